@@ -1,15 +1,19 @@
-// The account of a registration, opened while the registration may be closed.
+// The account of a registration, which is opened while another thread may close the registration.
 //
-// Stands for: Account.open and of (Backlog/Account.swift); CountedMessage.admit; Registration.noteAccount, hasAccount,
-// beginDelivery and close; Backlog.close.
+// Stands for: `Account.open` and `of` (Backlog/Account.swift); `CountedMessage.admit`;
+// `Registration.noteAccount`, `hasAccount`, `beginDelivery` and `close`; `Backlog.close`.
 //
-// Checks: once a registration is closed and what waits is dropped, nothing waits in the account; there is one account.
+// Checks: once a registration is closed and its waiting deliveries are dropped, no delivery waits
+// in the account. Only one account is opened.
 //
-// Bounds: two threads that open the account and begin a delivery each, a thread that closes the registration.
+// Bounds: two threads that each open the account and begin a delivery; a thread that closes the
+// registration.
 //
-// Order: the flags and the number of pending messages are one word, changed by read-modify-writes. Who begins a delivery
-// after the account was noted does so before the registration is closed, or is refused: so the thread that closes it
-// sees the account. The table of accounts is under a lock, and what waits in an account under that of the backlog.
+// Order: the flags and the number of pending messages share a word, which is changed by
+// read-modify-writes only. A thread that begins a delivery after the account was noted either does
+// so before the registration is closed, or is refused. The thread that closes the registration
+// therefore sees the account. A lock protects the table of accounts, and the lock of the backlog
+// protects the waiting deliveries of an account.
 //
 // mutants: NOTED_AFTER_LOCK CLOSER_LOOKS_FIRST WAITS_WITHOUT_LOCK
 
@@ -18,8 +22,8 @@
 
 byte state
 byte pending
-bool locked            // The table's lock.
-bool hasAccount        // In the table.
+bool locked            // The lock of the table.
+bool hasAccount        // `true` if the account is in the table.
 byte accounts
 bool backlogLocked
 byte waiting

@@ -1,14 +1,14 @@
-// A cancellation, and the operation that it ends.
+// A cancellation, and the ask operation that the cancellation ends.
 //
-// Stands for: Cancellation.cancel, follow, release and deinit (Answers/Cancellation.swift).
+// Stands for: `Cancellation.cancel`, `follow`, `release` and `deinit` (Answers/Cancellation.swift).
 //
-// Checks: a cancelled question ends, whichever of the two comes first; the operation is released once, and not
-// used after that.
+// Checks: a canceled question ends, whether the question or the cancellation comes first. The
+// operation is released exactly once, and is not used afterwards.
 //
-// Bounds: one question, two threads that cancel, and the end of the cancellation itself behind them.
+// Bounds: one question; two threads that cancel; the end of the cancellation after them.
 //
-// Order: the word is changed by read-modify-writes that acquire and release, so who takes the operation out of it
-// sees all that was written before it was put there.
+// Order: the word is changed by read-modify-writes with acquire and release ordering. A thread that
+// takes the operation out of the word therefore sees all writes that precede its storing.
 //
 // mutants: FOLLOW_STORES CANCEL_LOADS_AND_STORES RETAINED_LATE CANCELLED_BUT_KEPT
 

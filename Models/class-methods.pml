@@ -1,37 +1,41 @@
-// The methods of classes, their replacement, and the caches in front of them.
+// The methods of classes, their replacement, and the method caches.
 //
-// A cache's slot has the record that was last looked for there, whichever class it is of. A record's implementation
-// is replaced at any time. Neither records nor implementations are freed.
+// A slot of the cache holds the record that a look-up used last, which may belong to any class. The
+// implementation in a record may be replaced at any time. Records and implementations are never
+// freed.
 //
-// Stands for: dm_cachedMethod, dm_cacheMethod, dm_currentImplementation, dm_replaceImplementation (CSupport.h);
-// ClassRecord.findUnchecked and fixedMethod; ClassMethod.replace and ClassTable.set (Methods). dm_cachedClass and
-// dm_cacheClass are the same with a record that does not change.
+// Stands for: `dm_cachedMethod`, `dm_cacheMethod`, `dm_currentImplementation`,
+// `dm_replaceImplementation` (CSupport.h); `ClassRecord.findUnchecked` and `fixedMethod`;
+// `ClassMethod.replace` and `ClassTable.set` (Methods). `dm_cachedClass` and `dm_cacheClass` work
+// alike, with records that do not change.
 //
-// Checks: a look-up finds an implementation of its class, complete, and not older than the one whose setting had
-// returned before the look-up began; of a class that has got a method it finds one.
+// Checks: a look-up finds a complete implementation of its class. The implementation is not older
+// than any implementation whose setting had returned before the look-up began. If a class has
+// received a method, a later look-up finds an implementation.
 //
-// Bounds: two classes whose records share a slot of the cache; a change of one that adds the method and replaces
-// it, and a replacement of the other; three look-ups.
+// Bounds: two classes whose records share a slot of the cache; a thread that adds and replaces the
+// method of one class, and replaces the method of the other; three look-ups.
 //
-// Order: a record is stored in the map and in the cache with release, and so is an implementation in its record; the
-// loads acquire. A cache's slot may be read late: the model lets it give any record that it has had.
+// Order: stores of records into the map and the cache have release ordering, and so have stores of
+// implementations into records. The loads have acquire ordering. A slot of the cache may be read
+// late, so the model lets a load return any record that the slot has held.
 //
 // mutants: CLASS_NOT_COMPARED IMPLEMENTATION_CACHED RECORD_BEFORE_IMPLEMENTATION IMPLEMENTATION_INCOMPLETE
 // mutants: REPLACED_IMPLEMENTATION_FREED
 
 #define IMPLEMENTATIONS 6
 
-// A record is the number of its class; 0 is none.
+// A record is identified by the number of its class; 0 stands for no record.
 byte cache
-byte cachedImplementation   // Of a mutant.
+byte cachedImplementation   // Only used by a mutant.
 bool wasCached[3]
 bool isInMap[3]
-byte implementations[3]     // Of the records, 0 for memory that was not written.
+byte implementations[3]     // Of the records; 0 for memory that is not written yet.
 byte last = 1
 
-byte classOf[IMPLEMENTATIONS]  // 0 for an implementation that is not complete.
+byte classOf[IMPLEMENTATIONS]  // 0 for an incomplete implementation.
 bool isFreed[IMPLEMENTATIONS]
-byte returned[3]            // The implementation that a change has set, and has returned.
+byte returned[3]            // The implementation that a completed change has set.
 
 proctype sender(byte class; byte rounds) {
   byte round, record, implementation, earliest;
@@ -69,7 +73,7 @@ none: skip
   }
 }
 
-// The changes are made one after the other, under their lock.
+// The lock serializes the changes.
 inline set(class) {
   atomic { old = implementations[class]; last++; new = last }
 #ifndef IMPLEMENTATION_INCOMPLETE

@@ -1,26 +1,30 @@
-// The slots of deliveries that are counted: their queue makes them, a thread drops them, or a later message takes the
-// place of one.
+// The slots of counted deliveries. The queue runs a delivery, another thread drops the delivery, or
+// a later message takes its slot.
 //
-// Stands for: CountedDeliveries.run, take, exchange, content, close, isTaken and isDone (Backlog).
+// Stands for: `CountedDeliveries.run`, `take`, `exchange`, `content`, `close`, `isTaken` and
+// `isDone` (Backlog).
 //
-// Checks: each delivery is made or dropped, once; a later message that has taken a place is delivered or dropped, once;
-// whoever reads the message finds it there; the message is released once no slot needs it; a block that is taken for
-// done has no slot that waits.
+// Checks: each delivery is run or dropped, exactly once. A later message that has taken a slot is
+// delivered or dropped, exactly once. Each thread that reads the message finds it unreleased, and
+// the message is released once no slot needs it. A block that is considered done has no waiting
+// slot.
 //
-// Bounds: a block of two slots, its queue, a thread that drops one of them, one that puts two later messages into
-// the other, or into the same; one that looks whether the block is done.
+// Bounds: a block of two slots; its queue; a thread that drops the delivery of one slot; two
+// threads that each put a later message into a slot, either both into the other slot, or one into
+// each slot; a thread that tests whether the block is done.
 //
-// Order: a slot's word is exchanged with acquire and release: so the message that the sender has written is there for
-// whoever takes the slot, and a later message for whoever finds it in the word. The number of slots that need the
-// message is counted down with acquire and release, so all reads of the message come before its release. Droppers,
-// coalescers and those who look hold the lock of the backlog, and the queue does not.
+// Order: the word of a slot is exchanged with acquire and release ordering. The thread that takes
+// the slot therefore sees the message that the sender has written, and the thread that finds a
+// later message in the word sees that message. The number of slots that need the message is
+// decremented with acquire and release ordering, so all reads of the message precede its release.
+// Threads that drop, coalesce or test hold the lock of the backlog; the queue does not.
 //
 // mutants: TAKEN_WITH_LOAD_AND_STORE CLOSED_BEFORE_DELIVERY EXCHANGED_WITH_STORE LATER_NOT_CLOSED LATER_CLOSED_TWICE
 // mutants: DONE_WITHOUT_SLOTS
 
 #define SLOTS 2
 #define TAKEN 1
-// A word of 2 or 3 is a later message.
+// A value of 2 or 3 in a word is a later message.
 
 byte word[SLOTS]
 byte open = SLOTS
@@ -29,7 +33,7 @@ bool hasLater
 bool locked
 
 byte ends[SLOTS]        // Of the message.
-byte laterEnds[4]       // Of the later messages, by their words.
+byte laterEnds[4]       // Of the later messages, by the values of their words.
 bool isPlaced[4]
 
 inline lock() { atomic { !locked -> locked = true } }
@@ -49,7 +53,7 @@ inline take(slot, found) {
 #endif
 }
 
-// What there was in the word: made, or dropped.
+// Ends the content of a word, which is run or dropped.
 inline end(slot, found) {
   if
   :: found == TAKEN

@@ -1,14 +1,18 @@
-// Whether a script may have a `dealloc` for a class, which is asked without the interpreter's lock and cached.
+// Whether a class of a script may have a `dealloc`. The test uses a cache, without the
+// interpreter's lock.
 //
-// Stands for: ClassObject.noteDealloc and mayHaveDealloc (Scripting/Interpreter/Objects/ClassObject.swift).
+// Stands for: `ClassObject.noteDealloc` and `mayHaveDealloc`
+// (Scripting/Interpreter/Objects/ClassObject.swift).
 //
 // Checks: once a `dealloc` has been noted, the answer is yes.
 //
-// Bounds: a class and its superclass, each of which gets a `dealloc`; two threads that ask twice.
+// Bounds: a class and its superclass, each of which receives a `dealloc`; two threads that each ask
+// twice.
 //
-// Order: the version is added to with release after the flag was set, and read with acquire before the flags; the
-// cache is one word, relaxed. So an answer that is cached for a version has seen what was noted before that. A thread
-// may read an old version, but not one from before what it knows of.
+// Order: the version is incremented with release ordering after the flag is set, and read with
+// acquire ordering before the flags. The cache is one word, with relaxed ordering. An answer that
+// is cached for a version therefore includes every `dealloc` noted before that version. A thread
+// may read an old version, but no version older than the thread already knows.
 //
 // mutants: VERSION_BEFORE_FLAG VERSION_READ_LAST VERSION_NOT_COMPARED
 
@@ -16,7 +20,7 @@ bool defines[2]
 byte version
 byte cachedVersion = 9
 bool cached
-byte noted             // How many have been noted, as all know.
+byte noted             // The number of noted methods that all threads know.
 
 proctype asker() {
   byte round, known, mine;
@@ -25,7 +29,7 @@ proctype asker() {
     known = noted;
     if
     :: mine = version
-    :: mine = known  // An old one.
+    :: mine = known  // An old version.
     fi;
     atomic {
       if

@@ -1,25 +1,27 @@
-// Observed classes: the replaced destroyer, and what is to be done at a deallocation.
+// The classes whose deallocations are observed: the replaced destroyer, and the work at a
+// deallocation.
 //
-// Stands for: destroy, find, dm_replaceDestroyer, dm_destroyerState and dm_observeDeallocations
-// (CRuntimeSupport/CRuntimeABI.c); Deallocations.replace (Assumptions/Deallocations.swift);
-// AssociationTable.observing, set and remove.
+// Stands for: `destroy`, `find`, `dm_replaceDestroyer`, `dm_destroyerState` and
+// `dm_observeDeallocations` (CRuntimeSupport/CRuntimeABI.c); `Deallocations.replace`
+// (Assumptions/Deallocations.swift); `AssociationTable.observing`, `set` and `remove`.
 //
-// Checks: the destroyer that has been put into a class finds the class's record; what was associated with an object
-// is removed when it is deallocated.
+// Checks: the destroyer that was put into a class finds the record of the class. The associations
+// of an object are removed when the object is deallocated.
 //
-// Bounds: one class with three objects; a thread that releases the first, and two that associate something with one
-// of the others and release it.
+// Bounds: one class with three objects; a thread that releases the first object; two threads that
+// each associate a value with another object and release the object.
 //
-// Order: the record is linked, the word is replaced and `isReplaced` is set by stores that are sequentially
-// consistent. The runtime reads the word plainly; the fence in `destroy` keeps the look-up behind that. One thing C
-// does not promise, and the processors do: that the runtime's change of an object's count of references comes before
-// its load of the class's word (so on x86-64; on AArch64, an object that is released just while its class is observed
-// for the first time may be missed).
+// Order: linking the record, replacing the word and setting `isReplaced` are sequentially
+// consistent stores. The runtime reads the word with a plain load, and the fence in `destroy` keeps
+// the look-up after that load. The model relies on an order that C does not promise, but processors
+// provide: the runtime's change of an object's reference count precedes its load of the class's
+// word. This holds on x86-64. On AArch64, an object may be missed if it is released at the moment
+// when its class is first observed.
 //
 // mutants: REPLACED_WHEN_LINKED LOOK_UP_EARLY WORD_BEFORE_RECORD OBSERVER_SET_LATE
 
 bool locked
-bool isLinked            // The class's record is in its bucket.
+bool isLinked            // `true` if the record of the class is in its bucket.
 bool isWordReplaced
 bool isReplaced
 bool hasObserver

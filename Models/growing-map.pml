@@ -1,23 +1,25 @@
-// The map that only grows, which is read without a lock.
+// A map that only grows, and is read without a lock.
 //
-// Stands for: ConcurrentMap.value and insert, AddressTable.value and set (RuntimeSupport/Storage); also the map
-// that ObjectMethods.makeSlots makes with the first insertion.
+// Stands for: `ConcurrentMap.value` and `insert`, `AddressTable.value` and `set`
+// (RuntimeSupport/Storage); also the map that `ObjectMethods.makeSlots` makes with the first
+// insertion.
 //
-// Checks: a reader finds values of its key only, which are complete and not freed; it finds the latest value whose
-// insertion had returned before the look-up began, or a later one, and never goes back to an earlier one; a
-// look-up ends.
+// Checks: a reader finds only values of its key, which are complete and not freed. The value is not
+// older than any value whose insertion had returned before the look-up began, and repeated look-ups
+// never return to an earlier value. Every look-up ends.
 //
-// Bounds: two writers with two insertions each, of three keys that collide. The first makes the map, one goes into a
-// table that is there, one makes it grow, one replaces. Two readers, one of which looks twice.
+// Bounds: two writers, which insert four values for three colliding keys. The first insertion makes
+// the map, one inserts into an existing table, one makes the map grow, and one replaces a value.
+// Two readers, one of which looks twice.
 //
-// Order: one writer at a time, under the lock. All that it stores is stored with release, so readers, which
-// acquire, see the stores in their order: no other reorderings are possible, and the mutants try what relaxed ones
-// would allow.
+// Order: a lock serializes the writers. All their stores have release ordering, and readers load
+// with acquire ordering, so readers see the stores in order. Other reorderings are impossible. The
+// reorderings that relaxed ordering would allow are among the mutants.
 //
 // mutants: KEY_BEFORE_VALUE TABLE_BEFORE_ENTRIES VALUE_READ_BEFORE_KEY VALUE_BEFORE_OBJECT
 // mutants: OUTGROWN_TABLE_FREED REPLACED_VALUE_FREED
 
-#define TABLES 3     // 0 is none, 1 has four slots, 2 has eight.
+#define TABLES 3     // 0 is no table, 1 has four slots, 2 has eight.
 #define VALUES 5
 #define SLOTS 8
 
@@ -30,12 +32,12 @@ byte count           // The number of keys.
 byte owned[4]        // The value of each key.
 byte lastValue       // Values are numbered in the order of their insertion.
 
-byte keyOf[VALUES]   // 0 for a value that is not complete.
+byte keyOf[VALUES]   // 0 for an incomplete value.
 bool isFreed[VALUES]
 byte returned[4]     // The latest value of each key whose insertion has returned.
 
 #define CAPACITY(table) ((table) * 4)
-#define START(table) (CAPACITY(table) - 1)  // Of all keys, so they collide, and wrap around.
+#define START(table) (CAPACITY(table) - 1)  // Equal for all keys, so they collide, and wrap around.
 
 inline set(table, key, value) {
   index = START(table);

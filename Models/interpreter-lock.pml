@@ -1,16 +1,18 @@
-// The interpreter's lock: tickets, and a monitor for the threads that wait.
+// The lock of the interpreter: a ticket lock, with monitors for the waiting threads.
 //
-// Stands for: InterpreterLock.acquire, wait and release (Scripting/Interpreter/Waiting/InterpreterLock.swift);
-// Monitor.wait and update. Spinning is left out: it is more of the same loads.
+// Stands for: `InterpreterLock.acquire`, `wait` and `release`
+// (Scripting/Interpreter/Waiting/InterpreterLock.swift); `Monitor.wait` and `update`. Spinning is
+// omitted, because it only repeats the same loads.
 //
-// Checks: one thread at a time holds the lock, in the order of the tickets; no thread waits for ever, which would
-// be an end state that is none.
+// Checks: one thread at a time holds the lock, in the order of the tickets. No thread waits
+// forever, which spin would report as an invalid end state.
 //
-// Bounds: three threads, one of which acquires twice, and two monitors.
+// Bounds: three threads, one of which acquires the lock twice; two monitors.
 //
-// Order: a thread that asks writes `next` and reads `serving`; one that releases writes `serving` and reads `next`.
-// Both are sequentially consistent, so one of them sees the other. In the mutants a load comes before the store, as
-// it might with acquire and release.
+// Order: a thread that acquires the lock writes `next` and reads `serving`. A thread that releases
+// the lock writes `serving` and reads `next`. All four accesses are sequentially consistent, so at
+// least one thread sees the write of the other. In the mutants, a load precedes the store, as
+// acquire and release ordering would allow.
 //
 // mutants: NEXT_READ_EARLY SERVING_READ_EARLY WOKEN_WITHOUT_MUTEX WRONG_MONITOR
 

@@ -1,21 +1,24 @@
-// The slot of an object's own method.
+// The slot that holds an object's own method.
 //
-// A sender counts itself as a user of the slot's method, and does not retain it. A change closes the slot; the
-// last user of a closed slot has it reopened with the method of the table.
+// A sender counts itself as a user of the slot's method, and does not retain the method. A change
+// closes the slot. The last user of a closed slot reopens the slot with the method of the table.
 //
-// Stands for: MethodSlot.begin, end, close and reopen (Methods/MethodSlot.swift); ObjectMethods.find, endUse,
-// reopen, change, set and remove (Methods/ObjectMethods.swift).
+// Stands for: `MethodSlot.begin`, `end`, `close` and `reopen` (Methods/MethodSlot.swift);
+// `ObjectMethods.find`, `endUse`, `reopen`, `change`, `set` and `remove`
+// (Methods/ObjectMethods.swift).
 //
-// Checks: a method in use is not released; a look-up finds no method that was replaced before it began; nobody
-// reads the slot's method while it is written; at the end the slot has the table's method and nothing else is held.
+// Checks: a method in use is not released. A look-up finds no method that was replaced before the
+// look-up began. No thread reads the slot's method while it is written. At the end, the slot holds
+// the method of the table, and no other method is retained.
 //
-// Bounds: two users, one of which looks twice, and two threads with a change each; a change sets or removes.
+// Bounds: two users, one of which looks twice; two threads that each set or remove the method once.
 //
-// Order: `isOpen` is relaxed, so the model lets it say anything. The count is changed by read-modify-writes alone:
-// these see the newest value, and continue the release sequence of the one that opened the slot. `begin`
-// acquires what `reopen` has released, so the method is read after the count and written before the slot is open.
-// `end` releases, and `reopen` acquires: so uses are over before the method is written. `reopen` may read an old
-// count if the last user has not taken the lock yet; that user reopens the slot then.
+// Order: `isOpen` is relaxed, so the model lets the load return any value. The count is changed by
+// read-modify-writes only. These see the newest value, and continue the release sequence of the
+// thread that opened the slot. `begin` acquires what `reopen` has released, so the method is read
+// after the count, and written before the slot is open. `end` releases and `reopen` acquires, so
+// all uses end before the method is written. `reopen` may read an old count if the last user has
+// not taken the lock yet. That user then reopens the slot.
 //
 // mutants: CHECK_BEFORE_COUNT BEGIN_RELAXED OPEN_RELAXED END_RELAXED REOPEN_DESPITE_USERS PASSING_USER_FORGETS
 // mutants: CHANGE_WITHOUT_CLOSING
@@ -26,20 +29,20 @@
 
 bool locked
 byte state = CLOSED
-byte implementation     // The slot's method, 0 for none.
-byte table              // The table's, under the lock.
+byte implementation     // The method of the slot, 0 for none.
+byte table              // The method of the table, under the lock.
 byte references[METHODS]
 
-byte changes            // Each change gives its method the next number.
+byte changes            // Each change numbers its method consecutively.
 byte returned           // The number of the latest change that has returned.
 bool isWriting
-byte lastUsers          // Those that have left the slot, and have not taken the lock yet.
+byte lastUsers          // Users that have left the slot, but have not taken the lock yet.
 
 inline lock() { atomic { !locked -> locked = true } }
 inline unlock() { locked = false }
 inline release(method) { d_step { if :: method -> assert(references[method] > 0); references[method]-- :: else fi } }
 
-// Under the lock. What the slot had is then in `retired`.
+// Called under the lock. Moves the previous method of the slot to `retired`.
 inline reopen(method, retired) {
   if
 #ifdef REOPEN_DESPITE_USERS
@@ -57,7 +60,7 @@ inline reopen(method, retired) {
 #ifndef OPEN_RELAXED
     if :: method -> state = state & ~CLOSED :: else fi
 #endif
-  :: lastUsers > 0 -> skip  // An old count.
+  :: lastUsers > 0 -> skip  // The thread reads an old count.
   :: else
   fi
 }
@@ -80,7 +83,7 @@ proctype user(byte rounds) {
   for (round : 1 .. rounds) {
     d_step { method = 0; isLast = false; earliest = returned }
     if
-    :: skip ->  // It looks open.
+    :: skip ->  // The slot looks open.
 #ifdef CHECK_BEFORE_COUNT
       old = state;
       if :: !(old & CLOSED) -> state = state + USER :: else -> goto closed fi;
@@ -96,7 +99,7 @@ proctype user(byte rounds) {
         atomic { assert(!isWriting); method = implementation };
 #endif
         assert(method && method >= earliest);
-        assert(references[method] > 0);  // It runs.
+        assert(references[method] > 0);  // The method runs.
 #ifdef END_RELAXED
         leave();
         assert(references[method] > 0);
@@ -114,7 +117,7 @@ proctype user(byte rounds) {
         if :: isLast -> reopenAsLast() :: else fi;
 #endif
       fi
-    :: skip  // It looks closed.
+    :: skip  // The slot looks closed.
     fi;
 closed:
     lock();

@@ -1,26 +1,30 @@
-// Dispatch plans: when a cached plan is out of date, and entries that plans share.
+// Dispatch plans: the test whether a cached plan is out of date, and the entries that plans share.
 //
-// A plan has the first so many entries of a buffer. The plan that follows it, once delegates were added, puts
-// its own behind these, and senders read the entries of theirs without a lock. A plan is out of date when the
-// list has changed, or when a class has been given a method: then a new epoch begins, without the lock.
+// A plan consists of the first entries of a buffer, up to its count. When delegates are added, the
+// updated plan appends its new entries to the same buffer. Senders read the entries of their plan
+// without a lock. A plan is out of date when the list has changed, or when a class has received a
+// method. The latter begins a new epoch, without the lock.
 //
-// Stands for: MulticastState.plan, basis, insert (Registration/MulticastState.swift); Multicast.plan and makePlan
-// (Planning/Multicast+Planning.swift); DispatchPlanCache; DispatchPlan.init(updating:from:), hasRoom and
-// appendAddedEntries; PlanEntries; ClassTable.set and dm_beginPlanEpoch (a class gets a method).
+// Stands for: `MulticastState.plan`, `basis`, `insert` (Registration/MulticastState.swift);
+// `Multicast.plan` and `makePlan` (Planning/Multicast+Planning.swift); `DispatchPlanCache`;
+// `DispatchPlan.init(updating:from:)`, `hasRoom` and `appendAddedEntries`; `PlanEntries`;
+// `ClassTable.set` and `dm_beginPlanEpoch` (a class receives a method).
 //
-// Checks: the entries of a plan are those of its list, each once and in order, and are there before they are read;
-// a buffer does not overflow; a send that begins after a delegate was added, or after its class got a method,
-// reaches the delegate.
+// Checks: a plan has an entry for each responding delegate of its list, exactly once and in order,
+// and the entries are written before they are read. No buffer overflows. A send that begins after a
+// delegate was added, or after the class of the delegate received a method, reaches the delegate.
 //
-// Bounds: two senders, one of which sends twice; a thread that adds two delegates, in one step; a class that gets a
-// method, and then another one. Delegates 0 and 3 respond from the beginning, 1 and 2 as soon as their class has the
-// method. The list is taken to be long, so that plans are updated rather than dropped. No delegate is removed: a plan
-// that still has one passes it over, which is what `registration` is about.
+// Bounds: two senders, one of which sends twice; a thread that adds two delegates in a single step;
+// a class that receives a method twice. Delegates 0 and 3 respond from the beginning, and delegates
+// 1 and 2 once their class has the method. The list is assumed to be long, so that plans are
+// updated rather than dropped. No delegate is removed: an old plan skips a removed delegate, which
+// the model `registration` covers.
 //
-// Order: all but the epoch, the classes and the reading of entries is under the lock of the multicast. The epoch is
-// added to with release after the method was set, and read with acquire before methods are looked up. An epoch that
-// is read may be an old one, but not older than what the lock or the beginning of the send have ordered before: so
-// the model lets it be any from there on.
+// Order: the lock of the multicast protects everything except the epoch, the classes, and the
+// reading of entries. The epoch is incremented with release ordering after a method is set, and
+// read with acquire ordering before methods are looked up. A thread may read an old epoch, but no
+// epoch older than the lock or the beginning of the send has ordered before. The model lets a load
+// return any epoch from that one on.
 //
 // mutants: EPOCH_READ_TWICE_FOR_BASIS EPOCH_READ_TWICE_FOR_INSERT EPOCH_BEFORE_METHOD EPOCH_READ_LAST
 // mutants: NO_COMPARISON NO_LOOK_FOR_ANOTHER_PLAN APPEND_WITHOUT_LOCK
@@ -28,21 +32,21 @@
 #define BUFFERS 8
 #define CAPACITY 5
 
-// The entry for a delegate is its number plus 1; 0 is memory that was not written.
+// The entry for a delegate is the number of the delegate plus 1; 0 is memory that is not written.
 typedef Buffer { byte entries[CAPACITY]; byte count; byte capacity }
 Buffer buffers[BUFFERS]
 byte bufferCount
 
 bool locked
 byte end, version           // The length of the list, and its version.
-byte cacheCount             // The epoch that the cached plan is for.
+byte cacheCount             // The epoch of the cached plan.
 byte planVersion, planEnd, planCount, planBuffer
 
-byte additions              // The epoch, changed without the lock.
-byte ordered                // The newest epoch that has been read under the lock.
+byte additions              // The epoch, which is changed without the lock.
+byte ordered                // The newest epoch that was read under the lock.
 bool hasMethod
 
-byte addedDelegates         // What has returned: senders that begin later must see it.
+byte addedDelegates         // The completed additions, which later senders must see.
 byte addedMethods
 
 inline lock() { atomic { !locked -> locked = true } }
@@ -52,7 +56,7 @@ inline readEpoch(count) {
   atomic {
     if
     :: count = additions
-    :: count = (known > ordered -> known : ordered)  // An old one.
+    :: count = (known > ordered -> known : ordered)  // An old epoch.
     fi;
     ordered = (count > ordered -> count : ordered)
   }
@@ -108,7 +112,7 @@ make:
     atomic {
       if
       :: sees = hasMethod
-      :: count == 0 && known == 0 -> sees = false  // What nothing has ordered may be seen late.
+      :: count == 0 && known == 0 -> sees = false  // An unordered change may be seen late.
       fi
     }
 #ifdef EPOCH_READ_LAST
@@ -159,7 +163,7 @@ make:
     if
     :: basisVersion != version || count != current ->
       unlock();
-      // Where only classes have changed, a plan that was made anew is used once.
+      // If only classes have changed, a newly made plan is used once, and not cached.
       if :: basisVersion == version && !hasOld -> goto deliver :: else -> goto make fi
     :: else
     fi;
@@ -192,7 +196,7 @@ deliver:
         if
         :: index < mineCount ->
           entry = buffers[mineBuffer].entries[index];
-          assert(entry > last);  // Written, once, and in order.
+          assert(entry > last);  // The entry is written, occurs once, and is in order.
           found[entry - 1] = true;
           last = entry
         :: else
@@ -203,7 +207,7 @@ deliver:
         found[index] = false;
         new[index] = 0
       }
-      // The same state again, for the search.
+      // Reset the variables, so that spin recognizes equal states.
       d_step {
         count = 0; current = 0; index = 0; entry = 0; last = 0; basisVersion = 0; basisEnd = 0; basisPlanEnd = 0;
         basisPlanCount = 0; basisPlanBuffer = 0; mineCount = 0; mineBuffer = 0; newCount = 0; mustHave = 0;

@@ -1,17 +1,20 @@
-// The block of memory that the deliveries of one message to queues share.
+// The block of memory that the queued deliveries of a message share.
 //
-// Stands for: QueuedDeliveries.append, send(to:), run, release and deinit (Delivery/QueuedDeliveries.swift).
+// Stands for: `QueuedDeliveries.append`, `send(to:)`, `run`, `release` and `deinit`
+// (Delivery/QueuedDeliveries.swift).
 //
-// Checks: nobody touches the block after it was freed; it is freed once; each delivery that was appended is made
-// once, before the block is freed; the sender does not touch it after it has put the last delivery on a queue.
+// Checks: no thread uses the block after it was freed, and the block is freed once. Each appended
+// delivery is run once, before the block is freed. The sender does not use the block after it has
+// put the last delivery on a queue.
 //
-// Bounds: a block with three slots. Each delegate may be passed over, and each delivery is put on a queue by itself
-// or together with those before it. Queues run their items in any order, at the same time.
+// Bounds: a block with three slots. Each delegate may be skipped. Each delivery is put on a queue
+// alone, or together with the preceding deliveries. Queues run their items concurrently, in any
+// order.
 //
-// Order: an item is handed over by the queue, which orders what the sender has written before it. The count is
-// subtracted from with release, and who frees the block has acquired it, by the subtraction or by the load that
-// finds that all other slots are done with. So what others did with the block is over before it is freed; in the
-// mutant SUBTRACTED_RELAXED it may not be.
+// Order: the queue orders the sender's writes before the item. The count is decremented with
+// release ordering. The thread that frees the block has acquired the count, either by its own
+// decrement, or by a load that finds all other slots finished. All other uses of the block
+// therefore end before it is freed. In the mutant `SUBTRACTED_RELAXED`, they may not.
 //
 // mutants: LAST_MARKED_AFTER_SENDING SUBTRACTED_RELAXED SENDER_KEEPS_REST COUNTED_WHEN_SENT LOADED_ONLY
 // mutants: SENDER_LOOKS_AFTER_LAST FREED_BY_FIRST
@@ -63,7 +66,7 @@ proctype item(byte first) {
   od;
   release(slot - first);
 #ifdef SUBTRACTED_RELAXED
-  // The last delivery has read the content late.
+  // The content of the last delivery is read late.
   if :: newCount -> touch() :: else fi;
   isDelivered[first] = true
 #endif
@@ -91,12 +94,12 @@ init {
 #endif
   for (delegate : 1 .. CAPACITY) {
     if
-    :: skip  // It is closed, or was deallocated.
+    :: skip  // The registration is closed, or its delegate was deallocated.
     :: atomic { touch(); isFilled[filled] = true };
        filled++;
        if
        :: send()
-       :: delegate < CAPACITY -> skip  // The next one is on the same queue.
+       :: delegate < CAPACITY -> skip  // The next delivery is on the same queue.
        fi
     fi
   }

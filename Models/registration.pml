@@ -1,23 +1,30 @@
-// A registration: its pending messages, removal, waiting for the last of them, and replacement.
+// A registration: its pending messages, its removal and replacement, and waiting for the last
+// message.
 //
-// The flags and the number of pending messages are one word.
+// The flags and the number of pending messages share a word.
 //
-// Stands for: Registration.beginDelivery, beginLateDelivery, mayDeliver, endDelivery, callWaiters, whenDrained,
-// leaveList, versionWithout, close, init(_:replacing:) and successor (Registration/Registration.swift);
-// DispatchPlan.begin and beginLate, and the dispatch to a successor (Planning, Delivery).
+// Stands for: `Registration.beginDelivery`, `beginLateDelivery`, `mayDeliver`, `endDelivery`,
+// `callWaiters`, `whenDrained`, `leaveList`, `versionWithout`, `close`, `init(_:replacing:)` and
+// `successor` (Registration/Registration.swift); `DispatchPlan.begin` and `beginLate`, and the
+// dispatch to a successor (Planning, Delivery).
 //
-// Checks: a send that began while the registration was in the list reaches it, unless it is closed, and a later send
-// does not, although its plan still has it; a message to a replaced delegate reaches just one of the two; after
-// a removal that waits no handler runs, and the waiter is called, once; after one that drops none begins.
+// Checks: a send that began while the registration was in the list reaches the
+// registration, unless it is closed. A later send does not, even if its plan still has the entry.
+// A message to a replaced delegate reaches exactly one of the two delegates. After a removal that
+// waits, no handler runs, and the waiter is called exactly once. After a removal that drops, no
+// handler begins.
 //
-// Bounds: two senders with a message each, which may find the delegate deallocated; a thread that removes or replaces,
-// with each of the three policies. Deliveries that are counted in an account are left out; see `accounts`.
+// Bounds: two senders with one message each, which may find the delegate deallocated; a thread that
+// removes or replaces the registration, with each of the three policies. Deliveries that are
+// counted in an account are covered by the model `accounts`.
 //
-// Order: the word is changed by read-modify-writes that acquire and release, so a thread that sees a flag sees what
-// was written before it: the version that left the list, the successor, the end of handlers. Whether messages are
-// pending is loaded with acquire, and so after the lock of the waiters was taken, but perhaps before the waiter was
-// added: the model has both. That is enough, as the thread that ends the last delivery takes the lock after that:
-// if it finds no waiter, its end comes before the load.
+// Order: the word is changed by read-modify-writes with acquire and release ordering. A thread that
+// sees a flag therefore sees the earlier writes: the version in which the registration left the
+// list, the successor, and the end of handlers. The test for pending messages is a load with
+// acquire ordering. It comes after the waiters' lock was taken, but possibly before the waiter was
+// added; the model has both orders. Either order is sufficient, because the thread that ends the
+// last delivery takes the lock afterwards. If that thread finds no waiter, its end precedes the
+// load.
 //
 // mutants: CHECK_BEFORE_COUNT NO_CHECK_AFTER_WAITER CHECK_BEFORE_LOCK REFUSAL_CALLS_NO_WAITER CLOSED_BEFORE_REPLACED
 // mutants: UNLISTED_BEFORE_VERSION SUCCESSOR_AFTER_FLAG END_BEFORE_HANDLER LATE_SENDS_REFUSED DROP_CHECKED_WHEN_SENT
@@ -33,17 +40,17 @@ mtype policy
 bool replaces
 
 byte state
-byte leftAt            // The version of the list that does not have it any more.
-byte version           // Of the list, under the lock of the multicast.
+byte leftAt            // The version of the list from which the registration is missing.
+byte version           // The version of the list, under the lock of the multicast.
 bool isInList = true
-bool hasSuccessor      // In the table of successors.
+bool hasSuccessor      // `true` if the table of successors has a successor.
 
 bool waitersLocked
 bool hasWaiter
 byte signals
 
-bool isOver            // The removal, or replacement, has returned,
-bool hasWaited         // and has waited.
+bool isOver            // The removal, or replacement, has returned.
+bool hasWaited         // The removal has also waited.
 byte running
 
 inline callWaiters() {
@@ -76,7 +83,7 @@ proctype sender() {
   byte mine, new, left, deliveries;
   bool began, found, wasListed, hasLeft, isDeallocated;
 
-  // The plan has the registration, also where that has left the list before.
+  // The plan has the registration, even if the registration has already left the list.
   atomic { mine = version; wasListed = isInList; hasLeft = false };
   if
   :: replaces && !wasListed -> deliveries++; goto done  // The plan has the successor.
@@ -84,7 +91,7 @@ proctype sender() {
   fi;
   if
   :: beginDelivery(CLOSED | UNLISTED)
-  :: isDeallocated = true  // Its delegate; the message goes to a successor, if there is one.
+  :: isDeallocated = true  // The delegate is; a successor, if any, gets the message.
   fi;
   if
   :: !began && !isDeallocated ->
@@ -104,7 +111,7 @@ proctype sender() {
   if
   :: began ->
     assert(wasListed);
-    // On its queue, later.
+    // The queue runs the delivery later.
 #ifdef DROP_CHECKED_WHEN_SENT
     new = state;
 #endif
@@ -152,7 +159,7 @@ inline close() {
 
 proctype remover() {
   bool found, isEmpty;
-  // Under the lock of the multicast; senders read the version under it.
+  // This runs under the lock of the multicast. Senders read the version under the same lock.
   if
   :: replaces ->
 #ifdef CLOSED_BEFORE_REPLACED
@@ -178,7 +185,7 @@ proctype remover() {
   fi;
   close();
   if
-  :: policy != DELIVER ->  // One that drops can be waited for, too.
+  :: policy != DELIVER ->  // A removal that drops may also be waited for.
 #ifdef CHECK_BEFORE_LOCK
     isEmpty = (state < PENDING);
 #endif
@@ -197,7 +204,7 @@ proctype remover() {
 #ifndef NO_CHECK_AFTER_WAITER
     if :: isEmpty -> callWaiters() :: else fi;
 #endif
-    // Without the signal the search ends in a state that is no valid end.
+    // Without the signal, the search ends in an invalid end state.
     atomic { signals == 1 -> isOver = true; hasWaited = true; assert(!running) }
   :: policy != WAIT -> isOver = true
   fi

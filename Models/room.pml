@@ -1,17 +1,20 @@
 // Room: ends of deliveries that are counted without the lock, and senders that wait for room.
 //
-// Stands for: Backlog.admit, wait, attend, stopWaiting and close (Backlog); Registration.beginDelivery, endDelivery and
-// setNeedsAttention. A multicast's own room is the same, with the word of its Tally.
+// Stands for: `Backlog.admit`, `wait`, `attend`, `stopWaiting` and `close` (Backlog);
+// `Registration.beginDelivery`, `endDelivery` and `setNeedsAttention`. The room of a whole
+// multicast works alike, with the word of its `Tally`.
 //
-// Checks: no sender waits for ever while there is room, or after the registration was closed, which would be an end
-// state that is none; no more than the limit is pending.
+// Checks: no sender waits forever while there is room, or after the registration was closed. Spin
+// would report such a wait as an invalid end state. The number of pending messages never exceeds
+// the limit.
 //
-// Bounds: a limit of one, and three senders; or two, a delivery on a queue that never runs it, and a thread that closes
-// the registration. One of the senders may stop waiting at any time.
+// Bounds: a limit of one, and three senders; or two senders, a delivery on a queue that never runs
+// the delivery, and a thread that closes the registration. One sender may stop waiting at any time.
 //
-// Order: the number of pending messages and the flag that a sender waits are one word, changed by read-modify-writes. So
-// either the end of a delivery sees the flag, or the sender, which looks after it has set the flag, sees the end. In
-// the mutants the two are apart, or the look comes first.
+// Order: the number of pending messages and the flag for waiting senders share a word, which is
+// changed by read-modify-writes. The sender tests for room after it has set the flag. Therefore
+// either the end of a delivery sees the flag, or the sender sees the end. In the mutants, number
+// and flag are separate, or the test precedes the flag.
 //
 // mutants: NO_LOOK_AFTER_FLAG LOOK_BEFORE_FLAG FLAG_READ_BEFORE_END CLOSED_AFTER_WAKING LATE_SENDER_KEEPS_TURN
 // mutants: FLAG_CLEARED_WITH_SENDERS
@@ -20,12 +23,12 @@
 #define LIMIT 1
 
 byte pending, stuck
-bool needsAttention, isClosed   // In one word with the number.
+bool needsAttention, isClosed   // In the same word as the number.
 
 bool locked
 byte queue[SENDERS], queued
 
-bool isWoken[SENDERS + 1]    // Sender 0 is none.
+bool isWoken[SENDERS + 1]    // Sender 0 does not exist.
 
 inline lock() { atomic { !locked -> locked = true } }
 inline unlock() { locked = false }
@@ -114,7 +117,7 @@ proctype sender(byte number; bool mayStop) {
      :: isWaiting ->
        if
        :: isWoken[number]
-       :: mayStop ->  // Its time is over.
+       :: mayStop ->  // The time limit of the sender has passed.
           lock();
           d_step {
             position = 0;

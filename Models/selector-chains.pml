@@ -1,29 +1,31 @@
-// Chains of selectors, one for each remainder of a hash, that are read without a lock and only grow.
+// Chains of selectors, one for each remainder of a hash. The chains only grow, and are read without
+// a lock.
 //
-// Stands for: dm_addLiteral and dm_selectorOfLiteral (CRuntimeSupport/CSupport.c, CSupport.h);
-// CallSpelling.selector and dm_replaceSpelling (Selectors/CallSpelling.swift). The names themselves are interned
-// under a lock.
+// Stands for: `dm_addLiteral` and `dm_selectorOfLiteral` (CRuntimeSupport/CSupport.c, CSupport.h);
+// `CallSpelling.selector` and `dm_replaceSpelling` (Selectors/CallSpelling.swift). The names
+// themselves are interned under a lock.
 //
-// Checks: a node that is reached is complete; what was added is never lost; a look-up finds what an earlier one of
-// any thread has added; a spelling has one node, and no node is freed that can be reached.
+// Checks: a reachable node is complete, and no added node is lost. A look-up finds what an earlier
+// look-up on any thread has added. A spelling has exactly one node, and no reachable node is freed.
 //
-// Bounds: a chain of literals, in which a literal may have several nodes, or one of spellings; three threads, of
-// which one looks twice, for one of two names; what a look-up does not find, it adds.
+// Bounds: a chain of literals, in which a literal may have several nodes, or a chain of spellings;
+// three threads, one of which looks twice, for one of two names. A look-up adds the name that it
+// does not find.
 //
-// Order: a node is linked by a compare-and-swap that is sequentially consistent, and the head is read with acquire.
-// The nodes behind it are ordered by the same swaps: each of them has acquired the head that it links. So the model
-// needs no other reorderings.
+// Order: a node is linked by a sequentially consistent compare-and-swap, and the head is read with
+// acquire ordering. The same compare-and-swaps order the nodes behind the head, because each of
+// them has acquired the head that it links. The model therefore needs no other reorderings.
 //
 // mutants: FILLED_AFTER_LINKING STORE_WITHOUT_COMPARISON NEXT_NOT_UPDATED NO_SECOND_LOOK WINNER_FREED
 
 #define NODES 14
 
-byte head[2]              // Of the literals, and of the spellings.
+byte head[2]              // The heads of the literals and of the spellings.
 byte next[NODES]
-byte nameOf[NODES]        // 0 for a node that is not complete.
+byte nameOf[NODES]        // 0 for an incomplete node.
 bool isFreed[NODES]
 byte nodes = 1
-bool returned[3]          // The names that a look-up of spellings, or an addition of a literal, has returned.
+bool returned[3]          // The names that a look-up of spellings has returned.
 bool isAdded[3]
 
 inline lookUp(chain) {

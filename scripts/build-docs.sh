@@ -15,8 +15,8 @@ modules=(
   DynamicMulticastModules DynamicMulticastTesting DynamicMulticastTracing MessageCoding PlugIns Scripting
   SwiftDeclarations)
 for module in "${modules[@]}"; do
-  # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
-  # rather than having the compiler emit them, leaves out those that are only re-exported.
+  # Use a separate folder for each module, because docc reads all symbol graphs in a folder. Extract
+  # the symbols from the module: the compiler would also emit symbols that are only re-exported.
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
   mkdir -p "$docs/symbols/$module"
   swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \

@@ -1,25 +1,26 @@
-# To be sourced. The configurations that the checks build: one folder each, which all packages share. A package
-# that depends on this one finds its modules there, as long as the options are the same to the letter.
+# To be sourced. Declares the configurations that the checks build. All packages share one build
+# folder for each configuration. A package that depends on this package reuses its modules there,
+# provided that the options are exactly the same.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Debug information takes a part of the time of a build, and no check looks at it. The package manager would take
-# the plan of the package that was built last in a folder for that of this one.
+# Debug information takes build time, and no check needs it. With manifest caching, the package
+# manager would use the build plan of another package that was built last in the same folder.
 plain=(-debug-info-format none --disable-build-manifest-caching)
 debug=("${plain[@]}" --scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
 release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
 evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
-  # The check of an interface does not find the C modules of other packages.
+  # The verification of an interface does not find the C modules of other packages.
   -Xswiftc -no-verify-emitted-module-interface)
-# TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
+# `TSAN` selects a lock that the thread sanitizer understands; see Guarded.swift.
 threads=("${plain[@]}" --scratch-path "$root/.build/threads" --sanitize=thread -Xswiftc -DTSAN)
-# The leak checker needs lld here.
+# On this toolchain, the leak checker needs lld.
 addresses=("${plain[@]}" --scratch-path "$root/.build/addresses" --sanitize=address -Xswiftc -use-ld=lld)
 
 export NO_COLOR=1
 mkdir -p "$root/.build"
 
-# The folder in which a configuration's programs and tests are.
+# Prints the folder that holds the programs and tests of a configuration.
 products() { # CONFIGURATION
   case $1 in
     debug) echo "$root/.build/check/debug" ;;
@@ -28,9 +29,9 @@ products() { # CONFIGURATION
   esac
 }
 
-# Runs the tests of a package, which are built. Not by the package manager, which would lock the folder, and take
-# out of it what other packages depend on. If a test fails, the lines that say why stand at the end once more:
-# the output of thousands of tests hides them.
+# Runs the tests of a package that is already built. `swift test` is not used, because it would lock
+# the build folder, and remove files that other packages need. If a test fails, the lines with the
+# reasons are repeated at the end, because the output of thousands of tests hides them.
 run_tests() { # CONFIGURATION PACKAGE OPTION...
   local log status
   log=$(mktemp)
@@ -44,7 +45,7 @@ run_tests() { # CONFIGURATION PACKAGE OPTION...
   return "$status"
 }
 
-# Installs packages of Debian's that are missing, where it may; otherwise it says what is missing, and fails.
+# Installs missing Debian packages as root. Otherwise prints which packages are missing, and fails.
 need() { # PACKAGE...
   local package missing=()
   for package; do
@@ -52,7 +53,7 @@ need() { # PACKAGE...
   done
   if [[ ${#missing[@]} == 0 ]]; then return; fi
   if [[ $EUID != 0 ]] ||
-    # Two steps may install at the same time.
+    # Take a lock, because two steps may install packages at the same time.
     ! flock "$root/.build" bash -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
       apt-get install -qq -y "$@" >/dev/null' need "${missing[@]}"; then
     echo "This check needs packages of Debian's that are missing: ${missing[*]}" >&2

@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# Cuts the Swift out of README, Docs and the articles, and builds it as a package outside the
-# repository that depends on this one by path, as a reader's would. Errors name the page's own lines.
-# CONTRIBUTING.md says how a page declares the code that its readers have to imagine.
+# Extracts the Swift code from README, Docs and the articles, and builds it outside the repository,
+# in a package that depends on this package by path, like the package of a reader. Errors name the
+# lines of the pages. CONTRIBUTING.md explains how a page declares code that is not shown to the
+# reader.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Writes each program of a page to a folder of its own, and a line for each block to $work/blocks.
+# Writes each program of a page to a separate folder, and a line for each block to $work/blocks.
 cut_page() {
   awk -v page="$1" -v work="$work" -v name="$(sed 's/\.md$//; s/[^A-Za-z0-9]/_/g' <<<"$1")" '
     function fail(what) { print page ":" NR ": error: " what >"/dev/stderr"; failed = 1; exit 1 }
     function locate() { text = text "#sourceLocation(file: \"" page "\", line: " NR + 1 ")\n" }
     function finish(  folder, file) {
       if (!built) { text = ""; return }
-      # Tests are built with what their macros need, and have no top-level code.
+      # A program with tests becomes a test target, which finds the macros of its framework.
+      # Such a target has no top-level code.
       folder = work (text ~ /\nimport (Testing|XCTest)\n/ ? "/Tests/" : "/Sources/") name "_" ++programs
       file = folder (folder ~ /\/Tests\/[^\/]*$/ ? "/Page.swift" : "/main.swift")
       system("mkdir -p " folder)
@@ -23,7 +25,7 @@ cut_page() {
       close(file)
       text = ""; built = 0
     }
-    # Whether a block is in a file of the repository, indented in whatever way.
+    # Returns true if a file of the repository contains a block, with any indentation.
     function isQuoted(file, block,  line, all) {
       while ((getline line <file) > 0) { gsub(/^ +| +$/, "", line); all = all line "\n" }
       close(file)
@@ -76,7 +78,7 @@ pages=(README.md CONTRIBUTING.md Docs/*.md Sources/*/*.docc/*.md Sources/*/*/*.d
 for page in "${pages[@]}"; do cut_page "$page"; done
 mkdir -p "$work/Sources" "$work/Tests"
 
-# Only a dependency with a name can be in a folder of another name than the package.
+# Only a dependency with an explicit name may be in a folder whose name is not the package name.
 cat >"$work/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
 import PackageDescription

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Compares the encodings next to the headers in Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers, which the tests
-# expect, with those that the toolchain's clang gives to the same declarations. With --update, writes
-# them anew.
+# Checks the encodings that the tests expect, next to the headers in
+# Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers, against the encodings by the clang of the
+# toolchain. With --update, replaces the expected encodings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 headers=Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The types that the reader has built in, with classes to inherit from.
+# The types that the reader of headers has built in, including classes to inherit from.
 types=Sources/ObjectiveC/ObjectiveCSyntax/Encodings/WellKnownTypes
 for name in $(sed -n '/static let texts/,/]/p' "$types/WellKnownTypes.swift" | grep -o '[A-Za-z0-9]*,'); do
   sed -n '/= """$/,/^ *"""$/p' "$(grep -l "static let ${name%,} = " "$types"/*.swift)" | sed '1d;$d'
 done >"$work/WellKnown.h"
 [[ -s $work/WellKnown.h ]] || { echo 'the well-known types were not found' >&2; exit 1; }
 
-# Mentions every protocol of a header, and implements every class, because clang emits types only then. In
-# the headers, a method of a class is a line.
+# Mentions every protocol of a header, and implements every class, because clang emits types only
+# for these. The headers have a single line for each method of a class.
 implement() {
   awk '
     /^@protocol [A-Za-z]+[^;,]*$/ { protocols = protocols " (void)@protocol(" $2 ");" }
@@ -39,11 +39,11 @@ implement() {
       print "void mention(void) {" protocols " }"
       for (i = 1; i <= count; i++) print "@implementation " order[i] bodies[order[i]] "@end"
     }' "$1" |
-    # An implementation does not know its type parameters.
+    # An implementation cannot use the type parameters of its class.
     sed -E 's/\b(Element|Other|A|B)\b/id/g'
 }
 
-# Prints the name, sign, selector and encoding of every method in a listing of LLVM.
+# Prints the name, sign, selector and encoding of every method in a listing of LLVM IR.
 list() {
   awk '
     function text(line) {
@@ -79,7 +79,7 @@ for header in "$headers"/*.h; do
     printf '#include "%s"\n' "$work/WellKnown.h" "$PWD/$headers/Stubs.h" "$PWD/$header"
     implement "$header"
   } >"$work/program.m"
-  # The headers import the stubs by name; they are included once.
+  # The headers import the stubs by name, but the stubs are included only once.
   clang -x objective-c -fobjc-runtime=macosx-13 -target arm64-apple-macosx13 -fblocks -fobjc-weak -w \
     -S -emit-llvm -I "$headers" "$work/program.m" -o - | list >"$work/encodings"
   [[ -s $work/encodings ]] || { echo "$header: the compiler gave no encodings" >&2; exit 1; }

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Writes Swift for each header of the tests' corpus, and for each protocol a delegate that has all of
-# its methods. Builds both, sends every message through the typed senders, and checks that every method
-# was called. Headers that are given as arguments are checked, too, all in one file:
+# Generates Swift for each header of the test corpus, with a delegate for each protocol that
+# implements all methods. Builds the generated code, sends every message through the typed senders,
+# and checks that every method was called. Headers in the arguments are also checked, all in a
+# single file:
 #
 #   scripts/check-generated-swift.sh [-IFOLDER] [-DNAME[=VALUE]] [HEADER…]
 set -euo pipefail
@@ -16,7 +17,7 @@ done
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
 package=$PWD/.build/generated-swift
-# Deleted first, so that no old package is built if none is written.
+# Delete the package first, so that an old package is not built if the tests write none.
 rm -f "$package/Package.swift"
 export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
 swift build "${debug[@]}" --build-tests

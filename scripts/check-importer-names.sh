@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Compares the names that ObjectiveCInterop gives to methods, properties and constants with those that
-# the compiler's own importer gives, for the headers of the tests and for the headers and folders that
-# are given as arguments. Differences must be listed in check-importer-names.txt, each with its reason.
+# Compares the names that ObjectiveCInterop gives to methods, properties and constants with the
+# names by the importer of the compiler. The input consists of the headers of the tests, and of the
+# headers and folders in the arguments. Each difference must be listed in check-importer-names.txt,
+# with its reason.
 #
-# The importer refuses NSError ** on Linux: a method that takes one is given to it without, and
-# counted as "throwing". A declaration that it does not list is counted as not compared.
+# On Linux, the importer rejects NSError **. A method with such a parameter is passed to the
+# importer without the parameter, and counted as "throwing". A declaration that the importer does
+# not list is counted as not compared.
 set -euo pipefail
 headers=()
 for argument in "$@"; do

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the macros as other packages use them: builds, tests and runs a package that depends on this
-# one, for debugging, optimised and for library evolution, with the settings that packages have; and compares
-# what the compiler says about programs that must not compile with the texts beside them. RECORD=1 writes the
-# texts anew.
+# Checks the macros from the view of other packages. Builds, tests and runs a package that depends
+# on this package, in the debug, release and library evolution configurations, and with different
+# package settings. Also compares the compiler errors for programs that must not compile with the
+# expected errors beside the programs. With RECORD=1, replaces the expected errors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -11,7 +11,7 @@ client=Tests/Macros/MacroClient
 for configuration in debug release evolution; do
   declare -n options=$configuration
   bin=$(products $configuration)
-  # Anew, because an incremental build misses what has changed if only expansions use it.
+  # Build from scratch: an incremental build misses changes that only expansions use.
   rm -rf "$bin"/{Plain,MainActorDefault,Resilient,Generated,ClientTests}{,.build}
   swift build --quiet --package-path $client "${options[@]}"
   for program in Plain MainActorDefault Generated; do "$bin/$program"; done |
@@ -25,7 +25,7 @@ bin=$(products debug)
 count=0
 for file in Tests/Macros/MacroDiagnostics/*.swift; do
   text=${file%.swift}.txt
-  # The lines of the source and of expansions around each message are left out, and who wrote it.
+  # Keep only the messages, without excerpts of source and expansions, and without the macro names.
   found=$(swiftc -frontend -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
     -I "$bin/Modules" -load-plugin-executable "$bin/MessagingMacros-tool#MessagingMacros" \
     -Xcc -fmodule-map-file="$bin/CRuntimeSupport.build/module.modulemap" \

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Checks the lock-free protocols: spin visits all states of each model in Models, and must find no fault. Then it
-# must find one in each mutant, which is the model with a part left out or in the wrong order. The lines
-# `// mutants:` of a model name them, and the preprocessor defines one at a time. Installs Debian's spin for that.
+# Checks the lock-free protocols with the model checker spin. Spin searches all states of each model
+# in Models, and must find no fault. Spin must then find a fault in each mutant, which is the model
+# with one part omitted or in the wrong order. The lines `// mutants:` of a model name its mutants,
+# and the preprocessor defines one mutant at a time. Installs spin from Debian.
 #
 #     scripts/check-models.sh           all models
-#     scripts/check-models.sh NAME...   some of them: method-slot, plans, ...
+#     scripts/check-models.sh NAME...   some models: method-slot, plans, ...
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -19,14 +20,14 @@ fail() { # MESSAGE
   exit 1
 }
 
-# Makes and runs the verifier of a model. What it finds is in the file `report`.
+# Generates and runs the verifier of a model, which writes its findings to the file `report`.
 verify() { # MODEL [MUTANT]
   local depth=100000
   cp "$1" "$work/model.pml"
   (
     cd "$work"
     "${spin[@]}" -a ${2:+"-D$2"} model.pml >report 2>&1 || fail "$(cat report)"
-    # A mutant's search is short, so it is compiled fast.
+    # The search of a mutant is short, so a fast compilation matters more than a fast verifier.
     clang "-O$([[ -n ${2:-} ]] && echo 0 || echo 2)" -w -DSAFETY -DMEMLIM=2048 -o pan pan.c
     while true; do
       ./pan -m$depth >report 2>&1 || true
@@ -41,16 +42,16 @@ has_fault() { ! grep -q 'errors: 0$' "$work/report"; }
 
 check() { # NAME
   local model=Models/$1.pml start=$SECONDS states mutant count=0
-  # Who changes the code finds the model.
+  # A comment in the code must name the model, so that a person who changes the code finds it.
   grep -rqF "$model checks this" Sources || fail "No comment in Sources says that $model checks the code."
   verify "$model"
   if has_fault; then
-    # The steps to the fault.
+    # Print the steps that lead to the fault.
     (cd "$work" && "${spin[@]}" -t -p -g -l model.pml) | tail -n 200 >&2
     fail "$model: spin has found a fault."
   fi
   ! grep -q 'Search not completed' "$work/report" || fail "$model: the search was cut."$'\n'"$(cat "$work/report")"
-  # An assertion that is not reached checks nothing.
+  # An assertion that spin never reaches checks nothing.
   ! grep -E 'state [0-9]+, "assert' "$work/report" >&2 || fail "$model: these assertions are not reached."
   states=$(sed -n 's/^ *\([0-9.e+]*\) states, stored.*/\1/p' "$work/report")
   for mutant in $(sed -n 's,^// mutants: ,,p' "$model"); do

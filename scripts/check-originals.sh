@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Runs the Objective-C that this project comes from, unchanged: check-originals.sh FOLDER
+# Runs the Objective-C programs on which this project is based, unchanged: check-originals.sh FOLDER
 #
-# FOLDER has articles (*.txt, *.md), or XMPPFramework's project at any depth, or both. Neither is in the
-# repository.
+# FOLDER contains articles (*.txt, *.md), or the project of XMPPFramework at any depth, or both.
+# Neither is part of the repository.
 #
-# The script cuts listings out of the articles, puts them into the programs of scripts/originals, in place
-# of the lines "%listing name", runs these, and compares their output with the text next to the program. It
-# fails if no article has a listing.
+# The script extracts listings from the articles, and inserts them into the programs of
+# scripts/originals, in place of the lines "%listing name". It runs the programs, and compares their
+# output with the text next to each program. The script fails if no article contains a listing.
 #
-# Of the project it runs MulticastDelegateTest, the test program of GCDMulticastDelegate: with the class of
-# the project, read for macOS and for iOS, and with the class that is built in.
+# From the project, the script runs MulticastDelegateTest, the test program of GCDMulticastDelegate.
+# The program runs with the class of the project, compiled for macOS and for iOS, and with the
+# built-in class.
 set -euo pipefail
 [[ $# -eq 1 && -d $1 ]] || {
   echo "usage: $0 FOLDER, the folder with the articles or with XMPPFramework's project" >&2
@@ -20,8 +21,8 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Each listing has a name, its first line, and its last ones. Spaces are ignored, because the articles
-# indent the same code differently.
+# Each listing has a name, its first line, and the text at its end. Spaces are ignored, because the
+# articles indent the same code differently.
 listings='
 forwarding | - (NSMethodSignature *)methodSignatureForSelector:(SEL)aSelector | [delegateNodes removeObjectsAtIndexes:indexSet]; } }
 declaring | GCDMulticastDelegate <MyPluginDelegate> *multicastDelegate; | alloc] init];
@@ -37,14 +38,16 @@ category-interface | @interface NSObject (RRProperty)<UITextFieldDelegate,UITabl
 category | static NSString *const MULTICASTDELEGATE = @"MULTICASTDELEGATE"; | @end
 views | UITextView *txtView = [[UITextView alloc]initWithFrame:txtframe]; | [tblView addDataSource:self];
 '
-# Left out, because they cannot be compiled unchanged:
-# - the methods for notifications: objectForKey"duration" lacks its colon;
-# - the delegate's three methods: the last one returns nothing, though it says BOOL;
-# - code that is shortened by dots: XMPPStream's instance variables, xmppStream:didReceiveMessage:;
-# - in the translated article, adding and removing (delelgate), sending (inDyration:) and declaring, whose
-#   protocol and stars are lost.
+# The following listings are omitted, because they cannot be compiled unchanged:
+# - the methods for notifications, because objectForKey"duration" lacks its colon;
+# - the three methods of the delegate, because the last method returns nothing although it declares
+#   BOOL;
+# - code that is abbreviated by dots: the instance variables of XMPPStream,
+#   xmppStream:didReceiveMessage:;
+# - in the translated article, adding and removing (delelgate), sending (inDyration:), and
+#   declaring, which lacks its protocol and asterisks.
 
-# Prints a listing of an article, from its first line to its last ones.
+# Prints a listing of an article, from its first line to the text at its end.
 cut_listing() {  # name article
   local line first last
   line=$(grep "^$1 | " <<<"$listings") || { echo "no listing is named '$1'" >&2; exit 2; }
@@ -59,7 +62,7 @@ cut_listing() {  # name article
     END { exit !found }' "$2"
 }
 
-# Puts the listings of an article into a program. Fails if the article lacks one of them.
+# Inserts the listings of an article into a program. Fails if the article lacks a listing.
 fill() {  # program article
   local line
   while IFS= read -r line; do
@@ -76,7 +79,7 @@ swift build "${debug[@]}" --product multicast
 multicast=$(products debug)/multicast
 failures=0
 
-# Runs a program with options, and compares its output, which a filter puts in order, with the expected one.
+# Runs a program, and compares its filtered output with the expected output.
 check() {  # what-it-is expected filter option...
   local what=$1 expected=$2 filter=$3 status=0
   shift 3
@@ -89,9 +92,10 @@ check() {  # what-it-is expected filter option...
   fi
 }
 
-# MulticastDelegateTest prints on three queues and on the main thread. The lines of a queue are in order, and
-# the main thread waits for all queues before it prints; the lines of different queues interleave freely. So
-# this sorts the lines between two of the main thread by queue: "(1  ): text", "( 2 ): text", "(  3): text".
+# MulticastDelegateTest prints on three queues and on the main thread. The lines of each queue are
+# in order, and the main thread waits for all queues before it prints. Lines of different queues may
+# interleave. This filter therefore sorts the lines between two lines of the main thread by queue:
+# "(1  ): text", "( 2 ): text", "(  3): text".
 by_queue() {
   awk '
     /^\(/ { queue = substr($0, 1, 5); gsub(/[^0-9]/, "", queue); print section + 0, queue "\t" $0; next }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds a host, and then plug-ins in a package of their own, and loads each of them in the host: those that work,
-# and those that must be refused before their code is loaded. With CHECK_ALL=1 also optimised, and each host with
-# the plug-ins of the other build.
+# Builds a host and a separate package of plug-ins, and loads each plug-in in the host. Some
+# plug-ins must work, and others must be rejected before their code is loaded. With CHECK_ALL=1,
+# also checks the release configuration, and each host with the plug-ins of the other configuration.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -9,7 +9,7 @@ client=$PWD/Tests/Extensions/PlugInClient
 work=$PWD/.build/plug-ins
 mkdir -p "$work"
 
-# The libraries of a configuration, in a folder of their own.
+# Builds the libraries of a configuration into a folder.
 build_plugins() { # CONFIGURATION FOLDER
   local -n options=$1
   local build=(swift build "${options[@]}" --package-path "$client/PlugIns")
@@ -22,21 +22,21 @@ build_plugins() { # CONFIGURATION FOLDER
     cp "$bin/libGreeter.so" "$folder/Greeter$version.so"
   done
   for library in Needy Thrower Plain Copying Broken; do cp "$bin/lib$library.so" "$folder/$library.so"; done
-  # The same plug-in, as an older checkout, another compiler or a broken download would have made it.
+  # Variants of a plug-in from an older checkout, from another compiler, and from a broken download.
   sed 's/InterfaceStamp_[0-9a-f]\{16\}/InterfaceStamp_0123456789abcdef/g' \
     "$folder/Thrower.so" >"$folder/OldInterface.so"
   sed 's/\(CompilerStamp_[A-Za-z]*_\)[0-9]/\10/g' "$folder/Thrower.so" >"$folder/OldCompiler.so"
   head -c 20000 "$folder/Thrower.so" >"$folder/Cut.so"
   echo 'no library' >"$folder/Text.so"
-  # With Swift's runtime in the library itself. It is not linked by the package manager, which would build
-  # everything anew for it.
+  # A library with a static copy of the Swift runtime. It is linked by the compiler directly,
+  # because the package manager would rebuild everything.
   swiftc -emit-library -static-stdlib -swift-version 6 -module-name Thrower \
     -I "$bin/Modules" $(printf -- '-Xcc -fmodule-map-file=%s ' "$bin"/C*.build/module.modulemap) \
     -load-plugin-executable "$(ls "$bin"/../*/MessagingMacros-tool | head -1)#MessagingMacros" \
     -L "$bin" -lDynamicMulticastShared -o "$folder/Static.so" "$client/PlugIns/Sources/Thrower/Thrower.swift"
 }
 
-# A program that has a copy of its own beside the shared library.
+# Tests a program that contains a static copy beside the shared library.
 test_two_copies() { # FOLDER
   local program
   program=$(products debug)/TwoCopies
@@ -50,7 +50,8 @@ test_two_copies() { # FOLDER
   grep -q '^this process has several copies' "$work/two-copies.txt"
 }
 
-# A program in C that opens the shared library by its path, and then a plug-in beside another file of it.
+# Tests a program in C that opens the shared library by its path, and then a plug-in that is linked
+# to another file of the same library.
 test_path() { # FOLDER
   local shared
   shared=$(products debug)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds a program outside the repository under the thread sanitizer, as Docs/Sanitizers.md says, which
-# adds, removes, sends and asks on four threads. No report may remain; but a race in a handler of the
-# program's own must be reported.
+# Builds a program outside the repository under the thread sanitizer, as described in
+# Docs/Sanitizers.md. The program adds, removes, sends and asks on four threads. No report may
+# remain, but a race in a handler of the program must be reported.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -83,7 +83,7 @@ PROGRAM
 swift build --package-path "$work" "${threads[@]}"
 program=$(products threads)/Stress
 
-# The sanitizer ends a program that had reports with status 66.
+# The sanitizer makes a program with reports exit with status 66.
 TSAN_OPTIONS= "$program" 2>"$work/without" || true
 TSAN_OPTIONS="suppressions=$PWD/scripts/tsan.supp" "$program" 2>"$work/with" ||
   { cat "$work/with"; exit 1; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares Tests/InvocationTests/CompilerSelectors.swift with the selectors that the toolchain's
-# compiler gives to @objc methods of the same names. With --update, writes that file anew; with
-# --all, also prints the compiler's answers for every base name with every label.
+# Compares Tests/InvocationTests/CompilerSelectors.swift with the selectors that the compiler of the
+# toolchain gives to @objc methods of the same names. With --update, replaces that file. With --all,
+# also prints the selectors of every base name with every label.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 table=Tests/InvocationTests/CompilerSelectors.swift
@@ -16,7 +16,7 @@ labels='url URL uRL x X x1 ID IDs to To TO toURL toPoint tomato to_id to1 _to wi
   before below by following for from given including into matching on passing preceding since
   until using via when ébène Ébène ñ ßa 先 ǆ toÉ TOÉ'
 
-# One declaration to a line: a base name, then its labels.
+# Each line declares a method: a base name and its labels.
 if [[ ${1:-} == --all ]]; then
   for base in $bases; do for label in $labels; do echo "$base $label"; done; done
 else
@@ -48,7 +48,7 @@ awk '{
   print "@objc class C" NR " { @objc func " name ") {} }"
 }' "$work/names" >"$work/names.swift"
 
-# Prints the selector of the one method in each class's method list, in order.
+# Prints the selector of the single method in the method list of each class, in order.
 swiftc -frontend -emit-ir -parse-as-library -module-name m -suppress-warnings \
   -enable-objc-interop -disable-objc-attr-requires-foundation-module "$work/names.swift" |
   sed -nE 's/^@_INSTANCE_METHODS__TtC1m[0-9]+C([0-9]+) .*\[\{ ptr, ptr, ptr \} \{ ptr @"\\01L_selector_data\(([^"]*)\)".*/\1 \2/p' |

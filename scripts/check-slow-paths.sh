@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the core's tests on the slow paths that promise just what the fast ones do; see Docs/RuntimeABI.md.
-# RuntimeSupportTests forces the others, each in a process of its own.
+# Runs the tests of the core on the slow paths that give the same guarantees as the fast paths; see
+# Docs/RuntimeABI.md. RuntimeSupportTests forces each other slow path in a separate process.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -9,5 +9,5 @@ swift build "${debug[@]}" --build-tests
 SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,tupleLayout,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer \
   run_tests debug DynamicMulticast --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
 
-# The same tests with an observer of all multicasts: every delivery is counted then.
+# Run the same tests with an observer of all multicasts, so that every delivery is counted.
 OBSERVED_TESTS=1 run_tests debug DynamicMulticast --filter '^(DynamicMulticast|DynamicMulticastTesting)Tests'

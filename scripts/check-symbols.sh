@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What the libraries' C targets define must meet no symbol of a program's own: every name has a prefix,
-# and is hidden.
+# Checks that the symbols of the C targets cannot collide with symbols of a program: every name has
+# the prefix dm_, and is hidden.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# In a folder of its own, which takes seconds: no other step waits for this one.
+# Use a separate build folder. The build takes seconds, and no other step waits for the folder.
 build=(swift build --scratch-path .build/symbols)
 "${build[@]}" --target CRuntimeSupport
 products=$("${build[@]}" --show-bin-path)
@@ -17,7 +17,7 @@ if [ -n "$exposed" ]; then
   exit 1
 fi
 
-# A program that has the plain names, and one of ours, links.
+# A program must link although it defines the same names without the prefix, and a name of ours.
 program=$(mktemp -d)
 trap 'rm -r "$program"' EXIT
 cat >"$program/program.c" <<'C'

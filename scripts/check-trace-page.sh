@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the page of `multicast trace` in Chromium, which has no network: builds the program, opens the
-# pages of a small trace and of 100,000 deliveries, and compares them with the files. Keeps the
-# screenshots in the folder that is given, otherwise in .build/trace-page. Installs Chromium and its
-# driver where it may; otherwise it says what is missing, and fails.
+# Checks the page of `multicast trace` in Chromium without a network. Builds the program, opens the
+# pages of a small trace and of 100,000 deliveries, and compares the pages with the trace files.
+# Saves the screenshots to the folder in the argument, or to .build/trace-page. Installs Chromium
+# and its driver as root. Otherwise prints which packages are missing, and fails.
 set -euo pipefail
 output=${1:+$(realpath -m "$1")}
 cd "$(dirname "$0")/.."
@@ -19,7 +19,7 @@ swift build "${debug[@]}" --quiet --build-tests --package-path Tests/Tools/Trace
 work=$(mktemp -d)
 session=
 finish() {
-  # The tests, the driver and the browsers are in a session of their own, from which none may stay.
+  # The tests, the driver and the browsers form a session. None of its processes may survive.
   [[ -z $session ]] || pkill -KILL -s "$session" || true
   cp "$work"/*.png "$output" 2>/dev/null || true
   rm -rf "$work"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Checks the XMPP client in Examples: builds it, runs its tests and those of its library against Prosody,
-# and types into it as a person would, in a terminal that tmux keeps. Installs what is missing where it
-# may; otherwise it says what is missing, and fails.
+# Checks the XMPP client in Examples. Builds the client, runs its tests and the tests of its library
+# against Prosody, and types into the client in terminals that tmux provides. Installs missing
+# packages as root. Otherwise prints which packages are missing, and fails.
 set -euo pipefail
 cd "$(dirname "$0")/../Examples/XMPPClient"
 . ../../scripts/builds.sh
 
 need prosody tmux openssl libexpat1-dev libgsasl-dev libreadline-dev
-# Debian has mended this version of libexpat since: the function came with an update.
+# Debian has since updated this version of libexpat, and the update added the function.
 grep -qs XML_SetReparseDeferralEnabled /usr/include/expat.h ||
   { echo "The XMPP client needs a newer libexpat1-dev." >&2; exit 1; }
 
@@ -34,7 +34,7 @@ finish() {
 }
 trap finish EXIT
 
-# Waits a minute at most until a command succeeds.
+# Waits at most one minute until a command succeeds.
 poll() {
   local deadline=$((SECONDS + 60))
   until "$@"; do
@@ -74,7 +74,7 @@ END
   server=$!
   poll hasStartedOrFailed || true
   if hasStarted; then break; fi
-  kill -9 "$server" 2>/dev/null || true  # Another process may have the port.
+  kill -9 "$server" 2>/dev/null || true  # Another process may use the port.
 done
 if ! hasStarted; then
   echo "Prosody has not started; it printed:" >&2
@@ -120,7 +120,7 @@ enter romeo 'Here.'
 see juliet ' romeo: Here\.$'
 tmux capture-pane -e -p -t juliet | grep -q $'\e\\[36m' || { echo "There is no colour." >&2; exit 1; }
 
-# A line that comes while another is typed appears above it, and leaves it as it is.
+# A line that arrives during typing appears above the typed line, which remains unchanged.
 tmux send-keys -t juliet -l 'Parting is such '
 see romeo 'juliet is typing…'
 enter romeo 'I must be gone.'

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs the checks, two at a time.
 #
-#     scripts/check.sh           the gate: what must hold before a change lands
-#     scripts/check.sh --all     the gate, and what takes long by its nature
-#     scripts/check.sh STEP...   some of its steps, one after the other, with their output; with --all, in their
-#                                long form
+#     scripts/check.sh           the gate: the checks that must pass before a change lands
+#     scripts/check.sh --all     the gate, and the checks that take a long time
+#     scripts/check.sh STEP...   some steps, one after the other, with their output; with --all, in
+#                                their long form
 #     scripts/check.sh --list    the steps, with the seconds that each took last
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,11 +12,13 @@ cd "$(dirname "$0")/.."
 times=.build/check-times.tsv
 logs=.build/check-logs
 
-# A line for each step, in the order in which they begin: its name, `gate`, or `all` if only --all runs it; what
-# must have ended before; and what it checks. The function `step_NAME` or the script `check-NAME.sh` is the step.
+# The steps, in the order in which they begin. Each line has the name of a step; `gate`, or `all` if
+# only --all runs the step; the steps that must have ended before; and a description. A step is the
+# function `step_NAME` or the script `check-NAME.sh`.
 #
-# Steps that need the debugging build come after it, so that they do not wait for it in both lanes. Long ones that
-# compute stand beside those that wait for a server, a browser or a process.
+# The steps that need the debug build come after it, so that they do not block both slots while they
+# wait for it. Long steps that compute are placed beside steps that wait for a server, a browser or
+# a process.
 steps='
 format               gate -      the layout of all Swift
 build                gate -      every package, built for debugging with warnings as errors
@@ -60,7 +62,8 @@ step_format() {
 
 step_build() {
   swift build "${debug[@]}" --build-tests
-  # The other packages' checks build them; this one is measured in an optimised build.
+  # The checks of the other packages build those packages. This package is measured in a release
+  # build.
   swift build "${debug[@]}" --package-path Benchmarks
 }
 
@@ -81,12 +84,12 @@ step_thread-sanitizer() {
 }
 
 step_address-sanitizer() {
-  # Foundation's XML parser leaks a little after an error: so only the core is checked.
+  # The XML parser of Foundation leaks a little memory after an error, so only the core is checked.
   LSAN_OPTIONS="suppressions=$root/scripts/leaks.supp:print_suppressions=0" \
     test_core addresses
 }
 
-# Builds the core and its tests alone, and runs these.
+# Builds only the core and its tests, and runs the tests.
 test_core() { # CONFIGURATION
   local -n options=$1
   CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
@@ -94,7 +97,7 @@ test_core() { # CONFIGURATION
 }
 
 step_costs() {
-  # Without the interpreter, which takes most of the time of an optimised build.
+  # Omit the interpreter, which takes most of the time of a release build.
   swift build "${release[@]}" --package-path Benchmarks --disable-default-traits --build-tests
   run_tests release Benchmarks
   scripts/count-instructions.sh
@@ -109,7 +112,7 @@ step_programs() {
   "$multicast" demo
   "$multicast" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
   "$multicast" headers $example/*.h >/dev/null
-  # Not Tests/Macros, where programs are wrong on purpose.
+  # Omit Tests/Macros, where programs contain errors on purpose.
   "$multicast" check Sources Snippets Examples Benchmarks \
     Tests/{DynamicMulticastTests,Examples,Extensions,InvocationTests,ObjectiveC,PagesTests,Runtime,Support,Tools}
   for script in Examples/Scripts/*.txt; do
@@ -118,7 +121,7 @@ step_programs() {
   "$multicast" test Examples/ScriptTests/QuotaTests.m
   for snippet in Greeting Worker Actors Download Journal; do "${multicast%/*}/$snippet"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
-  # The testing kit must link with no test framework: otherwise every program that records would.
+  # The testing kit must not link a test framework, or every program that records would link one.
   ! readelf -d "${multicast%/*}/Journal" | grep -E 'libTesting|libXCTest'
 }
 
@@ -131,10 +134,11 @@ step_original() {
 
 step_swift-syntax() { scripts/compare-swift-syntax.sh; }
 
-# It warns that Dispatch and Foundation are not built for library evolution, which is up to the toolchain.
+# The compiler warns that Dispatch and Foundation are not built for library evolution, which only
+# the toolchain could change.
 step_evolution() { swift build "${evolution[@]}"; }
 
-# Checks that all subjects do their work; times are not checked.
+# Checks that all benchmarks run. Their times are not checked.
 step_benchmarks() { swift run "${release[@]}" --package-path Benchmarks benchmarks --quick; }
 
 step_coverage() { scripts/coverage.sh; }
@@ -152,11 +156,11 @@ step_originals() {
   fi
 }
 
-# MARK: Running steps
+# MARK: Running the steps
 
 field() { awk -v name="$1" -v field="$2" '$1 == name { print $field }' <<<"$steps"; }
 
-# Runs a step. A subshell of its own: a step may change folders and export variables.
+# Runs a step in a subshell, because a step may change the folder and export variables.
 run_step() { # NAME
   (
     set -euo pipefail
@@ -199,7 +203,7 @@ end_step() { # NAME STATUS
   printf '\nRun it alone: scripts/check.sh %s%s\n' "${CHECK_ALL:+--all }" "$1"
 }
 
-# Begins the first step that may begin now; none does after a failure.
+# Begins the first step that is ready. After a failure, no step begins.
 begin_step() {
   local name after
   if [[ ${#failed[@]} -gt 0 ]]; then return 1; fi
@@ -210,7 +214,8 @@ begin_step() {
     done
     state[$name]=running
     began[$name]=$SECONDS
-    # Another process: bash ignores `set -e` in whatever a condition calls, such as this function.
+    # Use another process: bash ignores `set -e` in functions that a condition calls, such as this
+    # function.
     scripts/check.sh ${CHECK_ALL:+--all} "$name" >"$logs/$name.log" 2>&1 </dev/null &
     process[$!]=$name
     return
@@ -253,7 +258,7 @@ done
 for name; do
   printf '\n== %s\n' "$name"
   start=$SECONDS
-  # Not as a condition, within which a failing command would not end the step.
+  # Do not run the step as a condition, in which a failing command would not end the step.
   set +e
   run_step "$name"
   status=$?

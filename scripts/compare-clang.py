@@ -20,14 +20,14 @@ FLAGS = {
     "macos": ["-target", "arm64-apple-macosx13", "-fobjc-runtime=macosx-13"],
     "ios": ["-target", "arm64-apple-ios16", "-fobjc-runtime=ios-16"],
 }
-# The types are those of GNUstep on this system; the runtime decides how bit fields are written.
+# GNUstep has the types of this system, but the runtime determines the encoding of bit fields.
 FLAGS["gnustep"] = ["-target", "x86_64-unknown-linux-gnu", "-fobjc-runtime=macosx-13", "-DGNUSTEP=1"]
 PREFIXES = {
     "macos": ["Cocoa", "CoreData", "QuartzCore", "CoreLocation", "Security", "SystemConfiguration"],
     "ios": ["UIKit", "CoreData", "QuartzCore", "CoreLocation", "Security", "SystemConfiguration"],
     "gnustep": [],
 }
-# The answers of a `configure` for 64-bit Linux that are not 1.
+# The results of a `configure` on 64-bit Linux that are not 1.
 CONFIGURED = {
     "GS_FAKE_MAIN": "0", "GS_PASS_ARGUMENTS": "0", "GS_WORDS_BIGENDIAN": "0", "BUGGY_PTR_LIMITS": "0",
     "HAVE_WIN32_THREADS_AND_LOCKS": "0", "GS_HAVE_I128": "0", "GS_UADDR": "uint64_t",
@@ -115,7 +115,8 @@ class Clang:
         """The methods of a header by key, and its errors by line; None if it cannot be parsed."""
         words = (ctypes.c_char_p * len(arguments))(*[a.encode() for a in arguments])
         unit = ctypes.c_void_p()
-        # Detailed preprocessing is not needed; parsing goes on after a file that is not found.
+        # No option for detailed preprocessing is set. Parsing continues after a file that is not
+        # found.
         if self.parseTranslationUnit2(
                 self.index, path.encode(), words, len(arguments), None, 0, 0x200,
                 ctypes.byref(unit)):
@@ -228,7 +229,7 @@ class Project:
         by_name = collections.defaultdict(list)
         for path in self.headers:
             by_name[os.path.basename(path)].append(path)
-        # Builds make such folders of the headers that a framework gives to others.
+        # Builds create such folders for the headers that a framework publishes.
         for name in sorted(self.wanted):
             if "/" not in name or self.in_sdk(name):
                 continue
@@ -242,7 +243,7 @@ class Project:
         if self.platform == "gnustep":
             self.configure(maps)
         folders = sorted({os.path.dirname(path) for path in self.headers}, key=len)
-        # Headers that are installed are found before those of the sources.
+        # Installed headers are found before the headers of the sources.
         return ["-I" + folder for folder in [*self.options.include, maps, *folders]]
 
     def configure(self, maps):
@@ -255,7 +256,7 @@ class Project:
             os.makedirs(os.path.join(maps, os.path.dirname(name)), exist_ok=True)
             with open(path, errors="replace") as file:
                 text = re.sub(r"@(\w+)@", lambda word: CONFIGURED.get(word[1], "1"), file.read())
-            # What CMake does not define.
+            # The definitions that CMake omits.
             text = re.sub(r"^#cmakedefine.*", "", text, flags=re.M)
             with open(os.path.join(maps, name), "w") as file:
                 file.write(text)
@@ -364,7 +365,7 @@ def compare(project, options, clang):
         theirs, errors = parsed
         mine = found.get(path, {})
         for key, method in theirs.items():
-            # A category of a class that clang does not know has no class.
+            # For a category of a class that clang does not know, the class is unknown.
             if method["broken"] or key[1] == "?":
                 result["not judged"] += 1
                 continue
@@ -393,7 +394,7 @@ def compare(project, options, clang):
         for key, method in mine.items():
             if key in theirs:
                 continue
-            # After an error in a declaration clang leaves it out, or lists it otherwise.
+            # After an error in a declaration, clang omits the declaration, or lists it differently.
             if errors:
                 result["not judged"] += 1
                 continue

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Compiles the scripts of Examples/Conformance (default: all; or those given) with an Objective-C
-# compiler, runs them, and compares what they print with the files next to them. The compiler and
-# Foundation are those of gnustep-config; OBJC, OBJCFLAGS and OBJCLIBS override them. With SHOW=1, shows
-# the differences.
+# Compiles the scripts of Examples/Conformance (all, or those in the arguments) with an Objective-C
+# compiler, runs them, and compares their output with the files next to them. By default,
+# gnustep-config determines the compiler and Foundation. The variables OBJC, OBJCFLAGS and OBJCLIBS
+# override these defaults. With SHOW=1, prints the differences.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${OBJC:=$(gnustep-config --variable=CC)}"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures whole programs as scripts and in Python, in turns, and prints a table. Start-up is taken off.
+# Runs the same programs as scripts and in Python, alternately, and prints a table of their times
+# without the start-up times.
 #
 #     scripts/compare-python.sh [TURNS [NAME...]]
 set -euo pipefail
@@ -9,6 +10,6 @@ if ! command -v python3 >/dev/null; then
   exit 0
 fi
 swift build -c release --product multicast
-# The interpreter itself: a wrapper that chooses one would count as start-up.
+# Call the interpreter directly, because a wrapper that selects a version would count as start-up.
 python=$(python3 -c 'import sys; print(sys.executable)')
 "$python" Benchmarks/Scripts/compare.py "$(swift build -c release --show-bin-path)/multicast" "$@"

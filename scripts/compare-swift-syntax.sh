@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Compares what the reader of Swift declarations finds with what swift-syntax does: in the toolchain's
-# interfaces, in this repository, and in the packages that Comparisons/Corpus names.
+# Compares the declarations that SwiftDeclarations finds with the declarations by swift-syntax. The
+# input consists of the interfaces of the toolchain, this repository, and the packages that
+# Comparisons/Corpus names.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

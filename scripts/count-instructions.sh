@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Counts the instructions of an operation in some rows of Benchmarks, and compares them with those that
-# Benchmarks/Instructions has for this version of the compiler: they may differ by 2 %. With --record,
-# writes them there. A version without a file is printed, and not compared.
+# Counts the instructions of an operation in some rows of Benchmarks, and compares the counts with
+# the recorded counts in Benchmarks/Instructions for this compiler version. The counts may differ by
+# 2 %. With --record, replaces the recorded counts. For a version without a record, the counts are
+# only printed.
 #
-# Only rows of one thread are counted, and hashes are the same on every run: so the counts do not depend
-# on what else the machine does. Rows of few instructions that look into a table in vain are left out: how
-# far they look depends on addresses. Installs valgrind if it is missing.
+# Only single-threaded rows are counted, and hashing is deterministic, so the counts do not depend
+# on the load of the machine. Short rows with unsuccessful table lookups are omitted, because the
+# length of such a lookup depends on addresses. Installs valgrind from Debian.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -22,25 +23,25 @@ need valgrind
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 table=Benchmarks/Instructions/$(uname -m)-$version.txt
 
-# Compiled anew: an incremental build keeps what was inlined from the library before.
+# Recompile the benchmarks, because an incremental build keeps old code inlined from the library.
 touch Benchmarks/Sources/benchmarks/Benchmarks.swift
-# Without the interpreter, which takes most of the time.
+# Omit the interpreter, which takes most of the time.
 build=(swift build "${release[@]}" --package-path Benchmarks --disable-default-traits)
 "${build[@]}" --quiet --product benchmarks
 program=$(products release)/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Debian's valgrind does not read the compiler's debug information.
+# The valgrind of Debian cannot read the debug information of the compiler.
 strip --strip-debug -o "$work/benchmarks" "$program"
 function=$(nm "$work/benchmarks" | sed -n 's/.* t \(.*countedOperations.*\)/\1/p')
 
-# The C library's plainest functions, which any processor of the architecture has.
+# Select the functions of the C library that every processor of the architecture supports.
 GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-BMI2,-ERMS,-FSRM,-RTM \
   SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --quiet --callgrind-out-file="$work/counts" \
   --collect-atstart=no --toggle-collect="$function" --dump-after="$function" \
   "$work/benchmarks" --operate "${rows[@]}" >"$work/operations"
 
-# The tool writes a file after each row: counts.1, counts.2 and so on.
+# Callgrind writes a file after each row: counts.1, counts.2 and so on.
 number=0
 while read -r row operations; do
   number=$((number + 1))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests with counters for coverage, and prints how many of each module's lines were run.
+# Runs the tests with coverage counters, and prints the number of covered lines of each module.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -11,14 +11,14 @@ trap 'rm -rf "$profiles"' EXIT
 export LLVM_PROFILE_FILE="$profiles/%p.profraw"
 run_tests coverage DynamicMulticast
 
-# Not the option of `swift test`: it fails where a process of an exit test, or one that a test kills,
-# ends while it writes its counters. Those that cannot be read are left out here.
+# `swift test` has an option for coverage, but it fails if a process is killed while it writes its
+# counters, as exit tests are. Unreadable counters are ignored here.
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 "$tools/llvm-profdata" merge --failure-mode=all -sparse "$profiles"/*.profraw -o "$profiles/merged"
 report=$profiles/report
 "$tools/llvm-cov" export -instr-profile "$profiles/merged" "$tests" >"$report"
 
-# The report has a record for each file, and many for functions, which begin otherwise.
+# The report has a record for each file, and many records for functions, which begin differently.
 awk -v root="$PWD/Sources/" -v RS='"filename":"' '
   index($0, root) == 1 && match($0, /"lines":\{"count":[0-9]+,"covered":[0-9]+/) {
     split(substr($0, RSTART, RLENGTH), numbers, /[:,]/)

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Reads encodings, headers, programs, journals and Swift with random changes, and runs such programs, and
-# programs with random calls and nesting. A crash comes at most ten seconds after the last seed that was
-# printed.
+# Reads encodings, headers, programs, journals and Swift source with random changes, runs such
+# programs, and runs programs with random calls and nesting. A crash occurs at most ten seconds
+# after the last printed seed.
 #
 #     scripts/fuzz.sh [FACTOR [SEED [TESTS]]]
 #
-# FACTOR says how many times as many seeds each of them has as in the tests (default: 1000, which takes some
-# minutes for each); SEED is the first seed (default: a random one); TESTS a part of the names of those to run
-# (default: all), such as ScriptFuzzTests.
+# FACTOR multiplies the number of seeds of each test (default: 1000, which takes some minutes for
+# each test). SEED is the first seed (default: random). TESTS is a part of the names of the tests to
+# run, such as ScriptFuzzTests (default: all).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LONG_TESTS=${1:-1000}

@@ -1,10 +1,11 @@
-// Prints the names that the compiler's importer gives to the declarations of the module "Sample", one
-// a line: the unified symbol resolution, a tab, and the name. One that is `async`, too, has two lines,
-// and so has a type, whose second one has the names of the types that it is inside of.
+// Prints the names that the importer of the compiler gives to the declarations of the module
+// "Sample". Each line has a unified symbol resolution, a tab, and a name. A declaration that is
+// also `async` has two lines. A type has two lines as well, the second with the names of the
+// enclosing types.
 //
 // Usage: importer-names FOLDER CACHE. Compiled with the toolchain's sourcekitd.h as bridging header.
 
-/// The identifier that stands for a key.
+/// Returns the sourcekitd identifier of a key.
 func identifier(_ name: String) -> sourcekitd_uid_t {
   guard let found = sourcekitd_uid_get_from_cstr(name) else { fatalError("no key \(name)") }
   return found
@@ -25,7 +26,7 @@ func text(_ entity: sourcekitd_variant_t, _ key: sourcekitd_uid_t) -> String? {
   sourcekitd_variant_dictionary_get_string(entity, key).map { String(cString: $0) }
 }
 
-/// The whole names of types.
+/// The full names of types.
 var paths: [String: String] = [:]
 
 func write(_ parent: sourcekitd_variant_t, in path: String = "") {
@@ -50,7 +51,7 @@ func write(_ parent: sourcekitd_variant_t, in path: String = "") {
   }
 }
 
-// A declaration that the compiler cannot read is left out, and counted as not imported.
+// A declaration that the compiler cannot read is omitted, and counted as not imported.
 let arguments = [
   "-I", CommandLine.arguments[1], "-module-cache-path", CommandLine.arguments[2], "-Xfrontend",
   "-enable-objc-interop", "-Xcc", "-Wno-everything", "-Xcc", "-ferror-limit=0", "-Xcc", "-Xclang",

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Removal that waits without blocking a thread.
+/// Removal with `removeAndWait`, which waits without blocking a thread.
 struct AsyncRemovingTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
@@ -27,7 +27,7 @@ struct AsyncRemovingTests {
     queue.suspend()
     delegates.send("hear:", 1)
     Task { @MainActor in
-      // The main actor is free because the removal below has suspended.
+      // The main actor is free, because the removal below has suspended.
       delegates.send("hear:", 2)
       queue.resume()
     }
@@ -47,12 +47,12 @@ struct AsyncRemovingTests {
     #expect(await delegates.remove(listener, delivery: .mainActor, pending: .awaited) == 1)
     #expect(delegates.count == 2)
     #expect(await delegates.removeAllDelegates(pending: .awaited) == 2)
-    // Not awaited, though the function is asynchronous.
+    // No `await` is needed, although the function is asynchronous.
     #expect(delegates.remove(listener) == 0)
     #expect(delegates.remove(listener, pending: .drop) == 0)
   }
 
-  /// A delegate that is confined to the main actor, and `Sendable` only because of that.
+  /// A delegate that is `Sendable` only because it is isolated to the main actor.
   @Responding
   fileprivate final class View: Respondable {
     var shown: [Int] = []

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Deliveries to several delegates on one serial queue, which are dispatched in one block.
+/// Deliveries to several delegates on a serial queue, which are dispatched in a single block.
 struct BatchTests {
   private let delegates = MulticastDelegate()
   private let base = DispatchQueue(label: "base")
@@ -13,7 +13,7 @@ struct BatchTests {
     queue = DispatchQueue(serialLabel: "serial", target: base)
   }
 
-  /// A delegate that runs a closure when it gets a message.
+  /// A delegate that runs a closure when it receives a message.
   @Responding
   fileprivate final class Acting: Respondable, Sendable {
     let body: @Sendable () throws -> Void
@@ -46,7 +46,7 @@ struct BatchTests {
     }
     for acting in acting { delegates.add(acting, delivery: delivery ?? .queue(queue)) }
     delegates.send("go")
-    // The delegates' queue targets this one, so it has run all blocks that it can run.
+    // The queue of the delegates targets `base`, so it has now run all blocks that it can run.
     base.sync {}
     let count = called.value
     queue.resume()

@@ -2,12 +2,11 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Changes of a small tree of classes against a dictionary for each class, driven by random
-/// numbers.
+/// Random method changes in a small class hierarchy, compared with a dictionary for each class.
 struct ChangingMethodsModelTests {
-  /// Each class's own methods by selector, looked up from class to superclass.
+  /// The methods of each class by selector, which are looked up from the class to its superclass.
   ///
-  /// A method is the text that it returns.
+  /// A method is represented by the text that it returns.
   private struct Model {
     var own: [[Selector: String]] = [
       ["a": "root a", "b": "root b"], ["a": "left a", "c": "left c"], [:], [:],
@@ -25,7 +24,7 @@ struct ChangingMethodsModelTests {
     }
   }
 
-  // Changes of a class last until the process ends, so each tag has classes of its own.
+  // The changes of a class last until the process ends, so each tag has a separate set of classes.
 
   private class Root<Tag>: Respondable {
     let heard = Recorder<String>()
@@ -77,7 +76,7 @@ struct ChangingMethodsModelTests {
       ["a", "b", "c", "d"][Int.random(in: 0..<4, using: &random)]
     }
     var model = Model()
-    // Classes are first used at different times.
+    // The first use of each class happens at a different time.
     var objects: [(type: Int, object: Root<Tag>)] = []
     let delegates = MulticastDelegate()
 
@@ -97,7 +96,7 @@ struct ChangingMethodsModelTests {
         #expect(said == before, "seed \(seed), \(number)")
         model.own[type][selector] = text
       case 2:
-        // Chains are kept short, because each method calls the one before.
+        // Keep the chains short, because each method calls the previous method.
         let base = before.flatMap { $0.utf8.count < 100 ? $0 : nil }
         try types[type].replaceMethod(for: selector) { previous in
           Method(selector) { (object: Root<Tag>) in
@@ -134,7 +133,7 @@ struct ChangingMethodsModelTests {
       delegates.send(asked)
       for (index, (type, object)) in objects.enumerated() {
         let expected = model.method(type, asked)
-        // Only the innermost method notes the call.
+        // Only the innermost method records the call.
         let innermost = expected.map { $0.filter { !"()".contains($0) } }
         #expect(
           Array(object.heard.events[heard[index]...]) == (innermost.map { [$0] } ?? []),

@@ -4,9 +4,9 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Methods of classes that are changed while multicasts send to their instances.
+/// Changing methods of classes while multicasts send to their instances.
 struct ChangingMethodsTests {
-  // MARK: Cached look-ups
+  // MARK: Cached lookups
 
   @Test func `a send after a change runs the new method`() throws {
     class Window: Respondable {
@@ -146,7 +146,7 @@ struct ChangingMethodsTests {
     #expect(try Window.addMethod(Method("b") { (_: Window) in Window.heard.record("added") }))
     queue.resume()
     queue.sync {}
-    // No delegate responded to the other message when it was sent.
+    // No delegate responded to the other message when the message was sent.
     #expect(Window.heard.events == ["new", "new"])
   }
 
@@ -230,7 +230,7 @@ struct ChangingMethodsTests {
       } while exchanges.value < rounds
       #expect(answers.events.count == sent)
       #expect(Set(answers.events).isSubset(of: [1, 2]))
-      // After the last of an odd number of exchanges.
+      // The number of exchanges is odd.
       let last = Recorder<Int>()
       delegates.send("a:", last)
       delegates.send("b:", last)
@@ -257,13 +257,15 @@ struct ChangingMethodsTests {
     #expect(try Window().perform("count", as: Int.self) == threads * rounds)
   }
 
-  /// A wrapper that calls the wrapped method by the second selector, in a class for each tag.
+  /// A wrapper that calls the wrapped method by the second selector.
+  ///
+  /// Each tag has a separate class.
   private final class Wrapped<Tag>: Respondable, Sendable {
     static var methods: MethodTable {
       MethodTable {
         Method("work:") { (_: Wrapped, depth: Int) in depth }
         Method("logged_work:") { (object: Wrapped, depth: Int) in
-          // A wrapper that called itself would do so without end.
+          // A wrapper that called itself would recurse forever.
           depth > 0 ? -1 : try object.perform("logged_work:", depth + 1, as: Int.self)
         }
       }

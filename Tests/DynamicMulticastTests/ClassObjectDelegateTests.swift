@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Classes as delegates, by their objects.
+/// Class objects as delegates, which are added as `classObject`.
 struct ClassObjectDelegateTests {
   private class Ping: Respondable {
     class var methods: MethodTable { MethodTable() }

@@ -126,7 +126,7 @@ struct ConformingMulticastTests {
     #expect(!delegates.conforms(to: derived))
     let multicast = ConformingMulticastDelegate(to: derived)
     #expect(multicast.conforms(to: Self.workerDelegate))
-    // So it can be the delegate of another.
+    // The multicast can therefore be the delegate of another multicast.
     try delegates.add(multicast, delivery: .synchronous)
     #expect(delegates.count == 1)
   }

@@ -4,7 +4,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Messages that were unheard, failed or dropped, and sending them again.
+/// `deadLetters`: messages that were unheard, failed or dropped, and sending the messages again.
 struct DeadLetterTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "letters")
@@ -20,7 +20,7 @@ struct DeadLetterTests {
     delegates.diagnostics.deadLetters.compactMap { $0.invocation.arguments.first as? Int }
   }
 
-  /// Sends 0, 1, … to the listener, which has room for two, while its queue is suspended.
+  /// Sends 0, 1, … to the listener, whose limit is two, while its queue is suspended.
   private func send(_ count: Int, _ policy: OverflowPolicy) {
     delegates.diagnostics.deadLetterCapacity = 10
     delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: policy))
@@ -210,7 +210,7 @@ struct DeadLetterTests {
     queue.sync {}
     #expect(listener.heard.events == [0, 1, 2])
     #expect(other.heard.events == [0, 1, 2])
-    // It is still there until somebody removes it.
+    // The dead letter remains until it is removed.
     #expect(values == [2])
     #expect(delegates.diagnostics.resendDeadLetters() == 1)
     queue.sync {}

@@ -5,7 +5,8 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The numbers of messages that are pending, and of those that are not any more.
+/// The numbers of pending messages, and of messages that were delivered, dropped, failed or
+/// unheard.
 struct DeliveryCountTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "counted")
@@ -13,7 +14,7 @@ struct DeliveryCountTests {
 
   private struct Refusal: Error {}
 
-  /// Runs the body while the queue is suspended, and then the queue.
+  /// Runs the body while the queue is suspended, and then runs the queue.
   private func suspended(_ body: () -> Void) {
     queue.suspend()
     body()
@@ -30,7 +31,7 @@ struct DeliveryCountTests {
       unheard: unheard)
   }
 
-  // Observers of all multicasts have everything counted.
+  // With an observer of all multicasts, everything is counted.
   @Test(.ownProcess)
   func `only what is pending is known where there is no limit and no observer`() {
     delegates.add(listener, delegateQueue: queue)
@@ -122,7 +123,7 @@ struct DeliveryCountTests {
       "hear:", delivery: .queue(queue), limit: .init(10, whenFull: .dropNewest)
     ) { (value: Int) in if value % 2 == 0 { throw Refusal() } }
     for value in 0..<5 { delegates.send("hear:", value) }
-    // Of another type than the handler takes.
+    // The argument does not have the type that the handler takes.
     delegates.send("hear:", "text")
     queue.sync {}
     let counts = delegates.diagnostics.deliveryCounts

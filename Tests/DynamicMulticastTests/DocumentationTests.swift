@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs that the README shows are the ones that are compiled.
+/// The programs in the README are identical to the compiled snippets.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Adding a delegate that is registered already.
+/// Adding a registered delegate again, with the policies `.refuse` and `.replace`.
 struct DuplicateTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")

@@ -133,7 +133,7 @@ struct ExplanationTests {
     #expect(listener.heard.events.isEmpty)
   }
 
-  // The table has more columns where all multicasts are observed.
+  // The table has more columns if all multicasts are observed.
   @Test(.ownProcess)
   func `two objects of a class are told apart by their descriptions and lines`() {
     final class Room: Respondable, Sendable, CustomStringConvertible {
@@ -207,7 +207,7 @@ struct ExplanationTests {
 @Responding
 private class Marked: Respondable {}
 
-/// Not marked, so its method answers nothing.
+/// A class without `@Responding`, whose methods answer no messages.
 private final class Late: Marked {
   func workerDidFinish(_ worker: Worker) {}
 }

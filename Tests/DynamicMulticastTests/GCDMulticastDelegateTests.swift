@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// The behaviour of GCDMulticastDelegate, and the intended differences here.
+/// The behavior of GCDMulticastDelegate, and the intended differences of this package.
 ///
 /// The name of a test begins with its row of the table in "Porting from GCDMulticastDelegate".
 struct GCDMulticastDelegateTests {

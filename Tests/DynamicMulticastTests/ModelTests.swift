@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// The multicast against an array and a loop, driven by random numbers.
+/// Random operations on a multicast, compared with an array and a loop.
 struct ModelTests {
   /// The specification: an array of nodes and a loop.
   fileprivate struct Model {
@@ -12,10 +12,10 @@ struct ModelTests {
       let target: Int
     }
     var nodes: [Node] = []
-    /// The numbers that each delegate must get, by execution target.
+    /// The numbers that each delegate must receive, by execution target.
     var heard: [[[Int]]]
 
-    /// Sends a message, and then the ones that its handlers send.
+    /// Sends a message, and then the messages that its handlers send.
     mutating func send(_ order: Order) {
       var pending = [order]
       var next = 0
@@ -44,7 +44,7 @@ struct ModelTests {
     }
   }
 
-  /// A message, and an action of one of the delegates when it gets it on one of its targets.
+  /// A message, and the steps of one delegate when the message arrives on one of its targets.
   fileprivate struct Order: Sendable {
     var number: Int
     var doer: Int
@@ -75,12 +75,12 @@ struct ModelTests {
 
     var current: Int? { DispatchQueue.getSpecific(key: key) }
 
-    /// Runs the body, the blocks that it put on the queues, and the blocks that these put there.
+    /// Runs the body, then the blocks that it put on the queues, and the blocks of those blocks.
     func settle(_ body: () -> Void) {
       for queue in queues { queue.suspend() }
       body()
       for queue in queues { queue.resume() }
-      // An order holds at most two generations of orders more.
+      // An order contains at most two further generations of orders.
       for queue in queues + queues + queues { queue.sync {} }
     }
   }
@@ -90,10 +90,10 @@ struct ModelTests {
     let targets = Targets()
     let delegates: Box<[Player?]> = Box([])
 
-    /// The numbers that each delegate got, by execution target, also before it was made anew.
+    /// The numbers that each delegate received, by execution target, including replaced delegates.
     let heard = (0..<8).map { _ in (0..<4).map { _ in Recorder<Int>() } }
 
-    /// The orders that have been carried out.
+    /// The numbers of the completed orders.
     let done = Box<Set<Int>>([])
 
     func perform(_ step: Step) {
@@ -119,7 +119,8 @@ struct ModelTests {
   fileprivate final class Player: Respondable, Sendable {
     let index: Int
     let world: World
-    /// Two of them are only ever called on the sender's thread, which can be any queue.
+    /// `true` for two delegates that are called only on the sender's thread, which may be any
+    /// queue.
     var isSynchronous: Bool { index >= 6 }
 
     init(_ index: Int, in world: World) {
@@ -147,7 +148,9 @@ struct ModelTests {
     var model = Model(heard: Array(repeating: Array(repeating: [], count: 4), count: count))
     var number = 0
 
-    /// Removing from one target means a queue: `delegateQueue` cannot name the sender's thread.
+    /// Returns a random step, which never removes a delegate from the sender's thread.
+    ///
+    /// `delegateQueue` cannot name the sender's thread.
     func randomStep() -> Step {
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
@@ -160,8 +163,10 @@ struct ModelTests {
       }
     }
 
-    /// Only one delegate acts on an order, and only one on its own thread acts on the orders that
-    /// this sends: otherwise the result would depend on which queue is faster.
+    /// Returns a random order, on which only a single delegate acts.
+    ///
+    /// A nested order is acted on only by a delegate on the sender's thread. Otherwise the result
+    /// would depend on which queue is faster.
     func randomOrder(generation: Int) -> Order {
       number += 1
       let doers = model.nodes.filter { generation == 0 || $0.target == 3 }
@@ -208,7 +213,7 @@ struct ModelTests {
     }
     let names = world.multicast.delegateEnumerator().map { ($0.delegate as? Player)?.index }
     #expect(names == model.nodes.map(\.delegate), "seed \(seed)")
-    // Breaks the cycle: the players hold the world, and the world holds them.
+    // Break the reference cycle between the players and the world.
     world.delegates.value = []
   }
 }

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// A multicast as the delegate of another.
+/// A multicast as the delegate of another multicast.
 struct NestingTests {
   private let outer = MulticastDelegate()
   private let inner = MulticastDelegate()
@@ -51,7 +51,8 @@ struct NestingTests {
     outer.add(inner, delivery: delivery)
     inner.add(outer, delivery: delivery)
     inner.add(listener, delivery: delivery)
-    // Neither has a method, so asking whether one responds must not go in circles either.
+    // Neither multicast has a method, so the test whether one responds must not recurse forever
+    // either.
     outer.send("hear:", 1)
     for _ in 0..<4 { delivery.queue?.sync {} }
     #expect(listener.heard.events == [1])
@@ -106,7 +107,7 @@ struct NestingTests {
       if let first = recording.messages.events.first { outer.send(first) }
       #expect(recording.messages.events == [Invocation("hear:", 1), Invocation("hear:", 1)])
     }
-    // The stored message does not hold the delegate.
+    // The stored message does not retain the delegate.
     #expect(gone == nil)
   }
 

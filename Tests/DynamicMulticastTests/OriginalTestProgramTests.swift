@@ -3,11 +3,11 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// The cases of MulticastDelegateTest, the test program of XMPPFramework, retold with the ported names.
+/// The cases of MulticastDelegateTest, the test program of XMPPFramework, with the ported names.
 ///
-/// `scripts/check-originals.sh` runs that program itself.
+/// `scripts/check-originals.sh` runs the original program.
 struct OriginalTestProgramTests {
-  /// One of the program's three delegates, each of which has a serial queue.
+  /// A delegate of the program, which has three of them, each with a serial queue.
   @Responding
   fileprivate final class DelegateTester: Respondable, Sendable {
     let queue: DispatchQueue
@@ -15,7 +15,7 @@ struct OriginalTestProgramTests {
     private let sings: Bool
     private let dances: Bool
 
-    /// Keeps the delegate in `foundString:` until it is signalled.
+    /// A semaphore for which the delegate waits in `foundString:`.
     private let obstacle: DispatchSemaphore?
 
     init(_ label: String, sings: Bool, dances: Bool, obstacle: DispatchSemaphore? = nil) {
@@ -59,7 +59,7 @@ struct OriginalTestProgramTests {
     "foundString:The lucky number is andNumber:15",
   ]
 
-  /// Every way in which three delegates can answer.
+  /// All combinations of answers by three delegates.
   private static let answers = (0..<8).map { bits in (0..<3).map { bits >> $0 & 1 == 1 } }
 
   private let delegates = MulticastDelegate()
@@ -85,9 +85,9 @@ struct OriginalTestProgramTests {
     delegates.dynamic.foundString("The lucky number is", andNumber: 15)
   }
 
-  /// Asks all delegates as the program does by hand: with an enumerator, a group and a semaphore.
+  /// Asks all delegates as the original program does: with an enumerator, a group and a semaphore.
   ///
-  /// - Returns: Whether one of them has given the answer.
+  /// - Returns: `true` if a delegate has given the wanted answer.
   private func anyAnswers(_ wanted: Bool, to selector: Selector) throws -> Bool {
     let group = DispatchGroup()
     let semaphore = DispatchSemaphore(value: 0)

@@ -3,9 +3,9 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Messages on their way to queues: what keeps what, and for how long.
+/// The lifetimes of delegates and arguments while messages are queued.
 struct QueuedDeliveryTests {
-  /// An argument that counts how many of its kind are alive.
+  /// An argument that counts the living instances of its class.
   fileprivate final class Token: Sendable {
     let alive: Box<Int>
 
@@ -17,7 +17,7 @@ struct QueuedDeliveryTests {
     deinit { alive.withChange { $0 -= 1 } }
   }
 
-  /// A delegate that counts how many of its kind are alive.
+  /// A delegate that counts the living instances of its class.
   @Responding
   fileprivate final class Taker: Respondable, Sendable {
     let name: Int
@@ -42,7 +42,7 @@ struct QueuedDeliveryTests {
     }
   }
 
-  /// Queues that run when they are told to, and what was delivered there.
+  /// Queues that run on demand, and the messages that were delivered there.
   fileprivate struct World {
     let delegates = MulticastDelegate()
     var taken = Recorder<Int>()
@@ -73,7 +73,7 @@ struct QueuedDeliveryTests {
       world.delegates.add(taker, delegateQueue: queue)
       if name == 1 { world.send() }
     }
-    // The first was gone before there was a message for it.
+    // The first delegate was deallocated before there was a message for it.
     #expect(world.takers.value == 1 && world.tokens.value == 1)
     world.run([queues[0]])
     #expect(world.takers.value == 1 && world.tokens.value == 1)
@@ -100,7 +100,7 @@ struct QueuedDeliveryTests {
     #expect(world.taken.events == [1, 0, 2])
   }
 
-  /// Each set of delegates that are gone, or removed, since the dispatch plan was made.
+  /// Tries each set of delegates that are deallocated or removed after the dispatch plan was made.
   @Test(arguments: [false, true], [1, 2, 3])
   func `nothing is left of a message that some delegates no longer get`(
     areOnOneQueue: Bool, count: Int
@@ -114,7 +114,7 @@ struct QueuedDeliveryTests {
           guard let taker else { continue }
           world.delegates.add(taker, delegateQueue: queues[areOnOneQueue ? 0 : name])
         }
-        // Makes the plan.
+        // The first send makes the plan.
         world.send()
         for queue in queues { queue.resume() }
         for queue in queues { queue.sync {} }
@@ -126,7 +126,7 @@ struct QueuedDeliveryTests {
           if let taker = takers[name] { world.delegates.remove(taker, pending: .drop) }
         }
         takers = []
-        // What is counted and dropped is released at once.
+        // A counted delivery that is dropped is released at once.
         let released = testsAreObserved ? gone | removed : gone
         #expect(world.takers.value == count - released.nonzeroBitCount)
         world.run(queues)

@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Queues whose items a closure gets instead, as the queues of a test do.
+/// Queues whose items are redirected to a closure, as in tests with stepped queues.
 struct RedirectedDeliveryTests {
   private final class Listener: Respondable, Sendable {
     let heard = Recorder<Int>()
@@ -33,7 +33,7 @@ struct RedirectedDeliveryTests {
       limit: isLimited ? DeliveryLimit(2, whenFull: .dropNewest) : nil)
   }
 
-  /// Runs the items so far.
+  /// Runs the items that were redirected so far.
   private func runItems() {
     let all = items.value
     items.withChange { $0 = [] }
@@ -58,7 +58,7 @@ struct RedirectedDeliveryTests {
     #expect(delegates.diagnostics.deliveryCounts.pending == 2)
     items.withChange { $0 = [] }
     #expect(delegates.diagnostics.deliveryCounts.pending == 0)
-    // There is room again, and nothing to wait for.
+    // There is room again, and no pending message for which removal must wait.
     delegates.send("hear:", 2)
     runItems()
     #expect(listener.heard.events == [2])

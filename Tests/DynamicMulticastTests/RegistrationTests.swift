@@ -3,7 +3,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// One entry of the list of delegates.
+/// A single entry of the list of delegates.
 struct RegistrationTests {
   @Test func `what is removed before it is added is not added`() {
     let registration = Registration(Listener(), .synchronous, RegistrationSite())
@@ -13,7 +13,7 @@ struct RegistrationTests {
   }
 
   @Test func `a registration still fits into a block of 64 bytes`() {
-    // Where a class's metadata has the size of its instances.
+    // The metadata of a class has the size of its instances at this offset.
     let size = metadataAddress(of: Registration.self).load(fromByteOffset: 24, as: UInt32.self)
     #expect(size == 56)
   }

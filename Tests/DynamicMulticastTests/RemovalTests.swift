@@ -3,12 +3,12 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// The effect of removing a delegate on its pending messages.
+/// The effect of each `RemovalPolicy` on the pending messages of a removed delegate.
 struct RemovalTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
-  /// A delegate that removes itself in its handler.
+  /// A delegate whose handler removes the delegate.
   @Responding
   fileprivate final class Leaving: Respondable, Sendable {
     let delegates: MulticastDelegate

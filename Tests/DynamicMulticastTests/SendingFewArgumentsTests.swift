@@ -2,8 +2,9 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Lists of each number of arguments that has a form of its own, and more, to delegates that are called
-/// on the sender's thread.
+/// Argument lists of various lengths, for delegates on the sender's thread.
+///
+/// The lengths include each number of arguments that has a specialized form, and greater numbers.
 struct SendingFewArgumentsTests {
   private final class Ear: Respondable, Sendable {
     let heard = Recorder<String>()
@@ -59,7 +60,7 @@ struct SendingFewArgumentsTests {
     delegates.send("a:")
     delegates.send("none", ())
     delegates.send("a:b:", "a")
-    // The handler takes a pair, which is one argument.
+    // The handler takes a pair, which is a single argument.
     delegates.send("pair:", 1, "b")
     delegates.send("pair:", (1, "b"))
     #expect(ear.heard.events == ["(1, \"b\")"])

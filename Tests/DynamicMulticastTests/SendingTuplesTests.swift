@@ -3,9 +3,9 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Sends whose arguments are a tuple: each has the same effects as a send of the list.
+/// Sends whose arguments are a tuple, which have the same effects as sends of an argument list.
 struct SendingTuplesTests {
-  /// How a message is sent.
+  /// The form in which a message is sent.
   enum Form: CaseIterable {
     case list
     case tuple
@@ -14,9 +14,9 @@ struct SendingTuplesTests {
   private struct Failure: Error {}
   private typealias Log = Recorder<String>
 
-  /// Takes just the types that are sent.
+  /// A class that takes exactly the types that are sent.
   private class Window: Respondable, @unchecked Sendable {
-    // Unchecked for the subclasses, which add nothing.
+    // Unchecked because of the subclasses, which add no state.
     fileprivate let log: Log
     fileprivate let name: String
     let delegates: MulticastDelegate
@@ -34,7 +34,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// Takes other types, and returns something.
+  /// A class that takes other types, and returns a value.
   private final class Converting: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {
@@ -46,7 +46,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// Returns what the sender drops.
+  /// A class that returns a value, which the sender drops.
   private final class Answering: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {
@@ -66,7 +66,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// Takes the number for a string.
+  /// A class whose method takes a string in place of the number.
   private final class Mismatched: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {
@@ -97,7 +97,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// Sends two more messages from within the first.
+  /// A class that sends two more messages from within the first.
   private final class Relaying: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {
@@ -111,7 +111,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// Removes itself, with a policy that its name says.
+  /// A class that removes itself, with the policy in its name.
   private final class Leaving: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {
@@ -130,7 +130,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// What happens when a message is sent twice to delegates of some classes.
+  /// Returns the history of sending a message twice to delegates of some classes.
   private func history(
     of types: [Window.Type], _ form: Form, delivery: DeliveryMode = .synchronous
   ) -> [String] {

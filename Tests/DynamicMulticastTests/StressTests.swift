@@ -12,13 +12,13 @@ struct StressTests {
     let number: Int
   }
 
-  /// A delegate that notes its messages, and sometimes sends one itself or removes itself.
+  /// A delegate that records its messages, and sometimes sends a message or removes itself.
   @Responding
   fileprivate final class Player: Respondable, Sendable {
     let heard = Recorder<Note>()
     let multicast: MulticastDelegate
 
-    /// Its number as a sender, nil if it only receives.
+    /// The number of the delegate as a sender, or `nil` if the delegate only receives.
     let voice: Int?
     let sent = Box(0)
     let leavesAfter: Int
@@ -38,7 +38,9 @@ struct StressTests {
       }
     }
 
-    /// The numbers got from each sender, if they have no gaps and duplicates and are in order.
+    /// Returns the range of the numbers received from each sender.
+    ///
+    /// The numbers must be in order, without gaps and duplicates.
     @NonMessage func unbroken() throws -> [Int: Range<Int>] {
       try Dictionary(grouping: heard.events, by: \.sender).mapValues { notes in
         let numbers = notes.map(\.number)
@@ -58,7 +60,7 @@ struct StressTests {
     let senders = 4
     let rounds = 60
 
-    // Registered all the time: it gets the messages of all senders.
+    // A delegate that is always registered, and receives the messages of all senders.
     let constant = Player(multicast)
     let constantQueue = DispatchQueue(serialLabel: "constant")
     multicast.add(constant, delegateQueue: constantQueue)
@@ -87,7 +89,8 @@ struct StressTests {
         send(upTo: 8)
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
-          // Deallocated, unless pending messages hold it. The list must drop its registration.
+          // The player is deallocated, unless pending messages hold it. The list must drop its
+          // registration.
           break
         case 1:
           multicast.remove(player, pending: .drop)
@@ -105,10 +108,11 @@ struct StressTests {
           others.record(player)
         }
       }
-      // Done last, so that its own last messages are not counted as the others'.
+      // Send last, so that the player's own last messages are not mistaken for messages of the
+      // others.
       multicast.send("hear:", Note(sender: sender, number: number))
     }
-    // Twice, because the first round may put messages on the other queues.
+    // Wait twice, because the blocks of the first round may put messages on the other queues.
     for queue in queues + queues + [constantQueue] { queue.sync {} }
 
     let all = try constant.unbroken()

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// A closure as a delegate.
+/// Closures as delegates, each of which a `DelegateToken` represents.
 struct TokenTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")

@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Arguments of other types than the handler's: converted as Swift would, or an error.
+/// Arguments whose types differ from the handler's types, which are converted as in Swift or fail.
 struct ArgumentConversionTests {
   class Animal: @unchecked Sendable {}
   final class Dog: Animal, @unchecked Sendable, Named {
@@ -14,7 +14,7 @@ struct ArgumentConversionTests {
   }
   enum Suit: String { case hearts }
 
-  /// Sends a value to a handler in every possible way, with the same result for all.
+  /// Sends a value to a handler in every possible way, and expects the same result each time.
   private func send<Value: Sendable, Parameter>(
     _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     to handler: @escaping @Sendable (Parameter) -> String
@@ -37,8 +37,7 @@ struct ArgumentConversionTests {
     #expect(boxed == typed, sourceLocation: sourceLocation)
     #expect(anything == typed, sourceLocation: sourceLocation)
     let type = "\(Value.self)"
-    // Only the type that an error names as sent may differ, because an optional has a type of its
-    // own.
+    // Only the type that an error names as sent may differ, because an optional is a separate type.
     if Parameter.self != Any.self && Parameter.self != (any Sendable).self {
       let text = optional.replacing("Optional<\(type)>", with: type)
       #expect(text == typed, sourceLocation: sourceLocation)
@@ -98,7 +97,7 @@ struct ArgumentConversionTests {
     #expect(
       try send(String?.none) { (a: Int) in "\(a)" }
         == "'take:' argument 0: expected Int, found Optional<String>")
-    // No exactness error: there is no number.
+    // The error does not mention exactness, because there is no number.
     #expect(
       try send(Int?.none) { (a: Int) in "\(a)" }
         == "'take:' argument 0: expected Int, found Optional<Int>")

@@ -1,7 +1,7 @@
 import Invocation
 import Testing
 
-/// An asynchronous method for every selector that has no other.
+/// An asynchronous `Method.otherwise`, the fallback for every selector without a method.
 struct AsynchronousOtherwiseTests {
   private final class Proxy: Respondable, Sendable {
     static let methods = MethodTable {

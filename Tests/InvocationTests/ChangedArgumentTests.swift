@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Invocations whose arguments are written, beside an array of the same values.
+/// Invocations whose arguments are changed, compared with an array of the same values.
 struct ChangedArgumentTests {
   private class Animal: @unchecked Sendable {}
   private final class Dog: Animal, @unchecked Sendable {}
@@ -30,7 +30,7 @@ struct ChangedArgumentTests {
     ]
   }
 
-  /// A value with its type, so that two can be compared.
+  /// Returns a value and its type as text, so that two values can be compared.
   private static func text(_ value: any Sendable) -> String {
     value is Animal
       ? "\(type(of: value)) \(ObjectIdentifier(value as AnyObject))"

@@ -2,9 +2,9 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Methods of classes that are added, replaced and exchanged.
+/// Changing classes with `addMethod`, `replaceMethod` and `exchangeMethods`.
 ///
-/// Changes of a class last until the process ends, so each test has classes of its own.
+/// The changes of a class last until the process ends, so each test has separate classes.
 struct ChangingMethodsTests {
   private static func saying<Receiver: AnyObject>(
     _ selector: Selector, _ text: String, _: Receiver.Type
@@ -26,12 +26,12 @@ struct ChangingMethodsTests {
 
     #expect(try !Upper.addMethod(Self.saying("a", "added", Upper.self)))
     #expect(try Upper().perform("a", as: String.self) == "listed")
-    // An inherited one is overridden.
+    // An inherited method is overridden.
     #expect(try Lower.addMethod(Self.saying("a", "added", Upper.self)))
     #expect(try !Lower.addMethod(Self.saying("a", "again", Upper.self)))
     #expect(try lower.perform("a", as: String.self) == "added")
     #expect(try Upper().perform("a", as: String.self) == "listed")
-    // A superclass gets a method for a selector that it had none for.
+    // The superclass gets a method for a selector without a method.
     #expect(try Upper.addMethod(Self.saying("b", "added", Upper.self)))
     #expect(try lower.perform("b", as: String.self) == "added")
     #expect(lower.responds(to: "b"))
@@ -94,7 +94,7 @@ struct ChangingMethodsTests {
     #expect(try Upper().perform("a", as: String.self) == "listed")
     #expect(try Upper.replaceMethod(Self.saying("b", "new", Upper.self)) == nil)
     #expect(try lower.perform("b", as: String.self) == "new")
-    // It can be put back.
+    // The previous method can be restored.
     try Lower.replaceMethod(#require(first))
     #expect(try lower.perform("a", as: String.self) == "listed")
   }
@@ -128,7 +128,7 @@ struct ChangingMethodsTests {
     try Upper.replaceMethod(Self.saying("a", "changed", Upper.self))
     #expect(
       try answers(before) == ["changed", "lower, changed", "lower, changed", "changed", "changed"])
-    // Classes that are used here for the first time.
+    // These classes are used here for the first time.
     #expect(try answers([Plain(), Late()]) == ["changed", "changed"])
     #expect(try Late().perform("b", as: String.self) == "b")
   }
@@ -212,7 +212,7 @@ struct ChangingMethodsTests {
       try Window.replaceMethod(for: "a") { _ in throw Refusal() }
     }
     #expect(try Window().perform("a", as: String.self) == "a")
-    // The closure may change the class itself: it is then called again with the new method.
+    // The closure may change the class itself, and is then called again with the new method.
     var seen: [String] = []
     try Window.replaceMethod(for: "a") { previous in
       let text = try #require(previous).call(on: Window(), as: String.self)
@@ -249,7 +249,7 @@ struct ChangingMethodsTests {
     func method(_ captured: Token) -> Method {
       Method("a") { (_: Window) in withExtendedLifetime(captured) {} }
     }
-    // No weak references: the leak checker does not see through their side tables.
+    // Use no weak references, because the leak checker does not follow their side tables.
     let ended = Recorder<String>()
     #expect(try Window.addMethod(method(Token { ended.record("added") })))
     #expect(try !Window.addMethod(method(Token { ended.record("not added") })))
@@ -276,7 +276,7 @@ struct ChangingMethodsTests {
     #expect(try window.perform("double:", 2, as: String.self) == "logged 4")
     #expect(window.methodSignature(for: "double:")?.description == "(Int) -> String")
     #expect(window.methodSignature(for: "logged_double:")?.description == "(Int) -> Int")
-    // A method has the selector that it was exchanged to, and errors name it.
+    // A method has the selector to which it was exchanged, and errors name this selector.
     let method = try #require(Window.instanceMethod(for: "logged_double:"))
     #expect(method.selector == "logged_double:")
     #expect(try method.call(on: window, 3, as: Int.self) == 6)
@@ -310,7 +310,7 @@ struct ChangingMethodsTests {
     #expect(try answers(Upper()) == ["upper a", "upper b"])
     #expect(try answers(Lower()) == ["lower b", "upper a"])
     #expect(try answers(Lowest()) == ["lower b", "upper a"])
-    // They are the class's own now.
+    // The methods now belong to the class itself.
     try Upper.replaceMethod(Self.saying("a", "changed", Upper.self))
     #expect(try answers(Lowest()) == ["lower b", "upper a"])
     try Lower.exchangeMethods("a", "a")

@@ -15,7 +15,7 @@ struct ConcurrentMapTests {
     for capacity in [0, 1, 8, 100] {
       let map = ConcurrentMap<Worker>(minimumCapacity: capacity)
       var model: [UInt: Worker] = [:]
-      // Keys near each other and far apart, aligned as addresses are and not.
+      // The keys are close together and far apart, and aligned like addresses or unaligned.
       let keys: [UInt] =
         (0..<200).map { _ in
           UInt.random(in: 1 ... .max, using: &generator)
@@ -48,7 +48,7 @@ struct ConcurrentMapTests {
           } else if let worker = read(map, key * 8), worker.name != "\(key)" {
             lost.record(key)
           }
-          // This thread finds all values that it has inserted.
+          // A thread finds all values that it has inserted itself.
           if thread % 2 == 0 && read(map, key * 8)?.name != "\(key)" { lost.record(key) }
         }
       }

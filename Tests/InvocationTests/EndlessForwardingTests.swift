@@ -30,10 +30,10 @@ struct EndlessForwardingTests {
       }
     }
 
-    /// An object that forwards to a new object like itself each time.
+    /// Returns an object that forwards each message to a new object of the same kind.
     static func dividing(_ way: Way) -> Forwarder { Forwarder(way) { dividing(way) } }
 
-    /// A chain of forwarders that ends at another object.
+    /// Returns a chain of forwarders that ends at another object.
     static func chain(_ count: Int, _ way: Way, before last: any Respondable) -> any Respondable {
       (0..<count).reduce(last) { next, index in
         Forwarder(way == .alternating ? [.target, .invoking][index % 2] : way) { next }
@@ -96,7 +96,7 @@ struct EndlessForwardingTests {
     #expect(found.events == [text])
   }
 
-  /// A proxy as the documentation shows it.
+  /// A proxy like the proxy in the documentation.
   @Responding
   fileprivate final class Facing: Respondable, @unchecked Sendable {
     // Set once, before any message.

@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Messages with each number of arguments that has a form of its own, and more.
+/// Messages with each number of arguments for which there is a specialized form, and with more.
 struct FewArgumentsTests {
   private protocol Named: Sendable { var name: String { get } }
   private final class Cat: Named { let name = "cat" }

@@ -3,9 +3,9 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// The steps of the chain, numbered as in the description of what is being recreated.
+/// The steps of the forwarding chain, with the numbers of the specification.
 struct ForwardingChainTests {
-  /// An object that answers any message with its own name.
+  /// An object whose answer to any message contains the object's name.
   private final class Answering: Respondable, Sendable {
     class var methods: MethodTable {
       MethodTable {
@@ -18,7 +18,7 @@ struct ForwardingChainTests {
     init(_ name: String = "target") { self.name = name }
   }
 
-  /// An object that handles a message at one step, and notes the steps that were tried.
+  /// An object that handles a message at a single step, and records the steps that were tried.
   private class Link: Respondable {
     enum Step: String, CaseIterable { case own, resolver, target, invocation, nobody }
 
@@ -222,7 +222,7 @@ struct ForwardingChainTests {
     let link = Everything(.target)
     #expect(try link.perform("own:", "a", as: String.self) == "own a")
     #expect(!Everything.resolving.events.contains("own:"))
-    // A class to whose superclass the method has not been added.
+    // The method has not been added to the superclass of this class.
     #expect(try link.perform("resolverLater:", "a", as: String.self) == "resolver a")
     #expect(link.asked.events.isEmpty)
     #expect(try link.perform("other:", "a", as: String.self).hasPrefix("target got"))
@@ -276,7 +276,7 @@ struct ForwardingChainTests {
       }
       #expect(ObjectIdentifier(receiver) == ObjectIdentifier(Signless.self))
     }
-    // The class is asked once, and not with a message of the program.
+    // The class is asked once, with a probe instead of a message of the program.
     #expect(proxy.forwarded.events == ["(probe)"])
     #expect(
       failure { try proxy.perform("nope:", 1) }
@@ -315,7 +315,7 @@ struct ForwardingChainTests {
     #expect(failure { try Plain().perform("nope") }.contains("declares") == false)
   }
 
-  // MARK: Asking
+  // MARK: Responding
 
   @Test func `whether an object responds is asked of methods and resolver, not of forwarding`() {
     for step in Link.Step.allCases {
@@ -346,7 +346,7 @@ struct ForwardingChainTests {
 
   // MARK: Proxies
 
-  /// Forwards everything to another object.
+  /// A proxy that forwards everything to another object.
   private final class Proxy: Respondable {
     class var methods: MethodTable { MethodTable() }
     private let object: any Respondable

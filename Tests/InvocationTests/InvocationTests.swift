@@ -21,7 +21,7 @@ struct InvocationTests {
 
   // MARK: Value semantics
 
-  /// All readable properties of an invocation.
+  /// Returns all readable properties of an `Invocation` as text.
   private func contents(of invocation: Invocation) -> [String] {
     let target = invocation.target.map { "\(ObjectIdentifier($0))" }
     return [
@@ -56,7 +56,8 @@ struct InvocationTests {
     #expect(contents(of: copy) != before, "\(Self.changes[index].name)")
     #expect(contents(of: original) == before, "\(Self.changes[index].name)")
 
-    // The other way round, and for a copy that does not share the first one's storage.
+    // Test the reverse direction, for a copy that does not share the storage of the first
+    // invocation.
     var changed = copy
     try changed.setReturnValue(changed.returnType == nil ? -1 : 3)
     changed.arguments[0] = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Invocation
 
-/// Conversions between well-known types, which use no dynamic cast, beside those that do.
+/// Conversions between well-known types without a dynamic cast, compared with dynamic casts.
 struct KnownTypeConversionTests {
   private class Base: @unchecked Sendable {}
   private class Derived: Base, @unchecked Sendable {}
@@ -45,7 +45,7 @@ struct KnownTypeConversionTests {
       func compare<Target>(_: Target.Type) throws {
         let quick = Conversion.convert(value, to: Target.self)
         let slow = Conversion.cast(value, to: Target.self)
-        // An object is the same one, other values are written alike: NaN, too.
+        // An object must be identical. Other values are compared by their text, which covers NaN.
         #expect(
           describe(quick) == describe(slow), "\(type(of: value)) \(value) as \(Target.self)")
       }

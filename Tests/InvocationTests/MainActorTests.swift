@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MainActorTests {
-  /// Confined to the main actor as a whole.
+  /// A class that is isolated to the main actor.
   @MainActor private final class Screen: Respondable {
     nonisolated class var methods: MethodTable {
       MethodTable {
@@ -15,7 +15,7 @@ struct MainActorTests {
     func show(_ text: String) { shown.append(text) }
   }
 
-  /// With single methods that are confined to it.
+  /// A class with single methods that are isolated to the main actor.
   private final class Window: Respondable, Sendable {
     class var methods: MethodTable {
       MethodTable {

@@ -2,10 +2,10 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Methods that are called without being looked up.
+/// Methods that are called directly, without a lookup.
 struct MethodCallTests {
   private class Window: Respondable, @unchecked Sendable {
-    // Unchecked because subclasses are allowed; they add no state.
+    // Unchecked because subclasses are allowed, which add no state.
     class var methods: MethodTable {
       MethodTable {
         Method("half:") { (_: Window, number: Double) in number / 2 }

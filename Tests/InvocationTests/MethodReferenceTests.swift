@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Methods that are made from references, with each number of parameters that there is a form for.
+/// Methods that are made from references, with each supported number of parameters.
 struct MethodReferenceTests {
   private final class Summer: Respondable, Sendable {
     func s0() -> Int { 0 }

@@ -12,7 +12,7 @@ struct MethodTableTests {
     }
   }
 
-  /// Lists nothing itself.
+  /// A class that does not list any methods itself.
   private class Panel: Window {}
 
   private class Sheet: Panel {

@@ -5,7 +5,7 @@ import Testing
 struct MethodTests {
   private struct Refusal: Error {}
 
-  /// Not Sendable, and with methods of every shape.
+  /// A class that is not `Sendable`, with methods of every shape.
   private class Desk: Respondable {
     var log: [String] = []
 

@@ -2,9 +2,9 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Numbers are converted to each other's types exactly or not at all.
+/// Numbers of one type for handlers of another type, which are converted exactly or not at all.
 struct NumberConversionTests {
-  /// Sends a number to a handler of another number's type, typed and boxed.
+  /// Sends a number to a handler of another number type, both typed and boxed.
   private func send<From: Number, To: Number>(_ number: From, to: To.Type) throws -> [String] {
     let responder = Responder()
     try responder.objectMethods.set("take:") { (number: To) in "\(number)" }
@@ -88,13 +88,14 @@ struct NumberConversionTests {
   }
 }
 
-/// The requirements of the number types that are tested with each other.
+/// The requirements of the number types that are tested with one another.
 private protocol Number: Sendable {
   static var edges: [Self] { get }
   static func random(using generator: inout SeededGenerator) -> Self
 
-  /// The obvious model: Swift's own `exactly:`, except that a NaN is one in all types that have
-  /// one.
+  /// Converts a number by the obvious model, Swift's `init(exactly:)`.
+  ///
+  /// In contrast to `init(exactly:)`, a NaN remains a NaN in all types with a NaN.
   static func exactly(_ number: any Number) -> Self?
 }
 
@@ -102,7 +103,7 @@ extension Number where Self: FixedWidthInteger {
   fileprivate static var edges: [Self] { [.min, .max, .max - 1, 0, 1, .max / 2 + 1, 100] }
 
   fileprivate static func random(using generator: inout SeededGenerator) -> Self {
-    // Small ones as often as large ones.
+    // Choose small numbers as often as large numbers.
     Self.random(in: .min ... .max, using: &generator)
       >> Int.random(in: 0..<bitWidth, using: &generator)
   }

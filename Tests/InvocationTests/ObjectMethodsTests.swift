@@ -192,7 +192,8 @@ struct ObjectMethodsTests {
         case 0:
           let kept = Kept()
           _ = try? methods.set(name) {
-            // Sends while it runs, as its own name and another.
+            // While it runs, the method sends a message with its own selector or with another
+            // selector.
             if turn % 5 == 0 { try? responder.perform(names[(turn + 1) % names.count]) }
             withExtendedLifetime(kept) {}
           }

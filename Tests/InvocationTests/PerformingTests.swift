@@ -3,7 +3,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Messages whose arguments are a tuple, beside the same messages with the arguments one by one.
+/// Messages whose arguments are a tuple, compared with the same messages with separate arguments.
 struct PerformingTests {
   private struct Refusal: Error {}
 
@@ -44,7 +44,7 @@ struct PerformingTests {
     override func one(_ a: Int, two b: String) -> String { "lectern \(a) \(b)" }
   }
 
-  /// Passes everything on, to the target or as an invocation.
+  /// A proxy that forwards everything, either to a target or as an invocation.
   private final class Proxy: Respondable {
     static var methods: MethodTable { MethodTable() }
     let desk = Desk()
@@ -217,7 +217,7 @@ struct PerformingTests {
 
   @Test func `a handler that is confined to the main actor does not run elsewhere`() async throws {
     let error = await withCheckedContinuation { continuation in
-      // The thread of a queue is not the main actor's.
+      // The thread of this queue is not the main thread.
       DispatchQueue(label: "elsewhere").async {
         continuation.resume(
           returning: failure { try Desk().perform("show:on:", "a", 1) })

@@ -2,10 +2,10 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Messages whose selector and arguments are known only at run time, as bridges have them.
+/// Messages whose selector and arguments are known only at run time, as in a bridge.
 struct RunTimeMessageTests {
   private class Adder: Respondable, @unchecked Sendable {
-    // Unchecked because a subclass is declared; it adds no state.
+    // Unchecked because a subclass is declared, which adds no state.
     class var methods: MethodTable {
       MethodTable {
         Method("add:to:") { (_: Adder, left: Int, right: Int) in left + right }

@@ -3,7 +3,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Any Swift value can be sent as an argument, typed or boxed, and returned.
+/// Values of any Swift type, which can be sent as arguments, typed or boxed, and returned.
 struct SentValueTests {
   private struct Point: Equatable { var x = 1.5, y = -2 }
   private struct Large: Equatable { var a = 1, b = "two", c = [3], d = 4.0, e = UInt8(5), f = "6" }
@@ -17,7 +17,7 @@ struct SentValueTests {
   private struct Person: Named { let name: String }
   private struct Weightless: Equatable {}
 
-  /// Sends and returns a value in every possible way, and compares the result with it.
+  /// Sends and returns a value in every possible way, and compares the result with the value.
   private func travels<Value: Sendable>(
     _ value: Value, isSame: @escaping (Value) -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the pages say of the modules, folders and scripts is there, and all of it is said.
+/// The modules, folders and scripts on the pages, compared with the repository.
 struct LayoutTests {
   private let contributing: [Page.Table]
   private let package: PackageDescription
@@ -11,7 +11,7 @@ struct LayoutTests {
     package = try PackageDescription()
   }
 
-  /// Expects that all that is said is there, and nothing else.
+  /// Expects that the named items and the existing items are the same.
   private func expectEqual(
     _ said: Set<String>, _ there: Set<String>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -19,12 +19,12 @@ struct LayoutTests {
     #expect(there.subtracting(said) == [], "not said", sourceLocation: sourceLocation)
   }
 
-  /// The rows of the table whose first column has a title.
+  /// Returns the rows of the table whose first column has a title.
   private func rows(_ title: String) throws -> [[String]] {
     try #require(contributing.first { $0.title == title }, "a table of '\(title)'").rows
   }
 
-  /// The texts in code font of the first cells.
+  /// Returns the texts in code font of the first cells.
   private func names(_ title: String) throws -> Set<String> {
     Set(try rows(title).flatMap { Page.code(in: $0[0]) })
   }
@@ -55,7 +55,7 @@ struct LayoutTests {
     let named = Set(rows.flatMap { Page.code(in: $0.joined()) })
     func expect(_ paths: Set<String>) { #expect(paths.filter { !named.contains($0) } == []) }
     let folders = try Page.contents(of: "").subtracting(["Sources", "scripts"])
-    // A folder is named, or each folder in it.
+    // The page names a folder, or each folder inside it.
     let missing = folders.subtracting(named)
     for folder in missing.union(["Examples"]) {
       expect(Set(try Page.contents(of: folder).map { "\(folder)/\($0)" }))
@@ -81,9 +81,9 @@ struct LayoutTests {
   }
 }
 
-/// The modules of `Package.swift` that are neither tests nor for tests.
+/// The modules of `Package.swift`, without tests and the modules for tests.
 private struct PackageDescription {
-  /// What each needs of the others.
+  /// The modules on which each module depends.
   private(set) var modules: [String: Set<String>] = [:]
   private var products: Set<String> = []
 

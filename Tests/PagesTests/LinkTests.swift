@@ -3,7 +3,7 @@ import Testing
 
 /// Links between the pages.
 struct LinkTests {
-  /// The pages of the repository, without those of packages that were built in it.
+  /// The pages of the repository, without pages of dependencies in build folders.
   private static let pages: [String] = {
     let files = FileManager.default.enumerator(
       at: Page.root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -11,7 +11,7 @@ struct LinkTests {
       .map { String($0.path.dropFirst(Page.root.path.count + 1)) }.sorted()
   }()
 
-  /// The words of a title, as a link to its section has them.
+  /// Returns the anchor of a section with a title, in the form that links use.
   private func anchor(_ title: Substring) -> String {
     title.replacing(/\]\([^)]*\)/, with: "").lowercased().trimmingCharacters(in: .whitespaces)
       .filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")

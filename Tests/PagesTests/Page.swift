@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A page of the repository, or another of its texts.
+/// A page or another text file of the repository.
 struct Page {
   static let root = repository
 
@@ -11,7 +11,7 @@ struct Page {
     text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// A table: the title of its section, the title of its first column, and its rows.
+  /// A table, with the title of its section, the title of its first column, and its rows.
   struct Table {
     var section: String
     var title: String
@@ -21,7 +21,7 @@ struct Page {
     var names: [String] { rows.map { $0[0] } }
   }
 
-  /// The tables, in order.
+  /// The tables, in the order of the page.
   var tables: [Table] {
     var tables: [Table] = []
     var section = ""
@@ -44,13 +44,13 @@ struct Page {
     return tables
   }
 
-  /// The texts in code font of a cell.
+  /// Returns the texts in code font of a cell.
   static func code(in cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// The names of the folders, or of all files and folders, in a folder of the repository.
+  /// Returns the names of the folders, or of all files and folders, in a folder of the repository.
   static func contents(of folder: String, foldersOnly: Bool = true) throws -> Set<String> {
     let url = root.appending(path: folder)
     let names = try FileManager.default.contentsOfDirectory(

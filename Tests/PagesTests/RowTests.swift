@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Each row of the tables about porting has a test of its name.
+/// The rows of the tables about porting, each of which has a test of the same name.
 struct RowTests {
-  /// The tests of a file or folder, by the names of their suites.
+  /// Returns the tests of files or folders, by the names of their suites.
   private func tests(in paths: [String]) throws -> [String: [String]] {
     var tests: [String: [String]] = [:]
     for path in paths {
@@ -17,7 +17,7 @@ struct RowTests {
     return tests
   }
 
-  /// The rows of a page, by the titles of their sections, without code font.
+  /// Returns the rows of a page without code font, by the titles of their sections.
   private func rows(
     of path: String, _ titles: [String] = ["Objective-C"]
   ) throws -> [String: [String]] {

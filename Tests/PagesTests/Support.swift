@@ -2,10 +2,10 @@ import Testing
 
 @testable import multicast
 
-/// An error of a handler.
+/// An error that a handler throws.
 struct Failure: Error, Equatable {}
 
-/// What the program `multicast` writes when it is called with arguments.
+/// Returns the output of the program `multicast` for some arguments.
 func output(of arguments: String..., status expected: Int32 = 0) throws -> String {
   var lines: [String] = []
   let status = Multicast.run(arguments, output: { lines.append($0) }, errors: { lines.append($0) })

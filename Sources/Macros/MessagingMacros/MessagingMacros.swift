@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// The compiler's plugin: reads the compiler's messages and answers each, until it is closed.
+/// The compiler plug-in of the macros, which answers messages until the compiler closes the pipe.
 @main
 enum MessagingMacros {
   static func main() {

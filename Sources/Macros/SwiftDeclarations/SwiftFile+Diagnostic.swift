@@ -1,10 +1,10 @@
 extension SwiftFile {
-  /// Something that could not be read in a source.
+  /// A syntax error: a part of a source that could not be read.
   public struct Diagnostic: Hashable, Sendable {
-    /// A sentence without a full stop.
+    /// The description of the error, a sentence without a period.
     public let message: String
 
-    /// Where in the source's UTF-8 it is.
+    /// The offset of the error in the source's UTF-8.
     public let offset: Int
   }
 }

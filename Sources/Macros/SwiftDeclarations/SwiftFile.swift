@@ -1,27 +1,30 @@
-/// The declarations of a Swift source, of a whole file or of a part of one.
+/// The declarations of Swift source, which may be a whole file or a part of a file.
 ///
 /// ```swift
 /// let source = SwiftFile("final class Log { func add(_ line: String) {} }")
 /// ```
 ///
-/// Reading takes linear time, and never looks into bodies and expressions further than it must to
-/// find their ends.
+/// Reading takes linear time.
+///
+/// The bodies and expressions are examined only to find their ends.
 public struct SwiftFile: Sendable {
-  /// The text that was read.
+  /// The source text.
   public let text: String
 
-  /// The declarations at file scope, without the statements of a script.
+  /// The declarations at file scope.
+  ///
+  /// The statements of a script are not included.
   public let declarations: [SwiftDeclaration.Member]
 
-  /// What could not be read, in the order of the source.
+  /// The syntax errors, in the order of the source.
   public let diagnostics: [Diagnostic]
 
   private let lineStarts: [Int]
 
   /// Reads a source.
   ///
-  /// This never fails: what cannot be read is skipped and noted in ``diagnostics``, and reading goes on
-  /// with the next line that may begin a declaration.
+  /// Reading never fails. A part that cannot be read is skipped and reported in
+  /// ``diagnostics``. Reading continues with the next line that may begin a declaration.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: String) {
@@ -40,7 +43,9 @@ public struct SwiftFile: Sendable {
     diagnostics = parser.diagnostics.sorted { $0.offset < $1.offset }
   }
 
-  /// The line and the column of an offset, both counted from 1, the column in UTF-8 bytes.
+  /// Returns the line and the column of an offset, both counted from 1.
+  ///
+  /// The column is counted in UTF-8 bytes.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   public func position(at offset: Int) -> (line: Int, column: Int) {

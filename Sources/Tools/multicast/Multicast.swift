@@ -11,16 +11,17 @@ enum Multicast {
   ]
 
   static func main() {
-    // Otherwise the next file that is opened, such as the history, could get the number of a closed
-    // standard output, and with it the output.
+    // Open the standard streams that are closed. Otherwise the next file that is opened, such as
+    // the history, could get the descriptor of standard output, and the output would be written
+    // into it.
     for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
-    // SIGPIPE keeps its default action: a reader that goes away, such as `head`, ends the program
-    // silently.
+    // `SIGPIPE` keeps its default action, which ends the program silently when its reader, such as
+    // `head`, exits.
     let status = run(
       Array(CommandLine.arguments.dropFirst()),
       output: { print($0) },
       errors: {
-        // An error must come after the output before it.
+        // Flush first, so that an error appears after the output that precedes it.
         fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
       })
@@ -73,7 +74,7 @@ enum Multicast {
     }
   }
 
-  /// Finds a command, or replaces this program by one of that name, with some arguments.
+  /// Returns a built-in command, or replaces this process by an external command.
   private static func command(
     named name: String, _ arguments: some Sequence<String>
   ) throws(UsageError) -> any Command.Type {

@@ -1,18 +1,18 @@
 @testable import DynamicMulticast
 
-/// A pretended ask operation: its threads are stacks of steps, and a test chooses whose turn it is.
+/// A simulated ask operation whose threads are stacks of steps, which a test interleaves.
 ///
-/// A model keeps the whole history beside the machine, and computes the next action from it. Each
-/// action of the machine is compared with the model's.
+/// A model keeps the whole history beside the state machine, and computes the next action from the
+/// history. Each action of the state machine is compared with the action of the model.
 struct AskSimulation {
-  /// The behaviour of a delegate.
+  /// The behavior of a delegate.
   enum Behaviour: CaseIterable {
     case answersAtOnce
     case answersLater
     case isRemovedAtOnce
     case isRemovedLater
     case doesNotRespond
-    /// Gives two answers before it is settled, as delegates in another process do.
+    /// Gives two answers before it is settled, as a delegate in another process may.
     case answersTwice
   }
 
@@ -25,7 +25,7 @@ struct AskSimulation {
   struct Scenario {
     var delegates: [Behaviour]
     var isSequential: Bool
-    /// The delegate whose answer is all that the consumer needs.
+    /// The index of the delegate whose answer is sufficient for the consumer.
     var deciding: Int?
     var deadline = Deadline.none
     var isCancelled = false
@@ -64,7 +64,7 @@ struct AskSimulation {
   private var machine = AskStateMachine()
   private var threads: [[Step]]
 
-  // The model.
+  // The state of the model.
   private var delegates: [Delegate]
   private var happened: [Fact] = []
   private var consumed: [Fact] = []
@@ -79,7 +79,7 @@ struct AskSimulation {
 
   init(_ scenario: Scenario) {
     var scenario = scenario
-    // All at once, only those that respond are asked.
+    // If all delegates are asked at once, only responding delegates are asked.
     if !scenario.isSequential { scenario.delegates.removeAll { $0 == .doesNotRespond } }
     self.scenario = scenario
     delegates = scenario.delegates.map { _ in .unasked }
@@ -87,12 +87,12 @@ struct AskSimulation {
     if scenario.isCancelled { threads.append([.cancel]) }
   }
 
-  /// The threads that have something to do.
+  /// The indices of the threads that have a step left.
   var runnable: [Int] { threads.indices.filter { !threads[$0].isEmpty } }
 
   // MARK: Steps
 
-  /// Does the next step of a thread.
+  /// Executes the next step of a thread.
   mutating func step(_ thread: Int) {
     schedule.append(thread)
     guard let step = threads[thread].popLast() else { return }
@@ -154,7 +154,7 @@ struct AskSimulation {
     case .answersAtOnce, .isRemovedAtOnce: threads[thread].append(.call(index))
     case .answersLater, .isRemovedLater: threads.append([.call(index)])
     case .answersTwice:
-      // The numbers of its answers tell which delegate has given them.
+      // The numbers of the answers identify the delegate that gave them.
       threads.append([.call(index), .receive(2 * index + 1), .receive(2 * index)])
     case .doesNotRespond: break
     }
@@ -236,7 +236,7 @@ struct AskSimulation {
     }
   }
 
-  /// The action that the history requires.
+  /// Computes the action that the history requires.
   private mutating func next() -> Done {
     if isFinished || isConsuming { return .nothing }
     if consumed.count < happened.count { return .consume(happened[consumed.count]) }
@@ -252,7 +252,7 @@ struct AskSimulation {
     mistakes.append("\(mistake), in \(scenario), threads \(schedule)")
   }
 
-  /// Checks what must hold when all threads have ended.
+  /// Checks the final state after all threads have ended.
   mutating func checkEnd() {
     let (happened, consumed) = (happened, consumed)
     let ends = consumed.count(where: isLast)

@@ -8,7 +8,7 @@ import Testing
 struct AskStateMachineTests {
   private typealias Scenario = AskSimulation.Scenario
 
-  // MARK: Every small case
+  // MARK: All small cases
 
   @Test(arguments: [true, false])
   func `one delegate, with a deadline and cancelled, in every order`(isSequential: Bool) {
@@ -45,7 +45,7 @@ struct AskStateMachineTests {
     }
   }
 
-  /// Tries all orders in which the threads of a scenario can take their turns.
+  /// Tries every interleaving of the threads in a scenario.
   private func explore(_ scenario: Scenario) {
     var open = [AskSimulation(scenario)]
     while var simulation = open.popLast() {
@@ -63,7 +63,7 @@ struct AskStateMachineTests {
     }
   }
 
-  // MARK: Random ones
+  // MARK: Random cases
 
   @Test(arguments: seeds(2))
   func `many delegates, in random orders`(seed: UInt64) {
@@ -103,9 +103,9 @@ struct AskStateMachineTests {
     #expect(depth(1000) == depth(2))
   }
 
-  // MARK: One by one
+  // MARK: Single actions
 
-  /// Checks what the machine says, written as `nothing`, `ask 0`, `consume 1` or `end`.
+  /// Compares an action with a text: `nothing`, `ask 0`, `consume 1` or `end`.
   private func expect(
     _ action: AskStateMachine.Action, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -133,7 +133,7 @@ struct AskStateMachineTests {
     machine.start(asking: [true, true, true])
     expect(machine.askReturned(), "nothing")
     expect(machine.answered(1), "consume 1")
-    // The consumer is busy, so these wait for it.
+    // The consumer is busy, so these events wait for it.
     expect(machine.answered(0), "nothing")
     expect(machine.skipped(2), "nothing")
     expect(machine.consumerReturned(), "consume 0")

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// How delegates are asked: together, no longer than need be, and never in a deadlock.
+/// Asking delegates: in parallel, without needless waiting, and without deadlocks.
 struct AskingTests {
   private let delegates = MulticastDelegate()
 
@@ -11,11 +11,11 @@ struct AskingTests {
     (multicast ?? delegates).ask("may:", "go", as: Bool.self)
   }
 
-  // MARK: Together
+  // MARK: Parallel questions
 
   @Test func `delegates are asked in parallel, each on its queue`() async throws {
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    // Each waits for the other: asked one after the other, neither would answer.
+    // Each delegate waits for the other. If they were asked in sequence, neither would answer.
     let tokens = [(left, right), (right, left)].enumerated().map { index, pair in
       delegates.on("may:", delivery: .queue(DispatchQueue(label: "queue \(index)"))) {
         (_: String) in
@@ -67,9 +67,9 @@ struct AskingTests {
     #expect(oracle.asked.events.isEmpty)
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
-  /// Asks with longer and longer deadlines until no more than some have not answered in time.
+  /// Asks with increasing deadlines, until at most `count` delegates have not answered in time.
   private func timeOut(
     unanswered count: Int, _ ask: (Duration) async throws -> Void
   ) async throws -> QuestionError {
@@ -197,7 +197,7 @@ struct AskingTests {
     busy.suspend()
     delegates.add([leaving, staying])
     let task = Task { try await may().contains(default: true) { $0 } }
-    // Asked when the one that stays has been.
+    // The delegate that leaves is asked once the delegate that stays has been asked.
     while staying.asked.events.isEmpty { await Task.yield() }
     delegates.remove(leaving, pending: .drop)
     busy.resume()
@@ -205,7 +205,7 @@ struct AskingTests {
     #expect(leaving.asked.events.isEmpty)
   }
 
-  // MARK: Never a deadlock
+  // MARK: No deadlocks
 
   @Test func `asking from a delegate's own queue`() async {
     let oracles = [Oracle("one", .yes), Oracle("two", .yes)]
@@ -277,7 +277,7 @@ struct AskingTests {
     let oracle = Oracle("oracle", .yes)
     delegates.add(oracle, delivery: .synchronous)
     #expect(try await may().allSatisfy(default: false) { $0 })
-    // A multicast has no answer of its own.
+    // A multicast does not answer a question itself.
     inner.add([oracle])
     delegates.add(inner, delivery: .synchronous)
     await #expect(throws: QuestionError.self) {
@@ -304,7 +304,7 @@ struct AskingTests {
     #expect(delegates.count == 0)
   }
 
-  // MARK: Nothing leaks
+  // MARK: No leaks
 
   @Test func `a thousand questions that are never answered leave nothing alive`() async {
     final class Payload: Sendable {
@@ -334,13 +334,13 @@ struct AskingTests {
       }
       withExtendedLifetime(mute) {}
     }
-    // The queue still holds the questions, but neither delegates nor messages.
+    // The queue still holds the questions, but neither the delegates nor the messages.
     #expect(Payload.living.value == 0)
     never.resume()
     never.sync {}
   }
 
-  /// Adds a delegate that waits until it is cancelled.
+  /// Adds a delegate whose handler waits for cancellation.
   private func addWaiting(
     started: DispatchSemaphore, cancelled: DispatchSemaphore
   ) -> DelegateToken {
@@ -465,7 +465,7 @@ struct AskingTests {
         results.record(try? result.get())
         done.signal()
       }
-      // Now the request holds the delegate, and is dropped when its queue gets to it.
+      // The request now holds the delegate, and is dropped when its queue runs it.
       delegates.remove(delegate, pending: .drop)
     }
     busy.resume()
@@ -473,13 +473,13 @@ struct AskingTests {
     #expect(results.events == [true])
   }
 
-  // MARK: Beside the pattern written out
+  // MARK: Comparison with the handwritten pattern
 
-  /// The return pattern of GCDMulticastDelegate's documentation, line by line.
+  /// The pattern for return values in the documentation of GCDMulticastDelegate, line by line.
   private func writtenOut(
     _ multicastDelegate: MulticastDelegate, _ done: @escaping @Sendable (Bool) -> Void
   ) {
-    // One no decides; the answer is yes if all say so, or none is asked.
+    // A single no decides. The answer is yes if all delegates say yes, or if no delegate is asked.
     let selector: Selector = "may:"
     let delegateCount = multicastDelegate.count(for: selector)
     if delegateCount == 0 {

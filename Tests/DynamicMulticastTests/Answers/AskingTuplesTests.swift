@@ -5,9 +5,9 @@ import Testing
 
 /// Questions whose arguments are a tuple, and questions to delegates that share a serial queue.
 struct AskingTuplesTests {
-  /// Answers with the number and its own digit.
+  /// Answers with the number, followed by the digit of the window.
   private class Window: Respondable, @unchecked Sendable {
-    // Unchecked for the subclasses, which add nothing.
+    // Unchecked because of the subclasses, which add no state.
     let digit: Int
     required init(_ digit: Int) { self.digit = digit }
     class var methods: MethodTable {

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Handlers that wait: asynchronous methods and closures, actors, the main actor.
+/// Asynchronous handlers: asynchronous methods and closures, actors, the main actor.
 struct AsynchronousHandlerTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
@@ -272,7 +272,7 @@ struct AsynchronousHandlerTests {
 }
 
 extension MulticastDelegate {
-  /// Whether messages are read as a sequence.
+  /// `true` if the messages are read as a sequence.
   fileprivate var isObserved: Bool {
     state.withLock { !$0.taps.isEmpty }
   }

@@ -31,7 +31,7 @@ struct InPlaceAnswerTests {
     #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
   }
 
-  // MARK: Where a delegate may be called
+  // MARK: Execution targets
 
   @Test func `a delegate on a queue is not called elsewhere, and the error says what to write`() {
     let oracles = add(.yes, delivery: .queue(queue))
@@ -119,13 +119,13 @@ struct InPlaceAnswerTests {
     #expect(try download.multicastDataSource.perform("may:", "go", as: Bool.self))
   }
 
-  // MARK: A delivery like others
+  // MARK: Removal and failures
 
   @Test(arguments: [false, true])
   func `removal waits for a call that runs on another thread`(isLimited: Bool) {
     let slow = Slow()
     delegates.add(slow, delivery: .synchronous, limit: isLimited ? .init(5, whenFull: .fail) : nil)
-    // Threads of their own: those of Dispatch may all be waiting for this test.
+    // Use separate threads, because all threads of Dispatch may be waiting for this test.
     Thread { [delegates] in
       _ = try? delegates.ask("work", as: Bool.self).firstAnswer()
       slow.returned.signal()
@@ -138,7 +138,7 @@ struct InPlaceAnswerTests {
       slow.order.record("removed")
       removed.signal()
     }.start()
-    // The delegate leaves the list before removal waits.
+    // The delegate leaves the list before the removal waits.
     while delegates.count > 0 { sched_yield() }
     slow.mayGoOn.signal()
     removed.wait()

@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import TestSupport
 
-/// A delegate that answers as it is told, and notes that it was asked.
+/// A delegate that gives a predefined reply, and records each question.
 @Responding
 final class Oracle: Respondable, Sendable {
   enum Reply: Sendable {
@@ -58,7 +58,7 @@ final class Oracle: Respondable, Sendable {
 }
 
 extension MulticastDelegate {
-  /// Adds oracles, each on its queue.
+  /// Adds oracles, each with its own queue.
   func add(_ oracles: [Oracle]) {
     for oracle in oracles { add(oracle, delegateQueue: oracle.queue) }
   }

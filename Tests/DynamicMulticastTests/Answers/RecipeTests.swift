@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// The six ways to make one answer of many.
+/// The six recipes that reduce many answers to one result.
 struct RecipeTests {
   private let delegates = MulticastDelegate()
 
@@ -137,7 +137,7 @@ struct RecipeTests {
     withExtendedLifetime(oracles) {}
   }
 
-  // MARK: Without await
+  // MARK: Completions
 
   @Test func `each recipe has a form with a completion that a queue calls`() async throws {
     let oracles = oracles(.yes, .no)

@@ -3,11 +3,12 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Objects that have multicasts without declaring any.
+/// Multicasts that are attached to objects of any class.
 struct MulticastDelegatingTests {
-  /// A class that has one delegate and one data source, and knows nothing of multicasts.
+  /// A class with a single delegate and a single data source, written without regard to multicasts.
   fileprivate class Download: @unchecked Sendable {
-    // Unchecked for the two properties: they are set before another thread has the object.
+    // Unchecked because of the two properties, which are set before the object reaches another
+    // thread.
     weak var delegate: (any Respondable)?
     weak var dataSource: (any Respondable)?
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The lists of what waits, after many messages.
+/// The memory of the lists of waiting deliveries, after many messages.
 struct LaneTests {
   private final class Listener: Respondable, Sendable {
     static var methods: MethodTable { MethodTable { Method("hear:") { (_: Listener, _: Int) in } } }
@@ -23,7 +23,7 @@ struct LaneTests {
     #expect(accounts.allSatisfy { $0.lane === lane })
     queue.suspend()
     for value in 0..<50 { delegates.send("hear:", value) }
-    // No list of a delegate is long, but that of all is.
+    // The list of each delegate is short, but the list of all delegates is long.
     #expect(accounts[0].backlog.withLock { _ in lane.count } == 2000)
     queue.resume()
     queue.sync {}

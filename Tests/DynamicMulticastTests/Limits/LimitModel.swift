@@ -1,11 +1,11 @@
 import DynamicMulticast
 import Invocation
 
-/// The specification: arrays and loops.
+/// The specification of limits, written with arrays and loops.
 struct LimitModel {
   enum Policy { case dropNewest, dropOldest, coalesce, coalesceByKey, fail }
 
-  /// The first queues take batches, the others do not.
+  /// The number of queues, of which the first `batchedCount` queues take batches.
   static let queueCount = 4
   static let batchedCount = 2
   static let synchronous = queueCount
@@ -19,9 +19,9 @@ struct LimitModel {
     var isCounted: Bool
   }
 
-  /// What messages have in common of which the last one counts.
+  /// The key that messages share if only the last of them is to be delivered.
   struct CoalescingKey: Equatable {
-    /// 0 for the delegate's own policy, else how often the multicast's has been set.
+    /// The version of the multicast's policy, or 0 for the policy of the delegate.
     let policy: Int
     let text: String
   }
@@ -46,11 +46,11 @@ struct LimitModel {
   private var limitNumber = 0
   var queues = Array(repeating: [Item](), count: queueCount)
 
-  /// The counts of each registration, removed ones included.
+  /// The counts of each registration, including removed registrations.
   var countsOfNodes: [Counts] = []
   var total = Counts()
 
-  /// What was heard, or which block has run, by target.
+  /// The messages that were heard and the blocks that have run, by execution target.
   var log = Array(repeating: [String](), count: queueCount + 1)
   var refused: [String] = []
   var reportedCount = 0
@@ -59,12 +59,14 @@ struct LimitModel {
 
   static func key(_ value: Int) -> String { "\(value % 3)" }
 
-  /// Whether a delegate responds: those with odd numbers lack a method.
+  /// Returns `true` if a delegate responds.
+  ///
+  /// Delegates with odd numbers lack a method.
   static func responds(_ delegate: Int, to selector: String) -> Bool {
     selector != "feel:" || delegate % 2 == 0
   }
 
-  /// Whether the handler throws.
+  /// Returns `true` if the handler throws.
   static func fails(_ selector: String, _ value: Int) -> Bool {
     selector == "see:" && value % 5 == 0
   }
@@ -146,7 +148,8 @@ struct LimitModel {
         let delivery = Delivery(
           node: node.number, delegate: node.delegate, selector: selector, value: value,
           key: coalescingKey(node, selector, value), sequence: sequence)
-        // Into the queue at once, as the next one of the batch may drop it.
+        // Append to the queue at once, because the next delivery of the batch may drop this
+        // delivery.
         if let position, case .deliveries(let earlier) = queues[node.target][position] {
           admitted = .deliveries(earlier + [delivery])
           queues[node.target][position] = admitted
@@ -158,7 +161,7 @@ struct LimitModel {
     }
   }
 
-  /// The delegates that respond, those together that are dispatched to together.
+  /// Returns the responding delegates, grouped by the block of their dispatch.
   private func batches(of selector: String) -> [[Node]] {
     var batches: [[Node]] = []
     var open: [Int: Int] = [:]
@@ -187,7 +190,7 @@ struct LimitModel {
     }
   }
 
-  /// The latest delivery with a key that waits, with none of another policy behind it.
+  /// Returns the latest waiting delivery with a key, if no delivery of another policy follows it.
   private func latest(_ key: CoalescingKey, of node: Node) -> Delivery? {
     waiting { $0.node == node.number }.reversed().prefix { $0.key?.policy == key.policy }
       .first { $0.key == key }
@@ -246,9 +249,9 @@ struct LimitModel {
     change(delivery) { $0 = nil }
   }
 
-  // MARK: Waiting
+  // MARK: Waiting deliveries
 
-  /// The deliveries that wait, oldest first.
+  /// Returns the waiting deliveries, from the oldest to the newest.
   private func waiting(_ isIncluded: (Delivery) -> Bool) -> [Delivery] {
     let all = queues.joined().flatMap { item -> [Delivery] in
       if case .deliveries(let deliveries) = item { return deliveries }
@@ -285,7 +288,7 @@ struct LimitModel {
 
   func hasItems(onQueue queue: Int) -> Bool { !queues[queue].isEmpty }
 
-  /// Runs a queue until it is stopped.
+  /// Runs a queue until a block stops it.
   mutating func resume(queue: Int) {
     while !queues[queue].isEmpty {
       switch queues[queue].removeFirst() {
@@ -306,7 +309,7 @@ struct LimitModel {
 }
 
 extension LimitModel {
-  /// The numbers that a model knows, nil where they are not counted.
+  /// The counts of a model, with `nil` for unknown counts.
   struct Counts: Equatable {
     var pending = 0
     var highest: Int? = 0

@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Limits against arrays and loops, driven by random numbers.
+/// Random operations with limits, compared with arrays and loops.
 struct LimitModelTests {
   @Test(arguments: seeds(3))
   func `limits lose just the messages that their policies say`(seed: UInt64) {
@@ -19,7 +19,7 @@ struct LimitModelTests {
   }
 }
 
-/// A multicast and its model, which do the same.
+/// A multicast and its model, which perform the same operations.
 private struct LimitModelRun {
   private var random: SeededGenerator
   private let world = LimitWorld()
@@ -27,7 +27,7 @@ private struct LimitModelRun {
   private var players: [LimitPlayer]
   private var nextValue = 0
 
-  /// The policies, and the model's name for each.
+  /// The policies, and the model's name of each policy.
   private static let policies: [(LimitModel.Policy, OverflowPolicy)] = [
     (.dropNewest, .dropNewest), (.dropOldest, .dropOldest), (.coalesce, .coalesce),
     (.coalesceByKey, .coalesce { LimitModel.key($0.arguments[0] as? Int ?? 0) }), (.fail, .fail),
@@ -40,7 +40,7 @@ private struct LimitModelRun {
       players.append(
         index % 2 == 0 ? FeelingLimitPlayer(index, in: world) : LimitPlayer(index, in: world))
     }
-    // With a limit that all messages count for, so that they do from the beginning.
+    // Give this delegate a limit, so that all messages are counted from the beginning.
     add(players[0], target: LimitModel.synchronous, (1_000_000, Self.policies[0]))
     if Bool.random(using: &random) { setLimitOfAll() }
   }
@@ -60,7 +60,7 @@ private struct LimitModelRun {
     }
   }
 
-  /// Lets all queues run, and removes all delegates.
+  /// Runs all queues to their end, and removes all delegates.
   mutating func end() {
     for queue in 0..<LimitModel.queueCount {
       while model.hasItems(onQueue: queue) { resume(queue: queue) }
@@ -137,7 +137,7 @@ private struct LimitModelRun {
     model.limit = limit.map { ($0 * 3, $1.0) }
   }
 
-  /// Whether the multicast has done what the model says.
+  /// Returns `true` if the multicast and the model agree.
   func agrees(_ seed: UInt64, _ step: Int?) -> Bool {
     let place: Comment = "seed \(seed), step \(step.map { "\($0)" } ?? "after the end")"
     var agrees = true
@@ -146,7 +146,7 @@ private struct LimitModelRun {
       agrees = false
       Issue.record("\(what): found \(found), expected \(expected); \(place)")
     }
-    // All that was heard so far is compared at the end, and the end of it each time.
+    // During the run, only the end of the log is compared. At the end, the whole log is compared.
     let count = step == nil ? Int.max : 12
     for target in 0...LimitModel.queueCount {
       compare(
@@ -160,7 +160,7 @@ private struct LimitModelRun {
         model.counts(of: player.index), "counts of \(player.index)")
     }
     compare(LimitModel.Counts(world.multicast.diagnostics.deliveryCounts), model.total, "counts")
-    // Reported when there is room again: in the end, all are.
+    // Drops are reported when there is room again. At the end, all drops have been reported.
     let reported = world.reportedCount.value
     let isEnd = step == nil
     compare(

@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Limits with many threads at once, with checks that hold for every timing.
+/// Limits on many threads at once, with checks that hold for every timing.
 struct LimitStressTests {
   @Test(.serialized, arguments: seeds(1))
   func `every message is delivered, dropped, failed or refused, and in order`(seed: UInt64) async {
@@ -18,9 +18,9 @@ struct LimitStressTests {
   }
 }
 
-/// An argument or a delegate, counted as long as it lives.
+/// An argument or delegate that is counted while it is alive.
 private class Living: @unchecked Sendable {
-  // Unchecked because of the subclass, whose state is `Sendable`.
+  // Unchecked because of the subclasses, whose state is `Sendable`.
   private let count: Box<Int>
 
   init(_ count: Box<Int>) {
@@ -45,7 +45,7 @@ private final class Note: Living, @unchecked Sendable {
 
 private struct Refusal: Error {}
 
-/// A delegate that notes what it gets.
+/// A delegate that records each message.
 private class Player: Living, Respondable, @unchecked Sendable {
   let heard = Recorder<(sender: Int, number: Int)>()
 
@@ -59,14 +59,14 @@ private class Player: Living, Respondable, @unchecked Sendable {
   }
 }
 
-/// A delegate that also answers.
+/// A delegate that also answers questions.
 private final class AnsweringPlayer: Player, @unchecked Sendable {
   override class var methods: MethodTable {
     MethodTable { Method("ask:") { (_: AnsweringPlayer, note: Note) in note.number } }
   }
 }
 
-/// Senders, delegates with limits of all policies, and threads that change the list meanwhile.
+/// Senders, delegates with limits of all policies, and threads that change the list concurrently.
 private final class LimitStress: Sendable {
   private static let senderCount = 4
   private static let messageCount = 200
@@ -89,7 +89,7 @@ private final class LimitStress: Sendable {
     queues = (0..<3).map {
       $0 == 0 ? DispatchQueue(label: "plain") : DispatchQueue(serialLabel: "batched \($0)")
     }
-    // Each policy on a queue of its own, on one that all share, and on the sender's thread.
+    // Use each policy on a separate queue, on a shared queue, and on the sender's thread.
     let queues: [DispatchQueue?] =
       Self.policies.indices.map { DispatchQueue(label: "own \($0)") }
       + Self.policies.map { [queues] _ in queues[1] } + Self.policies.map { _ in nil }
@@ -137,7 +137,8 @@ private final class LimitStress: Sendable {
     for number in 0..<Self.messageCount {
       let note = Note(sender, number, living)
       if sender == 0 {
-        // It throws for those whose policy says so, after all others have got the message.
+        // The send throws for the delegates whose policy is to fail, after all others have the
+        // message.
         do { try delegates.sendOrThrow("hear:", note) } catch {
           if !(error is LimitError) { Issue.record(error) }
         }
@@ -147,7 +148,7 @@ private final class LimitStress: Sendable {
     }
   }
 
-  /// Adds, removes, replaces and asks delegates, and sets the multicast's limit.
+  /// Adds, removes, replaces and asks delegates, and sets the limit of the multicast.
   private func change(_ generator: SeededGenerator) {
     var random = generator
     for _ in 0..<Self.changeCount {
@@ -180,7 +181,7 @@ private final class LimitStress: Sendable {
         delegates.remove(player)
       default:
         delegates.limit = nil
-      // Deallocated; the list drops it later.
+      // The player is deallocated, and the list drops it later.
       }
       _ = delegates.diagnostics.deliveryCounts
     }

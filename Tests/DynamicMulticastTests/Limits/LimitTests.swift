@@ -4,7 +4,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// A limit's policies, on a queue that is suspended until all has been sent.
+/// Each `OverflowPolicy`, on a queue that is suspended until all messages are sent.
 struct LimitTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "limited")
@@ -74,7 +74,8 @@ struct LimitTests {
     queue.suspend()
     let done = DispatchSemaphore(value: 0)
     let pending = Recorder<Int?>()
-    // The sender lets the queue go on: a task may get its next turn only after the sender's deadline.
+    // Another queue resumes the queue, because a task may be scheduled only after the sender's
+    // deadline.
     DispatchQueue(label: "sender").async { [delegates, listener, queue] in
       for value in 0..<10 {
         if value == 2 {
@@ -154,7 +155,7 @@ struct LimitTests {
     #expect(throws: InvocationError.self) { try delegates.sendOrThrow("hear:") }
   }
 
-  // MARK: What counts
+  // MARK: Counted messages
 
   @Test func `a message counts until its handler has ended`() {
     let entered = DispatchSemaphore(value: 0)
@@ -167,7 +168,7 @@ struct LimitTests {
     }
     delegates.send("hear:", 0)
     entered.wait()
-    // The handler's message waits no more, so there is nothing older to drop.
+    // The message of the running handler no longer waits, so there is no older message to drop.
     delegates.send("hear:", 1)
     mayReturn.signal()
     queue.sync {}
@@ -242,7 +243,7 @@ struct LimitTests {
     withExtendedLifetime(token) {}
   }
 
-  // MARK: Places
+  // MARK: Order
 
   @Test func `a limit does not change when a message is delivered`() {
     delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: .dropOldest))
@@ -254,7 +255,7 @@ struct LimitTests {
     }
     queue.resume()
     queue.sync {}
-    // The third message keeps its place behind the second block, and is not delivered before.
+    // The third message remains behind the second block, and is not delivered before it.
     #expect(seen.events == [[], [], [2], [2, 3]])
   }
 
@@ -279,7 +280,7 @@ struct LimitTests {
     delegates.limit = .init(3, whenFull: .dropNewest)
     delegates.send("hear:", 1)
     delegates.limit = .init(2, whenFull: .coalesce)
-    // In the place of the first it would come before the second.
+    // In the slot of the first message, this message would precede the second.
     delegates.send("hear:", 2)
     delegates.send("hear:", 3)
     queue.resume()
@@ -401,7 +402,7 @@ struct LimitTests {
     delegates.remove(listener)
     queue.resume()
     queue.sync {}
-    // Three of four are pending.
+    // Three of four messages are pending.
     #expect(listener.heard.events == [1])
     #expect(failures.events.isEmpty)
     other.resume()

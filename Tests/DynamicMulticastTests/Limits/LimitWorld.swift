@@ -4,7 +4,7 @@ import Invocation
 import RuntimeSupport
 import TestSupport
 
-/// A multicast, and suspended queues.
+/// A multicast and suspended queues.
 final class LimitWorld: Sendable {
   let multicast = MulticastDelegate()
   let queues = (0..<LimitModel.queueCount).map {
@@ -49,7 +49,7 @@ final class LimitWorld: Sendable {
     let number = blockCount.value
     queues[index].async { [queue = queues[index], log = log[index], hasStopped] in
       log.record("block \(number)")
-      // Takes effect after this block.
+      // The suspension takes effect after this block.
       if stops {
         queue.suspend()
         hasStopped.signal()
@@ -64,7 +64,7 @@ final class LimitWorld: Sendable {
   }
 }
 
-/// A delegate that notes what it gets.
+/// A delegate that records each message.
 class LimitPlayer: Respondable, @unchecked Sendable {
   // Unchecked because of the subclass, which adds no state.
   let index: Int
@@ -88,7 +88,7 @@ class LimitPlayer: Respondable, @unchecked Sendable {
   }
 }
 
-/// A delegate with one more method.
+/// A delegate with an additional method.
 final class FeelingLimitPlayer: LimitPlayer, @unchecked Sendable {
   override class var methods: MethodTable {
     MethodTable {

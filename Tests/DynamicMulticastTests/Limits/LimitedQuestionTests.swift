@@ -4,12 +4,12 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Questions to delegates whose limit is reached, and cycles of those that wait.
+/// Questions to delegates whose limit is reached, and cycles of waiting senders.
 struct LimitedQuestionTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "asked")
 
-  /// Adds a delegate that answers with its argument.
+  /// Adds a delegate whose answer is the argument.
   private func add(_ limit: DeliveryLimit, to multicast: MulticastDelegate? = nil) -> DelegateToken
   {
     (multicast ?? delegates).on("echo:", delivery: .queue(queue), limit: limit) { (value: Int) in
@@ -69,7 +69,7 @@ struct LimitedQuestionTests {
     await withCheckedContinuation { continuation in
       done.notify(queue: .global()) { continuation.resume() }
     }
-    // The later question has taken the place of the first, which gets no answer.
+    // The later question has replaced the first question, which gets no answer.
     #expect(Set(answers.events) == [nil, 1])
     #expect(keys.events == [1, 1])
     withExtendedLifetime(token) {}
@@ -124,7 +124,8 @@ struct LimitedQuestionTests {
     let other = DispatchQueue(label: "other")
     let reasons = Recorder<LimitError.Reason>()
     let limit = DeliveryLimit(1, whenFull: .wait(atMost: .endless))
-    // Each handler meets the other, so that both delegates are full, and sends to the other then.
+    // Each handler waits for the other, so that both delegates are full, and then sends to the
+    // other.
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let tokens = [
       delegates.on("left:", delivery: .queue(queue), limit: limit) { [delegates] (value: Int) in
@@ -147,8 +148,8 @@ struct LimitedQuestionTests {
     delegates.send("left:", 0)
     delegates.send("right:", 0)
     for queue in [queue, other, queue, other] { await settle(queue) }
-    // The second of the two finds the cycle, and the first goes on when that one's handler has
-    // ended.
+    // The second sender finds the cycle. The first sender continues when the handler of the second
+    // has ended.
     guard case .cycle(let names) = reasons.events.first else {
       Issue.record("There was no cycle in \(reasons.events).")
       return
@@ -166,7 +167,7 @@ struct LimitedQuestionTests {
     let errors = Recorder<String>()
     let sent = Recorder<String>()
     let tokens = [
-      // Is asked on `queue`, which the sender below blocks.
+      // This delegate is asked on `queue`, which the sender below blocks.
       delegates.on("echo:", delivery: .queue(queue)) { (value: Int) in value },
       delegates.on("work:", delivery: .queue(other), limit: limit) { [delegates] (_: Int) async in
         enter.yield()
@@ -181,7 +182,7 @@ struct LimitedQuestionTests {
     queue.async { [delegates] in
       do { try delegates.sendOrThrow("work:", 1) } catch { sent.record("\(error)") }
     }
-    // Whichever of the two comes second finds the cycle, and both go on.
+    // The later of the two finds the cycle, and both continue.
     mayGo.yield()
     mayGo.yield()
     await settle(queue)

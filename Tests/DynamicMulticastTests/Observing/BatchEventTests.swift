@@ -4,13 +4,13 @@ import Invocation
 import TestSupport
 import Testing
 
-/// The events of delegates that share a serial queue's block.
+/// The events of delegates that share a block on a serial queue.
 struct BatchEventTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(serialLabel: "BatchEventTests")
   private let observer = EventRecorder()
 
-  /// Where a policy replaces a message, the later of two comes in place of the earlier one.
+  /// If a policy replaces a message, the later message takes the slot of the earlier message.
   @Test(
     arguments: zip(
       [OverflowPolicy.dropNewest, .fail, .dropOldest, .coalesce], [false, false, true, true]))
@@ -18,7 +18,7 @@ struct BatchEventTests {
     policy: OverflowPolicy, replaces: Bool
   ) {
     delegates.diagnostics.failureHandler = { _ in }
-    // Those with an odd number are full after one message.
+    // The delegates with odd numbers are full after one message.
     let tokens = (0..<6).map { number in
       delegates.on(
         "hear:", delivery: .queue(queue),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The events that observers get.
+/// The events for each `DeliveryObserver`.
 struct ObserverTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "observed")
@@ -13,7 +13,7 @@ struct ObserverTests {
 
   private struct Refusal: Error {}
 
-  // MARK: One delivery
+  // MARK: Single deliveries
 
   @Test func `a delivery on a queue is dispatched by its sender, and begins and ends there`() throws
   {
@@ -21,7 +21,7 @@ struct ObserverTests {
       delegates.send("unheard")
     }
     delegates.diagnostics.addObserver(observer)
-    // No handler runs before the sender has gone on.
+    // Suspend the queue, so that no handler runs before the sender has continued.
     queue.suspend()
     delegates.send("hear:", 7)
     queue.resume()
@@ -46,7 +46,8 @@ struct ObserverTests {
       #expect("\(event.delegate.map { "\($0.site)" } ?? "")".contains("ObserverTests.swift"))
     }
     #expect(Set(own.map { $0.delegate?.number }).count == 2)
-    // The sender's thread, and that of the handler, which has sent the other message.
+    // The events have the sender's thread, and the thread of the handler that sent the other
+    // message.
     #expect(own[0].thread == own[1].thread)
     #expect(own[2].thread == inner[0].thread)
     #expect(own[3].thread == inner[0].thread)
@@ -161,7 +162,7 @@ struct ObserverTests {
 
   // MARK: Limits
 
-  /// The events of three messages to a suspended delegate with room for one.
+  /// Returns the events of three messages to a suspended delegate with a limit of one.
   private func events(_ policy: OverflowPolicy) -> (events: [DeliveryEvent], sends: [UInt64?]) {
     delegates.diagnostics.failureHandler = { _ in }
     let token = delegates.on("hear:", delivery: .queue(queue), limit: .init(1, whenFull: policy)) {
@@ -263,7 +264,7 @@ struct ObserverTests {
 
   // MARK: Causes
 
-  /// The kinds and causes, as the selectors of the deliveries that they come from.
+  /// Returns the causes of the sends of a selector, as the selectors of the causing deliveries.
   private func causes(_ selector: Selector) -> [Selector?] {
     let events = observer.events
     var selectors: [UInt64: Selector] = [:]
@@ -321,7 +322,7 @@ struct ObserverTests {
     delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     queue.sync {}
-    // Not a cause of what others send meanwhile.
+    // The delivery is not a cause of messages that others send concurrently.
     delegates.send("fourth")
     queue.sync { delegates.send("fourth") }
     mayReturn.yield()
@@ -382,7 +383,7 @@ struct ObserverTests {
     #expect(other.events.map(\.selector) == ["theirs", "theirs"])
   }
 
-  // As long as there is one, all multicasts count their deliveries.
+  // While there is such an observer, all multicasts count their deliveries.
   @Test(.ownProcess)
   func `an observer of all multicasts gets what they send while it is added`() {
     let (one, other) = (MulticastDelegate(), MulticastDelegate())
@@ -418,7 +419,7 @@ struct ObserverTests {
     delegates.diagnostics.removeObserver(observer)
     delegates.send("second")
     #expect(observer.events.count == 2)
-    // Nor is it removed twice.
+    // A second removal has no effect.
     delegates.diagnostics.removeObserver(observer)
     Multicast.Diagnostics.removeObserver(observer)
   }
@@ -460,8 +461,9 @@ struct ObserverTests {
     withExtendedLifetime(token) {}
   }
 
-  /// Whether messages of the multicast are observed, other than by the observer of a whole run of
-  /// tests.
+  /// Returns `true` if messages of the multicast are observed.
+  ///
+  /// The observer of a whole test run is not considered.
   private func isObserved(_ selector: Selector) -> Bool {
     delegates.plan(for: selector).accounts?.observation != nil && !testsAreObserved
   }
@@ -493,8 +495,8 @@ struct ObserverTests {
     #expect(observer.batches.allSatisfy { $0.events.count <= 10 })
     let lostCount = observer.batches.map(\.lostCount).reduce(0, +)
     #expect(observer.received.count + lostCount == 404)
-    // How many depends on how many steps the log takes to hand out its events, each of which may
-    // find the buffer empty.
+    // The number depends on the number of steps in which the log hands out its events. Each step
+    // may find the buffer empty.
     #expect(lostCount > 0)
     #expect(observer.received.map(\.time) == observer.received.map(\.time).sorted())
   }
@@ -509,7 +511,7 @@ struct ObserverTests {
     for _ in 1...10 { delegates.send("hear:", 1) }
     for _ in 1...20 { hasReceived.wait() }
     #expect(slow.received.isEmpty)
-    // It gets at most one batch for each time that events were handed on.
+    // The observer receives at most one batch for each time that events were handed out.
     for _ in 1...20 { mayReturn.signal() }
     #expect(slow.events.count == 20)
   }

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The context of the sender, which an observer finds in the event of a send.
+/// The sender's context, which an observer finds in the event of the kind `sent`.
 struct SenderContextTests {
   private let delegates = MulticastDelegate()
   private let observer = EventRecorder()
@@ -96,7 +96,7 @@ struct SenderContextTests {
     withExtendedLifetime(forgetful) {}
   }
 
-  /// Sees when a context is gone.
+  /// A weak reference to a context, which shows when the context is deallocated.
   private final class WeakContext: Sendable {
     private struct State: Sendable {
       weak var context: (any AnyObject & Sendable)?

@@ -3,18 +3,18 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The table of delegates against a dictionary, driven by random numbers.
+/// Random operations on a `DelegateTable`, compared with a dictionary.
 struct DelegateTableTests {
   @Test(arguments: seeds(2))
   func `a table behaves as a dictionary`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var table = DelegateTable()
     var model: [UInt32: Int32] = [:]
-    // Few keys, so that most are there or have been, and some that lie as addresses do.
+    // Use few keys, so that most are or were in the table, and some keys that resemble addresses.
     let keys = (0..<200).map { UInt32($0 * 4) } + (0..<100).map { _ in random.next() as UInt32 }
     for index in 0..<Int32(20_000) {
       let key = keys.randomElement(using: &random) ?? 0
-      // Grows at first, and shrinks in the end.
+      // The table grows at first, and shrinks in the end.
       if Int32.random(in: 0..<20_000, using: &random) > index {
         #expect(table.set(index, for: key) == model.updateValue(index, forKey: key) ?? -1)
       } else if model.removeValue(forKey: key) != nil {

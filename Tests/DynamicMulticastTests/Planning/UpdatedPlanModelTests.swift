@@ -3,8 +3,9 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Dispatch plans of many delegates, updated at each change, against an array and a loop that are
-/// driven by random numbers.
+/// Random changes of dispatch plans for many delegates, compared with an array and a loop.
+///
+/// The plans are updated at each change.
 struct UpdatedPlanModelTests {
   /// A registration of the model.
   fileprivate struct Node {
@@ -12,13 +13,13 @@ struct UpdatedPlanModelTests {
     let target: Int
   }
 
-  /// A delivery: which delegate got which message.
+  /// A delivery of a message to a delegate.
   fileprivate struct Heard: Equatable {
     let delegate: Int
     let number: Int
   }
 
-  /// Two serial queues, a plain one, and the sender's thread.
+  /// Two serial queues that take batches, a plain queue, and the sender's thread.
   fileprivate final class World: Sendable {
     let multicast = MulticastDelegate()
     let queues = [
@@ -28,7 +29,7 @@ struct UpdatedPlanModelTests {
     let heard = (0..<4).map { _ in Recorder<Heard>() }
     let key = DispatchSpecificKey<Int>()
 
-    /// The delegate that acts when it next gets a message on the sender's thread.
+    /// The delegate that acts when it next receives a message on the sender's thread.
     let actor = Box<Int?>(nil)
     let action = Box<(@Sendable () -> Void)?>(nil)
 
@@ -41,7 +42,7 @@ struct UpdatedPlanModelTests {
     }
 
     func hear(_ delegate: Int, _ number: Int) {
-      // No thread of the tests is one of the queues'.
+      // No thread of the tests belongs to one of these queues.
       let target = DispatchQueue.getSpecific(key: key) ?? 3
       heard[target].record(Heard(delegate: delegate, number: number))
       guard target == 3, actor.value == delegate else { return }
@@ -52,7 +53,9 @@ struct UpdatedPlanModelTests {
     }
   }
 
-  /// Responds to `all:`, and by its kind to `some:` or, asked at each message, to `few:`.
+  /// A delegate that responds to `all:`, and by its class also to `some:` or `few:`.
+  ///
+  /// The delegate is asked at each message whether it responds to `few:`.
   fileprivate class Player: Respondable {
     let index: Int
     let world: World
@@ -136,7 +139,7 @@ struct UpdatedPlanModelTests {
     }
     func randomDelegate() -> Int? { nodes.randomElement(using: &random)?.delegate }
     func randomTarget() -> Int {
-      // Mostly the same one, so that there are long batches.
+      // Mostly choose the same target, so that there are long batches.
       Bool.random(using: &random) ? 0 : .random(in: 0..<4, using: &random)
     }
     func forget(_ delegate: Int) {
@@ -159,7 +162,8 @@ struct UpdatedPlanModelTests {
           players[node.delegate]!, delivery: world.delivery(node.target))
         nodes.removeAll { $0.delegate == node.delegate && $0.target == node.target }
       case 9:
-        // Deallocated, as nothing else holds it once its messages have been delivered.
+        // The delegate is deallocated, because nothing else holds it after its messages are
+        // delivered.
         if let delegate = randomDelegate() { forget(delegate) }
       case 10:
         guard let node = nodes.randomElement(using: &random) else { return }
@@ -168,7 +172,7 @@ struct UpdatedPlanModelTests {
         nodes.removeAll { $0.delegate == node.delegate && $0.target == node.target }
         nodes.append(node)
       default:
-        // Rarely, as it makes all plans anew.
+        // Make this change rarely, because it invalidates all plans.
         guard Int.random(in: 0..<8, using: &random) == 0, let old = randomDelegate() else { return }
         _ = try? Player.addMethod(Player.hearing(Selector("unused\(number):")))
         let new = make()
@@ -184,8 +188,8 @@ struct UpdatedPlanModelTests {
       for node in sent {
         expected[node.target].append(Heard(delegate: node.delegate, number: number))
       }
-      // A delegate that is called on this thread removes one that comes later, which gets the message
-      // still, and one that is not to get it is added.
+      // A delegate on this thread removes a later delegate, which still receives the message. It
+      // also adds a delegate, which must not receive the message.
       if let actor = sent.first(where: { $0.target == 3 })?.delegate,
         let victim = nodes.last?.delegate, victim != actor
       {
@@ -209,7 +213,7 @@ struct UpdatedPlanModelTests {
 
     for _ in 0..<300 { add(make(), randomTarget()) }
     for round in 0..<1200 {
-      // Long phases of growing and shrinking, so that gaps are closed, too.
+      // Long phases of growth and shrinking also cause gaps to be closed.
       for _ in 0..<Int.random(in: 0..<4, using: &random) { change() }
       if round % 300 > 250, nodes.count > 80 {
         for _ in 0..<8 {

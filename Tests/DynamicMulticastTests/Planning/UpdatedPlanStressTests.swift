@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Dispatch plans that are updated by several senders, while delegates come and go.
+/// Dispatch plans that several senders update while delegates are added and removed.
 struct UpdatedPlanStressTests {
   @Test func `each message reaches all that stay, and none that have been removed`() {
     let multicast = MulticastDelegate()

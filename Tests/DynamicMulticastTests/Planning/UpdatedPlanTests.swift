@@ -4,10 +4,11 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// Dispatch plans of so many delegates that they are updated when one comes or goes.
+/// Dispatch plans with many delegates, which are updated at each change of the list.
 ///
-/// Those of a multicast that is observed are made anew, and a method or an observer that is added makes all plans of
-/// the process anew: so one test at a time.
+/// The plans of an observed multicast are not updated but made anew. A method or an observer that
+/// is added invalidates all plans of the process. Therefore the tests run one at a time, in a
+/// separate process.
 @Suite(.ownProcess, .serialized)
 struct UpdatedPlanTests {
   private let multicast = MulticastDelegate()
@@ -90,7 +91,8 @@ struct UpdatedPlanTests {
       multicast.add(listener, delegateQueue: queues[index % 2])
       multicast.send("hear:", index)
     }
-    // Two, but for the latest: these are put with the others when they are many.
+    // There are two batches, and short ones with the latest delegates, which are merged when they
+    // are many.
     #expect((multicast.plan(for: "hear:").batches?.count ?? 0) < 2 + 200 / 16 + 2)
     for queue in queues { queue.sync {} }
     for (index, listener) in listeners.enumerated() {

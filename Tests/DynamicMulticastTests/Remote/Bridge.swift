@@ -1,10 +1,11 @@
 import DynamicMulticast
 import RuntimeSupport
 
-/// A bridge from one multicast to another, which stands for that in another process.
+/// A bridge to another multicast, which stands for a multicast in another process.
 ///
-/// Its questions wait until the test answers them. It holds the other multicast weakly, as two
-/// multicasts that are joined both ways would otherwise keep each other alive.
+/// The questions of the bridge wait until the test answers them. The reference to the other
+/// multicast is weak, because two multicasts that are bridged in both directions would otherwise
+/// keep each other alive.
 final class Bridge: RemoteDelegates {
   struct Cut: Error, CustomStringConvertible {
     let description = "the cable is cut"

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// When a message that was sent to the delegates of this process counts as handled.
+/// The moment when `sendLocally` reports a message to the delegates of this process as handled.
 struct HandledTests {
   private let delegates = MulticastDelegate()
   private let events = Recorder<String>()
@@ -13,7 +13,7 @@ struct HandledTests {
     delegates.local.send(Invocation("hear:", number)) { [events] in events.record("handled") }
   }
 
-  /// With a limit, deliveries are counted, which is another way to the delegates.
+  /// With a limit, the deliveries are counted, and take another path to the delegates.
   @Test(arguments: [nil, DeliveryLimit(10, whenFull: .fail)])
   func `a message is handled when the last queue has delivered it`(limit: DeliveryLimit?) {
     let queues = (0..<2).map { DispatchQueue(label: "HandledTests.\($0)") }
@@ -112,7 +112,7 @@ struct HandledTests {
   }
 }
 
-/// Keeps the invocations that are forwarded to it.
+/// A delegate that keeps forwarded invocations.
 private final class Keeper: Respondable, Sendable {
   private let kept: Recorder<Invocation>
 

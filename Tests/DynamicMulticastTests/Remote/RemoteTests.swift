@@ -4,12 +4,12 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Messages and questions that leave the process through a bridge.
+/// Messages and questions that leave the process through a bridge, which is a `RemoteDelegates`.
 struct RemoteTests {
   private let delegates = MulticastDelegate()
   private let window = RemoteDelegate("Window", in: "other")
 
-  /// A bridge whose delegate answers each question at once, and is then the last one.
+  /// Makes a bridge whose delegate gives all answers to each question at once, and then finishes.
   private func bridge(
     answering answers: [any Sendable], limit: Duration? = .endless
   ) -> Bridge {
@@ -246,7 +246,7 @@ struct RemoteTests {
       Bridge(answerLimit: .endless) { question in
         question.whenOver { over.record("over") }
         question.answer(.success(true), by: window)
-        // Too late, and ignored.
+        // This answer is too late, and is ignored.
         question.answer(.success(false), by: window)
         question.finish()
         question.whenOver { over.record("over already") }

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// The list of registrations against an array and a loop, driven by random numbers.
+/// Random operations on the list of registrations, compared with an array and a loop.
 struct ReplacingModelTests {
   private struct Node: Equatable {
     var delegate: Int

@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Many threads that send while delegates are replaced, with checks that hold for every timing.
+/// Threads that send while delegates are replaced, with checks that hold for every timing.
 struct ReplacingStressTests {
   fileprivate struct Note: Sendable, Hashable {
     let sender: Int
@@ -60,7 +60,8 @@ struct ReplacingStressTests {
     }
 
     let group = DispatchGroup()
-    // Not at once: a send looks for responders again after each change of the list.
+    // Pace the replacements, because a send looks for responders again after each change of the
+    // list.
     let mayReplace = DispatchSemaphore(value: 0)
     for sender in 0..<Self.senders {
       DispatchQueue(label: "sender \(sender)").async(group: group) {
@@ -72,14 +73,15 @@ struct ReplacingStressTests {
             multicast.send("hear:", note)
           }
           if number % 4 == 0 { mayReplace.signal() }
-          // So that the queue does not fall behind, and waiting for it ends soon.
+          // Wait from time to time, so that the queue does not fall behind, and the final wait is
+          // short.
           if number % 16 == 0 { queue.sync {} }
         }
       }
     }
     for _ in 0..<Self.senders * Self.messages / 4 {
       mayReplace.wait()
-      // The one that is replaced is released at once, so a send finds it gone.
+      // The replaced delegate is released at once, so that a send finds it deallocated.
       let new = Player(1, heard)
       #expect(multicast.replace(present, with: new, pending: policy) == 1)
       present = new
@@ -94,7 +96,7 @@ struct ReplacingStressTests {
         let isUnbroken = numbers == Array(0..<Self.messages)
         #expect(isUnbroken, "sender \(sender), position \(position): \(numbers.count)")
       }
-      // Each message comes to the three delegates in the order in which they were added.
+      // Each message reaches the three delegates in the order in which they were added.
       let isOrdered = own.map(\.position) == (0..<Self.messages).flatMap { _ in 0..<3 }
       #expect(isOrdered, "sender \(sender)")
     }

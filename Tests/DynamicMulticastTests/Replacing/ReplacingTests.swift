@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// A delegate that is replaced by another, in place.
+/// `replace(_:with:)`, which puts another delegate into the position of a delegate.
 struct ReplacingTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
@@ -77,7 +77,7 @@ struct ReplacingTests {
   /// A delegate on the sender's thread that replaces others in the middle of a send.
   @Responding
   fileprivate final class Replacer: Respondable, @unchecked Sendable {
-    // Unchecked for the closure: only the test's thread calls it.
+    // Unchecked because of the closure, which only the test's thread calls.
     var action: () -> Void = {}
     func hear(_ number: Int) { action() }
   }
@@ -94,14 +94,14 @@ struct ReplacingTests {
     delegates.add(replacer, delivery: .synchronous)
     for teller in [first, old, last] { delegates.add(teller, delegateQueue: serial) }
     replacer.action = { [delegates] in
-      // This one is gone before the message comes to it.
+      // This delegate is deallocated before the message reaches it.
       let short = Teller("short", heard)
       delegates.replace(old, with: short, pending: policy)
       delegates.replace(short, with: new, pending: policy)
     }
     delegates.send("hear:", 1)
     serial.sync {}
-    // The old one is still there, but it is closed where its messages are dropped.
+    // The old delegate still exists, but it is closed if its messages are dropped.
     #expect(heard.events == ["first", policy == .deliver ? "old" : "new", "last"])
   }
 
@@ -133,7 +133,7 @@ struct ReplacingTests {
     delegates.send("hear:", 1)
     queue.sync {}
     #expect(heard.events == ["new", "new"])
-    // The same with arguments whose types are known, which need no invocation.
+    // Repeat the test with arguments of known types, which need no invocation.
     replacer.action = {}
     delegates.remove(new, delegateQueue: queue)
     var other: Teller? = Teller("other", heard)

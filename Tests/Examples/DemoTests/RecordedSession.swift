@@ -4,13 +4,13 @@ import TestSupport
 @testable import DemoSession
 
 extension Session {
-  /// A session among the examples.
+  /// Returns a recorded session of the demo.
   static func recorded(_ name: String) throws -> Session {
     let url = repository.appendingPathComponent("Examples/Demo/Sessions/\(name)")
     return Session(name: name, bytes: [UInt8](try Data(contentsOf: url)))
   }
 
-  /// A session with some stanzas.
+  /// Returns a session that consists of some stanzas.
   static func of(_ stanzas: String) -> Session {
     let text = """
       <stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoSession
 
-/// The answers to an iq.
+/// The answers to an iq stanza.
 struct RequestTests {
   private let log = DeliveryLog()
   private let stream: XMPPStream
@@ -14,7 +14,7 @@ struct RequestTests {
   private let roster: Plugin
 
   init() {
-    // No test waits that long: only a request to the gateway stays without an answer.
+    // No test waits for this deadline, because only a request to the gateway has no answer.
     stream = XMPPStream(deadline: .endless, log: log)
     ping = Plugin(Ping(log: log), queue: "ping")
     version = Plugin(Version("1.2.3", log: log), queue: "version")
@@ -24,7 +24,7 @@ struct RequestTests {
     }
   }
 
-  // MARK: Answered
+  // MARK: Answered requests
 
   @Test func `a ping is answered with an empty result`() throws {
     let sent = try answers(to: iq("get", ("ping", "urn:xmpp:ping")))
@@ -76,13 +76,13 @@ struct RequestTests {
     token.cancel()
   }
 
-  // MARK: Refused
+  // MARK: Refused requests
 
   @Test(
     arguments: [
       ("get", "query", "http://jabber.org/protocol/disco#info"), ("set", "ping", "urn:xmpp:ping"),
       ("set", "query", "jabber:iq:version"), ("get", "query", "jabber:iq:roster"),
-      // Only the own account may change the roster.
+      // A user may change only the roster of their own account.
       ("set", "query", "jabber:iq:roster"),
     ])
   func `a request that nobody handles is refused`(
@@ -115,7 +115,7 @@ struct RequestTests {
     #expect(try sent(in: log.takeEntries()) == [unavailable])
   }
 
-  // MARK: Not asked
+  // MARK: Stanzas that are not requests
 
   @Test(arguments: ["result", "error"])
   func `an answer is not answered`(type: String) throws {
@@ -153,7 +153,7 @@ struct RequestTests {
         children: [condition]))
   }
 
-  /// The stanzas that are sent after an iq has arrived.
+  /// Returns the stanzas that are sent after an iq stanza has arrived.
   private func answers(to iq: Element) throws -> [Element] {
     stream.receive(iq)
     stream.waitForVerdicts()
@@ -161,7 +161,7 @@ struct RequestTests {
     return try sent(in: log.takeEntries())
   }
 
-  /// The stanzas that the log has as sent, read from their text.
+  /// Returns the stanzas that the log lists as sent, parsed from their text.
   private func sent(in entries: [LogEntry]) throws -> [Element] {
     let session = Session.of(entries.flatMap(\.xml).joined(separator: "\n"))
     var stanzas: [Element] = []

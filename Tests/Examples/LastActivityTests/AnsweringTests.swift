@@ -4,7 +4,7 @@ import LastActivityExample
 import TestSupport
 import Testing
 
-/// Answering the queries of others.
+/// Answers to the queries of other users.
 @Suite(.failsIfItHangs)
 struct AnsweringTests {
   private let party = Party()
@@ -43,7 +43,7 @@ struct AnsweringTests {
   ) {
     let windows = idle.map(Window.init(idleSeconds:))
     for (index, window) in windows.enumerated() { party.add(window, queue: index % 3) }
-    let reader = Reader()  // Does not respond, and so is not asked.
+    let reader = Reader()  // Does not respond, so it is not asked.
     party.add(reader)
     party.pass(.seconds(100))
     party.receive(Party.query())
@@ -156,12 +156,12 @@ struct AnsweringTests {
 
     let hisQuery = romeo.module.sendQuery(to: juliet.jid)
     let herQuery = juliet.module.sendQuery(to: romeo.jid)
-    // The answer to his query, forged, on her stream.
+    // Forge the answer to his query on her stream.
     juliet.receive(Party.answer(hisQuery, from: juliet.jid, seconds: "1"))
     for _ in 0..<3 { for party in [romeo, juliet] { party.settle() } }
     #expect(his.heard.events == [.response(hisQuery, 50, nil)])
     #expect(hers.heard.events == [.response(herQuery, 5, nil)])
-    // Each has the other in its closure.
+    // Break the cycle: each closure holds the other user.
     peers.value = [:]
     withExtendedLifetime(window) {}
   }

@@ -22,8 +22,7 @@ final class ManualTimekeeper: Timekeeper {
     alarms.withChange { $0.append(alarm) }
   }
 
-  /// Advances the time, and puts the closures that are due on their queues, in the order of the
-  /// times.
+  /// Advances the time, and puts the due closures on their queues, in the order of their times.
   func pass(_ duration: Duration) {
     time.withChange { $0 += duration }
     let now = now

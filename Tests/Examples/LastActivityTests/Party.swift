@@ -3,7 +3,7 @@ import DynamicMulticast
 import LastActivityExample
 import TestSupport
 
-/// A user with a stream and the module on it.
+/// A user with a stream, and with the module on the stream.
 struct Party {
   let jid: String
   let stream: XMPPStream
@@ -12,10 +12,12 @@ struct Party {
   let sent = Recorder<XMPPElement>()
   let delegateQueues = (0..<3).map { DispatchQueue(label: "delegate \($0)") }
 
+  /// Makes a user with an activated module.
+  ///
   /// - Parameters:
-  ///   - jid: The address.
-  ///   - limit: How long the delegates may take to answer. The default is longer than any test.
-  ///   - output: Called with each stanza that is sent, after it has been noted.
+  ///   - jid: The address of the user.
+  ///   - limit: The time in which delegates must answer. The default is longer than any test.
+  ///   - output: Called with each sent stanza, after the stanza was recorded.
   init(
     _ jid: String = "romeo@example.net", answersWithin limit: Duration = .endless,
     output: @escaping @Sendable (XMPPElement) -> Void = { _ in }
@@ -35,13 +37,13 @@ struct Party {
 
   /// Waits until all received stanzas and due timers have been handled.
   func settle() {
-    // A query passes most queues: the stream's, the module's, the delegates', and back the module's
-    // and the stream's. An empty block on a serial queue runs after all blocks before it.
+    // A query passes at most these queues: of the stream, the module, the delegates, the module and
+    // the stream again. An empty block on a serial queue runs after all earlier blocks.
     let queues = [stream.queue, module.queue] + delegateQueues
     for queue in queues + queues + queues { queue.sync {} }
   }
 
-  /// Passes a stanza to the stream as received.
+  /// Passes a stanza to the stream as if it had been received.
   func receive(_ stanza: XMPPElement) {
     stream.receive(stanza)
     settle()
@@ -54,7 +56,7 @@ struct Party {
 
   // MARK: Stanzas
 
-  /// A query of another user.
+  /// Returns a query by another user.
   static func query(
     _ type: XMPPElement.IQType = .get, namespace: String = LastActivity.namespace
   ) -> XMPPElement {
@@ -64,7 +66,7 @@ struct Party {
     return iq
   }
 
-  /// An answer to a query.
+  /// Returns an answer to a query.
   static func answer(
     _ id: String, from jid: String, seconds: String?, text: String = ""
   ) -> XMPPElement {
@@ -75,7 +77,7 @@ struct Party {
     return iq
   }
 
-  /// A refusal of a query, which it repeats.
+  /// Returns a refusal of a query, which contains the query.
   static func refusal(_ id: String, from jid: String, _ condition: String) -> XMPPElement {
     var query = XMPPElement.iq(.get, to: jid, id: id)
     query.attributes["from"] = "romeo@example.net"

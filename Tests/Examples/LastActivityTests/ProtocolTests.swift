@@ -6,7 +6,7 @@ import ObjectiveCSyntax
 import TestSupport
 import Testing
 
-/// The port's protocols are those of the original.
+/// A comparison of the port's protocols with the original protocols.
 struct ProtocolTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
@@ -26,7 +26,7 @@ struct ProtocolTests {
     let header = Header(
       SourceText(try text("Examples/LastActivity/Objective-C/\(name)"), name: name))
     let declared = HeaderEncoder([header]).encode(header).interfaces.filter { $0.kind == .protocol }
-    // The demo has a protocol with one of the names. The later one of them has its module's, too.
+    // The demo has a protocol of the same name. The protocol that is registered later is qualified.
     #expect(declared.map { $0.name[...] } == [port.description.name.split(separator: ".").last])
     #expect(
       declared.flatMap(\.methods).map { "\($0.selector) \($0.encoding) \($0.isRequired)" }
@@ -80,7 +80,7 @@ struct ProtocolTests {
 
   @Test func `the porting guide's code is in the files that it names`() throws {
     let guide = try text("Docs/Porting.md")
-    // <!-- path --> on a line, and the code after it.
+    // An excerpt consists of a line `<!-- path -->`, and a code block after it.
     let excerpts = guide.matches(of: /<!-- ((?:Examples|Tests)\/\S+) -->\n```.*\n((?:.*\n)*?)```/)
     #expect(excerpts.count > 10)
     for excerpt in excerpts {

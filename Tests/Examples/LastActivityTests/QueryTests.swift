@@ -4,7 +4,7 @@ import LastActivityExample
 import TestSupport
 import Testing
 
-/// Sending queries to others.
+/// Sending queries to other users.
 @Suite(.failsIfItHangs)
 struct QueryTests {
   private let party = Party()
@@ -61,7 +61,7 @@ struct QueryTests {
     party.receive(Party.answer(id, from: juliet, seconds: "3"))
     party.receive(Party.answer(id, from: juliet, seconds: "4"))
     #expect(reader.heard.events == [.response(id, 3, nil)])
-    // An answer is never answered.
+    // An answer never gets an answer.
     #expect(party.sent.events.count == 1)
   }
 
@@ -169,7 +169,7 @@ struct QueryTests {
     withExtendedLifetime(reader) {}
   }
 
-  // MARK: All together
+  // MARK: Random events
 
   @Test(arguments: seeds(1))
   func `queries end as a simple model says, whatever happens`(seed: UInt64) {
@@ -183,7 +183,7 @@ struct QueryTests {
       let query = open.randomElement(using: &random)
       switch (Int.random(in: 0..<5, using: &random), query) {
       case (0, _), (_, nil):
-        // Different times, so that their order is certain.
+        // Different timeouts make the order of the timeouts certain.
         let id = party.module.sendQuery(to: "\(step)@example.com", timeout: .seconds(step))
         open.append((id, "\(step)@example.com", seconds(party.timekeeper.now) + step))
       case (1, let query?):
@@ -212,7 +212,7 @@ struct QueryTests {
     #expect(sorted(events) == sorted(expected), "seed \(seed)")
   }
 
-  /// Two queries that are due at once may end in either order.
+  /// Returns the events in a canonical order, because simultaneous timeouts come in either order.
   private func sorted(_ events: [Reader.Event]) -> [String] {
     events.map { "\($0)" }.sorted()
   }

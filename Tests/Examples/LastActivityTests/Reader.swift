@@ -2,10 +2,10 @@ import DynamicMulticast
 import LastActivityExample
 import TestSupport
 
-/// A delegate that notes the messages that it gets.
+/// A delegate that records each message.
 @Responding
 class Reader: LastActivityDelegate, @unchecked Sendable {
-  // Unchecked because subclasses are allowed; what they add is `Sendable`.
+  // Unchecked because subclasses are allowed, which add only `Sendable` state.
 
   enum Event: Equatable, Sendable {
     case response(String, UInt, String?)
@@ -15,7 +15,7 @@ class Reader: LastActivityDelegate, @unchecked Sendable {
 
   let heard = Recorder<Event>()
 
-  /// Called with the module at each event.
+  /// A closure that is called with the module at each event.
   private let onEvent: @Sendable (LastActivity) -> Void
 
   init(onEvent: @escaping @Sendable (LastActivity) -> Void = { _ in }) {
@@ -46,14 +46,16 @@ class Reader: LastActivityDelegate, @unchecked Sendable {
   }
 }
 
-/// A delegate that also knows when it was last used.
+/// A delegate with a known idle time.
 @Responding
 final class Window: Reader, @unchecked Sendable {
-  // Unchecked as its superclass is; it only adds a constant.
+  // Unchecked like its superclass. This class only adds a constant.
 
   let idleSeconds: UInt?
 
-  /// Makes a window that fails to answer if it has no time.
+  /// Makes a window.
+  ///
+  /// Without an idle time, the window fails to answer.
   init(idleSeconds: UInt?) {
     self.idleSeconds = idleSeconds
   }

@@ -8,7 +8,7 @@ struct DeliveryLedgerTests {
   private let first = MadeUpDelivery(number: 1, delegate: .madeUp("Log", queue: 1))
   private let second = MadeUpDelivery(number: 2, delegate: .madeUp("Log", queue: 1))
 
-  /// Records an event, and says in a word what it changes.
+  /// Records an event, and describes the effect in a word.
   private mutating func record(_ event: DeliveryEvent, note: String = "") -> String {
     switch ledger.record(event, note: note) {
     case .dispatched: "dispatched"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Invocation
 
-/// Values that are associated with objects, by policy.
+/// Values in `AssociatedObjects`, by the policy of their `AssociationKey`.
 struct AssociatedObjectsTests {
   private final class Plain {}
 
@@ -173,12 +173,12 @@ struct AssociatedObjectsTests {
       }
     }
     AssociatedObjects(of: object).removeAll()
-    // The third one's note came after the others' were removed.
+    // The third token recorded its value after the values of the others were removed.
     #expect(AssociatedObjects(of: object)[log] == [3])
   }
 }
 
-/// Whether there is anything about an object in the tables.
+/// Returns `true` if the tables have an entry for an object.
 func isListed(_ object: AnyObject) -> Bool {
   AssociationTable.isListed(object)
 }

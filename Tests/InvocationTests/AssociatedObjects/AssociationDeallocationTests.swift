@@ -6,7 +6,7 @@ import Testing
 
 @testable import Invocation
 
-/// What becomes of associated values when their object is deallocated.
+/// The fate of associated values when their object is deallocated.
 struct AssociationDeallocationTests {
   private static let token = AssociationKey<Token>()
   private static let note = AssociationKey<String>()
@@ -52,7 +52,7 @@ struct AssociationDeallocationTests {
     }
     for _ in 0..<3 {
       let type = live()
-      // A key path without captures is made once, and lives on.
+      // A key path without captures is created once, and never deallocated.
       if !type.contains("KeyPath") { #expect(tokens.value == 0, "\(type)") }
     }
   }
@@ -77,7 +77,7 @@ struct AssociationDeallocationTests {
     }
   }
 
-  /// What the deinits of a class and its superclass say.
+  /// Returns the records of the deinitializers of a class and its superclass.
   private func said(
     having value: String?, _ change: @escaping (DyingLate) -> Void = { _ in }
   ) -> [String] {
@@ -125,7 +125,7 @@ struct AssociationDeallocationTests {
 
   @Test func `an object that has no values takes none in its deinit`() {
     let tokens = TokenCount()
-    // One of its class has had some, so that its class is observed.
+    // Associate a value with another object first, so that the class is observed.
     _ = said(having: "old")
     let events = said(having: nil) { object in
       AssociatedObjects(of: object)[Self.note] = "new"
@@ -161,8 +161,9 @@ struct AssociationDeallocationTests {
       self.end = end
     }
 
-    // Only a call: Swift 6.3 crashes where coverage is measured and such a deinit has a subscript in it,
-    // because it maps the deinit's counters before it has checked its body.
+    // The deinitializer contains only a call. Swift 6.3 crashes if coverage is measured and an
+    // isolated deinitializer contains a subscript, because it maps the coverage counters before it
+    // type-checks the body.
     isolated deinit { setAndGet() }
 
     private func setAndGet() {
@@ -175,7 +176,8 @@ struct AssociationDeallocationTests {
   @Test func `an isolated deinit that has to wait can set values, and leaves none behind`() async {
     let tokens = TokenCount()
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      // Not on the main actor, so the deinit has to wait for it.
+      // This function is not on the main actor, so the deinitializer has to wait for the main
+      // actor.
       func live() {
         let object = Confined(tokens) { continuation.resume() }
         AssociatedObjects(of: object)[Self.token] = tokens.token()
@@ -186,7 +188,7 @@ struct AssociationDeallocationTests {
     #expect(tokens.value == 0)
   }
 
-  // MARK: Several deaths
+  // MARK: Nested deallocations
 
   @Test func `objects that are each other's values are deallocated one within the other`() {
     let order = Recorder<Int>()
@@ -220,7 +222,7 @@ struct AssociationDeallocationTests {
       let inner = Token()
       let outerReference = UncheckedSendable(Unmanaged.passUnretained(outer))
       AssociatedObjects(of: inner)[Self.token] = Token(1) {
-        // Called while outer's deinit is under way, which lets go of inner.
+        // Called during the deinitializer of `outer`, which releases `inner`.
         seen.record(
           AssociatedObjects(of: outerReference.value.takeUnretainedValue())[Self.note])
       }
@@ -265,7 +267,7 @@ struct AssociationDeallocationTests {
       #expect(AssociatedObjects(of: object)[Self.note] == nil)
       if number % 3 != 0 { AssociatedObjects(of: object)[Self.note] = "\(number)" }
     }
-    // The sanitizers' allocators hold freed memory back.
+    // The allocators of the sanitizers do not reuse freed memory at once.
     #expect(recurred > 0 || !hasSystemAllocator())
   }
 
@@ -292,8 +294,8 @@ struct AssociationDeallocationTests {
     final class Object {}
     let tokens = TokenCount()
     let key = AssociationKey<Token>()
-    // Every class that is compiled is in memory that can be written to. A copy has a page of its
-    // own, as Swift writes to what is beside a class when it is used for the first time.
+    // The metadata of a compiled class is in writable memory. The copy has a separate page, because
+    // Swift writes next to a class at its first use.
     let metadata = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(Object.self)))!
     let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
     let addressPoint = metadata.load(fromByteOffset: 36, as: UInt32.self)

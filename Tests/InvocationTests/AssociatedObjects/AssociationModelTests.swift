@@ -3,11 +3,11 @@ import Testing
 
 @testable import Invocation
 
-/// Associated values against dictionaries, driven by random numbers.
+/// Random operations on associated values, compared with dictionaries.
 struct AssociationModelTests {
   private final class Object {}
 
-  /// One that is generic, for its metadata is made at run time.
+  /// A generic class, whose metadata is created at run time.
   private final class GenericObject<Element> {}
 
   private static let strong = [AssociationKey<Token>(), AssociationKey<Token>()]
@@ -15,7 +15,7 @@ struct AssociationModelTests {
   private static let copied = [AssociationKey<Token>(.copied { $0.copy() })]
   private static let keys = strong + weak + copied
 
-  /// Which token each object has for each key, by numbers, and which tokens somebody else holds.
+  /// The number of the token that each object has for each key, and the tokens held by the test.
   private struct Model {
     var values: [[Int: Int]]
     var held: Set<Int> = []

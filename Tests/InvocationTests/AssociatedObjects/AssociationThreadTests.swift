@@ -5,7 +5,7 @@ import Testing
 
 @testable import Invocation
 
-/// Associated values, used from many threads at once.
+/// Associated values that many threads use at once.
 struct AssociationThreadTests {
   private final class Object: Sendable {}
 
@@ -42,10 +42,11 @@ struct AssociationThreadTests {
         case 3..<5: _ = associated.value(for: key) { tokens.token(index) }
         case 5: associated[key] = nil
         case 6: associated.removeAll()
-        // The old object may be in use by others: whoever is last lets it die.
+        // Other threads may use the old object. The last of them deallocates the object.
         case 7: shared.withChange { $0[index] = Object() }
         default:
-          // A value was made for an object at this place, whichever that was.
+          // The value was made for an object at this index, but not necessarily for the current
+          // object.
           if let token = associated[key], token.number != index {
             Issue.record("found a value of \(token.number) at \(index), turn \(turn)")
           }
@@ -71,7 +72,7 @@ struct AssociationThreadTests {
       })
     #expect(tokens.value == 4000)
     DispatchQueue.concurrentPerform(iterations: 4000) { number in
-      // Out of the box under its lock, and let go of after it.
+      // Take the object out of the box under its lock, and release the object afterwards.
       let object = places.withLock { $0[number].take() }
       withExtendedLifetime(object) {}
     }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A value whose life can be watched.
+/// A value whose lifetime can be observed.
 final class Token: Sendable {
   let number: Int
   private let atEnd: @Sendable () -> Void
@@ -15,7 +15,7 @@ final class Token: Sendable {
   func copy() -> Token { Token(number) }
 }
 
-/// How many tokens there are.
+/// The number of living tokens.
 final class TokenCount: Sendable {
   private let box = Box(0)
 

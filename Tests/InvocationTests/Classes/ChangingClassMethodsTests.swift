@@ -1,7 +1,7 @@
 import Invocation
 import Testing
 
-/// The metaclass, the class of a class's object, is changed as any class.
+/// Changing the methods of a metaclass, which is the class of a class object.
 struct ChangingClassMethodsTests {
   private class Ping: Respondable {
     class var methods: MethodTable { MethodTable() }

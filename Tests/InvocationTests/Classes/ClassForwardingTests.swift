@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// What a class does with class messages that it lists no method for.
+/// Forwarding of class messages for which a class lists no method.
 struct ClassForwardingTests {
   private final class Registry: Respondable {
     class var methods: MethodTable { MethodTable() }
@@ -11,7 +11,7 @@ struct ClassForwardingTests {
     }
   }
 
-  /// Sends to another class what it does not answer itself.
+  /// A class that forwards unknown class messages to another class.
   private final class Facade: Respondable {
     class var methods: MethodTable { MethodTable() }
     static func classForwardingTarget(for selector: Selector) -> (any Respondable)? {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ClassObjectTests {
-  /// A plugin as hosts know it: they ask the class before they make an instance.
+  /// A typical plug-in, whose class the host asks before it makes an instance.
   private class Ping: Respondable {
     class var methods: MethodTable {
       MethodTable { Method("send") { (_: Ping) in "sent" } }
@@ -26,7 +26,7 @@ struct ClassObjectTests {
     struct Refusal: Error, Equatable { let reason: String }
   }
 
-  /// Lists nothing itself.
+  /// A class that does not list any methods itself.
   private class QuietPing: Ping {
     override class var isSupported: Bool { false }
   }
@@ -44,7 +44,7 @@ struct ClassObjectTests {
     }
   }
 
-  /// Lists no class methods.
+  /// A class that lists no class methods.
   private final class Plain: Respondable {
     class var methods: MethodTable { MethodTable { Method("send") { (_: Plain) in } } }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Invocation
 
-/// The form that takes its arguments as a tuple, and so is concrete where it is used.
+/// The form that takes its arguments as a tuple, and is therefore concrete at its call site.
 struct ConcreteClassMethodTests {
   private class Ping: Respondable {
     class var methods: MethodTable { MethodTable() }

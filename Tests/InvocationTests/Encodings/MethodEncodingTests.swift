@@ -31,7 +31,7 @@ struct MethodEncodingTests {
     }
   }
 
-  // As the toolchain's clang writes them; see scripts/check-encodings.sh.
+  // The encodings are written by the clang of the toolchain; see scripts/check-encodings.sh.
   @Test(
     arguments: [
       "v24@0:8@16", "B52@0:8s16q20Q28q36f44S48", "t32@0:8T16", "jd24@0:8jf16", "v20@0:8B16",

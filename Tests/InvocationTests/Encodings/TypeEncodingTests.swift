@@ -92,7 +92,7 @@ struct TypeEncodingTests {
     }
   }
 
-  // What needs more ends the process.
+  // Using more of the stack would end the process.
   @Test(
     .ownProcess,
     arguments: [("^", ""), ("{a=", "}"), ("(a=\"b\"", ")"), ("[1", "]"), ("@?<", ">")])
@@ -102,7 +102,7 @@ struct TypeEncodingTests {
     let depth = TypeEncoding.maximumDepth - 1
     let text =
       String(repeating: open, count: depth) + "i" + String(repeating: close, count: depth)
-    // A script calls a built-in method as long as 100,000 bytes are left.
+    // A script calls a built-in method as long as 100,000 bytes of its stack are left.
     try onStack(of: 100_000 + 16 << 10) {
       guard let left = try? TypeEncoding(text), let right = try? TypeEncoding("\(left)") else {
         return

@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// The handlers that agree with a protocol's declaration.
+/// Handlers whose types agree with the declaration of a protocol.
 struct AgreementTests {
   private class Animal {}
   private class Dog: Animal {}
@@ -44,14 +44,14 @@ struct AgreementTests {
 
   @Test(
     arguments: [
-      // Numbers are of one kind.
+      // Number types agree if they have the same size and kind.
       Case.yes("v@:q", [Int.self]), .yes("v@:q", [Int64.self]),
       .yes("v@:q", [Level.self]), .yes("v@:q", [Int?.self]),
       .no("v@:q", [UInt.self]), .no("v@:q", [Int32.self]),
       .no("v@:d", [Float.self]), .no("v@:q", [String.self]),
       .yes("v@:B", [Bool.self]), .yes("v@:c", [Bool.self]),
       .yes("v@:c", [Int8.self]), .no("v@:B", [Int8.self]),
-      // An object is any value but a number.
+      // An object type agrees with any value except a number.
       .yes("v@:@", [String.self]), .yes("v@:@", [Stone.self]),
       .yes("v@:@", [Any.self]), .yes("v@:@", [[Int].self]),
       .no("v@:@", [Int.self]), .yes("v@:@", [Int?.self]),
@@ -64,12 +64,12 @@ struct AgreementTests {
       // An encoding without a Swift type agrees with every type.
       .yes("v@:{P=dd}", [String.self]), .no("v@:^i", [Int.self]),
       .yes("v@:*", [String.self]),
-      // Return values and the number of arguments.
+      // Return values, and the number of arguments.
       .yes("B@:", [], Bool.self), .no("B@:", [], Void.self),
       .no("v@:", [], Bool.self), .yes("v@:", [], (any Sendable).self),
       .yes("@@:", [], String.self), .yes("@@:", [], String?.self),
       .no("@@:", [], Int.self), .no("v@:@", []),
-      // Types that were declared in Swift.
+      // Types that are declared in Swift.
       .swift(Dog.self, Animal.self, true), .swift(Animal.self, Dog.self, true),
       .swift(Dog.self, Stone.self, false), .swift(Dog?.self, Dog.self, true),
       .swift(Dog.self, AnyObject.self, true), .swift(Dog.self, String.self, false),
@@ -92,7 +92,7 @@ struct AgreementTests {
     #expect(obstacles.isEmpty == example.agrees, "\(obstacles)")
   }
 
-  /// An object whose signature has certain types.
+  /// An object whose signature has given types.
   @Responding
   fileprivate final class Signed: Respondable {
     let selector: Selector

@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// A package of somebody else's that uses the macros in the settings that packages have.
+// A client package, which uses the macros with various package settings.
 let messaging: Target.Dependency = .product(name: "DynamicMulticast", package: "DynamicMulticast")
 
 let package = Package(
@@ -18,7 +18,7 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ]),
-    // `check-macros.sh` also builds all for library evolution.
+    // `check-macros.sh` also builds this target for library evolution.
     .target(name: "Resilient", dependencies: [messaging]),
     .macro(name: "GeneratingMacros"),
     .executableTarget(name: "Generated", dependencies: ["GeneratingMacros", messaging]),

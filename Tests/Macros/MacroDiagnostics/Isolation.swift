@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-// What cannot work of the cases that `IsolationMatrixTests` has.
+// The combinations in `IsolationMatrixTests` that cannot work.
 
 @globalActor actor DatabaseActor {
   static let shared = DatabaseActor()
@@ -19,7 +19,7 @@ protocol Lenient: Respondable {
   @OptionalMessage func mayWait(_ n: Int) async
 }
 
-// A required message is refused where the class conforms.
+// An error about a required message appears at the conformance of the class.
 
 @Responding
 actor IsolatedActor: Plain {
@@ -56,7 +56,7 @@ final class IsolatedConformance: @MainActor Plain {
   func must(_ n: Int) {}
 }
 
-// So is an optional one with another isolation.
+// The same holds for an optional message with a different isolation.
 
 @Responding
 actor LenientActor: Lenient {
@@ -68,7 +68,7 @@ final class LenientOnMainActor: Lenient {
   func may(_ n: Int) {}
 }
 
-// One with more effects would leave direct calls to the default.
+// If a method had more effects than its requirement, direct calls would call the default.
 
 @Responding
 final class LenientAsync: Lenient {
@@ -106,7 +106,7 @@ final class LenientThrowing: Lenient {
   func may(_ n: Int) throws {}
 }
 
-// A class that conforms and is not marked.
+// A class that conforms, but has no attribute.
 
 final class NotMarked: Plain {
   func must(_ n: Int) {}

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-// What the tests of this folder send, and to whom.
+// The messages of the tests in this folder, and their receivers.
 
 final class Worker: Sendable {}
 
@@ -19,7 +19,8 @@ protocol CrewDelegate: PersonDelegate {
   @OptionalMessage var status: String { get set }
 }
 
-/// Answers what is required, and one optional message under the selector of its protocol.
+/// A class that answers the required message, and an optional message under the protocol's
+/// selector.
 @Responding
 final class Log: CrewDelegate {
   private(set) var lines: [String] = []

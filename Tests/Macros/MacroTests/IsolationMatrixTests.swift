@@ -6,9 +6,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every isolation of a delegate, with every kind of requirement, by every way to call it.
+/// Every isolation of a delegate, with every kind of requirement, in every way of calling.
 ///
-/// What cannot work does not compile: see `Tests/Macros/MacroDiagnostics/Isolation.swift`.
+/// Combinations that cannot work do not compile: see
+/// `Tests/Macros/MacroDiagnostics/Isolation.swift`.
 struct IsolationMatrixTests {
   @Test(.failsIfItHangs, arguments: Kind.all)
   fileprivate func `a message runs the method where it is isolated, however it is called`(
@@ -27,8 +28,8 @@ struct IsolationMatrixTests {
   }
 
   @Test func `a call of the class's own method in an asynchronous function runs it`() async throws {
-    // Overload resolution prefers a protocol's `async` default to the synchronous method, so it is
-    // the default that has to find the method.
+    // Overload resolution prefers the `async` default of a protocol to a synchronous method, so the
+    // default has to find the method.
     func check(_ call: (Int) async throws -> Void) async throws {
       let number = Calls.number()
       try await call(number)
@@ -90,9 +91,9 @@ struct IsolationMatrixTests {
   }
 }
 
-// MARK: What is called, and how
+// MARK: Messages and calls
 
-/// A message, and the calls of it that the compiler has to see.
+/// A message, and the calls of the message that must appear in the source.
 private struct Message: Sendable {
   let name: StaticString
   let hasResult: Bool
@@ -101,13 +102,13 @@ private struct Message: Sendable {
     get throws { try Selector("\(name):") }
   }
 
-  /// Sends it by a typed multicast, which is returned.
+  /// Sends the message through a typed multicast, and returns the multicast.
   let send: @Sendable (_ delegate: any Respondable, DeliveryMode, Int) -> Multicast
 
-  /// Calls it directly, on the actor that a call which cannot wait has to be on.
+  /// Calls the method directly, on the actor that is required for a synchronous call.
   let call: @Sendable (_ delegate: any Respondable, Int, (any Actor)?) async throws -> Int?
 
-  /// A message that is not waited for.
+  /// Makes a message that is not awaited.
   init(
     _ name: StaticString, hasResult: Bool,
     send: @escaping @Sendable (ReportingMulticast, Int) -> Void,
@@ -130,7 +131,7 @@ private struct Message: Sendable {
     }
   }
 
-  /// A message that is waited for.
+  /// Makes a message that is awaited.
   init(
     _ name: StaticString, hasResult: Bool,
     send: @escaping @Sendable (AwaitedReportingMulticast, Int) -> Void,
@@ -306,9 +307,9 @@ private enum Way: CaseIterable {
   }
 }
 
-/// What has become of a call.
+/// The outcome of a call.
 private enum Outcome: Hashable, Sendable {
-  /// The method has run, with this isolation.
+  /// The method has run with this isolation.
   case ran(String)
   case failed(String)
   case lost
@@ -322,7 +323,7 @@ private enum Outcome: Hashable, Sendable {
   }
 }
 
-/// The methods that have run.
+/// The record of the methods that have run.
 private enum Calls {
   private struct State {
     var outcomes: [Int: Outcome] = [:]
@@ -331,7 +332,7 @@ private enum Calls {
   }
   private static let state = Guarded(State())
 
-  /// A number of its own for a call.
+  /// Returns a unique number for a call.
   static func number() -> Int {
     state.withLock {
       $0.last += 2
@@ -339,7 +340,7 @@ private enum Calls {
     }
   }
 
-  /// Notes that the method of a call has run, and returns its answer.
+  /// Records that the method of a call has run, and returns the answer of the call.
   static func add(_ number: Int, isolation: isolated (any Actor)? = #isolation) -> Int {
     isolation?.preconditionIsolated()
     end(number, .ran(isolation.map { "\(type(of: $0))" } ?? "no actor"))
@@ -356,7 +357,7 @@ private enum Calls {
 
   static func ran(_ number: Int) -> Outcome? { state.withLock { $0.outcomes[number] } }
 
-  /// Suspends until a call has ended.
+  /// Suspends until a call has ended, and returns its outcome.
   static func outcome(of number: Int) async -> Outcome {
     await withCheckedContinuation { continuation in
       let known = state.withLock {
@@ -368,7 +369,7 @@ private enum Calls {
   }
 }
 
-/// A class of delegates.
+/// A kind of delegate.
 private struct Kind: Sendable, CustomTestStringConvertible {
   enum Isolation { case none, receiver, main, database, archive }
 
@@ -412,7 +413,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What has to become of a call.
+  /// Returns the expected outcome of a call.
   func expected(by way: Way, _ message: Message, _ actor: (any Actor)?) -> Outcome {
     let ran = Outcome.ran(actor.map { "\(type(of: $0))" } ?? "no actor")
     let isConfined = isolation == .main && !isAsync
@@ -424,7 +425,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     case .performOnMainActor:
       return isAsync || actor != nil && !isConfined ? .failed("asynchronous") : ran
     case .sendToQueue, .sendSynchronously, .spelledSend, .typedSend:
-      // Where nothing waits for the message, it cannot go on to the main actor.
+      // If the message is not awaited, it cannot be passed on to the main actor.
       return isConfined && !message.isAwaited ? .failed("main actor required") : ran
     }
   }
@@ -434,7 +435,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 
 @globalActor private actor DatabaseActor { static let shared = DatabaseActor() }
 
-/// A global actor whose name does not say so.
+/// A global actor whose name does not end in `Actor`.
 @globalActor private actor Archive { static let shared = Archive() }
 
 @MessageProtocol
@@ -449,7 +450,7 @@ private protocol Reporting: Respondable {
   @OptionalMessage func maybeScoreThrowing(_ n: Int) throws -> Int
 }
 
-/// The same, with requirements that are waited for: any isolation satisfies them.
+/// The same requirements, but `async`, so that methods of any isolation satisfy them.
 @MessageProtocol
 private protocol AwaitedReporting: Respondable {
   func noteAsync(_ n: Int) async
@@ -462,7 +463,7 @@ private protocol AwaitedReporting: Respondable {
   @OptionalMessage func maybeScoreAsyncThrowing(_ n: Int) async throws -> Int
 }
 
-// MARK: Methods that are not async
+// MARK: Synchronous methods
 
 @Responding
 private class Window: Reporting, AwaitedReporting {
@@ -506,7 +507,7 @@ private final class LoudWindow: Window {
   override func maybeScoreAsyncThrowing(_ n: Int) throws -> Int { Calls.add(n) }
 }
 
-/// Has the required methods only.
+/// A class with only the required methods.
 @Responding
 private class Bare: Reporting, AwaitedReporting {
   func note(_ n: Int) { _ = Calls.add(n) }
@@ -520,7 +521,7 @@ private class Bare: Reporting, AwaitedReporting {
   func scoreAsyncThrowing(_ n: Int) throws -> Int { Calls.add(n) }
 }
 
-/// Adds the optional ones, which the conformance of the superclass does not know.
+/// A subclass with the optional methods, which the superclass's conformance does not know.
 @Responding
 private final class Late: Bare {
   func maybeNote(_ n: Int) { _ = Calls.add(n) }
@@ -723,7 +724,7 @@ private final class Row: @preconcurrency Reporting, AwaitedReporting {
   @DatabaseActor func maybeScoreAsyncThrowing(_ n: Int) throws -> Int { Calls.add(n) }
 }
 
-// MARK: Methods that are async
+// MARK: Asynchronous methods
 
 @Responding
 private class AsyncWindow: AwaitedReporting {

@@ -230,7 +230,7 @@ private final class Foreman: CrewDelegate {
   }
 }
 
-/// Answers by name, and does not conform in Swift.
+/// A class that answers by name, without a conformance in Swift.
 private final class Listed: Respondable {
   class var methods: MethodTable {
     MethodTable {
@@ -244,7 +244,7 @@ private final class Silent: Respondable {
   class var methods: MethodTable { MethodTable() }
 }
 
-/// Conforms by an extension that is not listed.
+/// A class that conforms in an extension without a mark.
 @Responding
 private final class Deaf: CrewDelegate {
   func personDidWake(_ person: String) {}

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RespondingTests {
-  // MARK: What is a message
+  // MARK: Messages of a class
 
   @Test func `a class answers the methods that are not private`() throws {
     let greeter = Greeter()
@@ -106,7 +106,7 @@ struct RespondingTests {
     #expect(!Conditional().responds(to: "elsewhere"))
   }
 
-  // MARK: Waiting
+  // MARK: Actors and asynchronous methods
 
   @Test func `an actor's methods are waited for, except those that are nonisolated`() async throws {
     let meter = Meter()
@@ -351,7 +351,8 @@ private final class InheritedIsolation: MarkedClass {
 
 private enum Mistakes {}
 
-// In an extension it is not registered: listing classes reads their tables.
+// In an extension, the class is not registered. Otherwise, listing all classes would read its
+// table.
 extension Mistakes {
   @Responding
   fileprivate final class Contradicting: CrewDelegate {

@@ -28,7 +28,7 @@ private final class Loader: Loading, @unchecked Sendable {
   func save() throws { if isOpen { throw LoadingFailure() } }
 }
 
-/// Does not throw, which Swift lets a conforming class do.
+/// A class whose methods do not throw, although the requirements do.
 @Responding
 private final class Saver: Loading, @unchecked Sendable {
   @Responds var isOpen: Bool = false

@@ -46,8 +46,7 @@ struct BindingTests {
     #expect(accessor.effects.errorType?.text == "E")
   }
 
-  /// Swift has no semicolons: whether the next line belongs to an expression is up to what it begins
-  /// with, and to the space around operators.
+  /// Expressions across lines: the next line's first token and its spacing decide where they end.
   @Test(arguments: [
     "1", "-1", "a\n  + b", "a +\n  b", "a\n  .b\n  .c()", "a.b { $0 }", "a\n  { $0 }",
     "a { } c: { } d: { }",

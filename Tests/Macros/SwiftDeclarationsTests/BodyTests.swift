@@ -1,7 +1,9 @@
 import SwiftDeclarations
 import Testing
 
-/// Bodies are not read, but what looks like a bracket and is none must not end them.
+/// Skipping of bodies.
+///
+/// A bracket inside a string, a comment or a regex must not end a body.
 struct BodyTests {
   @Test(arguments: [
     #""}""#, ##"#"}"\("#"##, ##"#"\#("}")"#"##, #""\(a(")}")) }""#, #""\("\("}")")""#,

@@ -2,7 +2,7 @@ import SwiftDeclarations
 import Testing
 
 struct ConditionTests {
-  /// The names of members, with branches in brackets.
+  /// Returns the names of members, with the branches in brackets.
   private func outline(_ members: [SwiftDeclaration.Member]) -> String {
     members.map { member in
       switch member {

@@ -38,7 +38,7 @@ struct DeclarationTests {
   func `every kind of declaration is read to its end`(
     source: String, kind: SwiftDeclaration.Kind, name: String
   ) throws {
-    // In a type, as some are known only there.
+    // Use a type as context, because some declarations are known only in types.
     let type = "extension E { \(source) }"
     let outer = try declaration(type)
     #expect(outer.declarations.count == 1)

@@ -3,11 +3,11 @@ import SwiftDeclarations
 import TestSupport
 import Testing
 
-/// Random texts, each from a seed that is printed now and then.
+/// Random texts, each made from a seed that is printed at intervals.
 ///
-/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+/// `scripts/fuzz.sh` runs this test for longer, and from a given seed.
 struct FuzzTests {
-  /// The reader's own sources and these tests.
+  /// The sources of the parser and of its tests.
   private static let samples = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let sources = repository.appending(path: "Sources/Macros/SwiftDeclarations")
@@ -65,7 +65,7 @@ struct FuzzTests {
     #expect(SwiftFile(Self.text).diagnostics.isEmpty)
   }
 
-  /// Reads a text, and checks that all it finds is where it says, and nested.
+  /// Reads a text, and checks that all parts are in range, and correctly nested.
   private func check(_ text: String, _ comment: Comment) {
     let file = SwiftFile(text)
     let bytes = Array(text.utf8)
@@ -82,7 +82,7 @@ struct FuzzTests {
       switch member {
       case .conditional(let branches):
         for branch in branches {
-          // Branches follow each other, and so do their members.
+          // Branches follow one another, and so do their members.
           if let condition = branch.condition {
             check([condition], in: end..<range.upperBound, bytes, comment)
           }
@@ -106,7 +106,7 @@ struct FuzzTests {
       + [declaration.nameRange] + [declaration.bodyRange].compactMap(\.self)
     let isCase = declaration.kind == .enumCase
     for part in parts {
-      // Of several cases, only the first begins with the attributes of all.
+      // If several cases share a `case`, only the first begins with the attributes.
       #expect(part.lowerBound >= range.lowerBound || isCase, comment)
       #expect(part.upperBound <= range.upperBound || isCase, comment)
     }

@@ -59,7 +59,7 @@ struct MistakeTests {
     #expect(names(file.declarations).contains("d"))
   }
 
-  /// Texts that nest without end.
+  /// Texts with unlimited nesting.
   @Test(arguments: [
     "struct A { ", "#if A\n", "func a(b: ", "let a: B<", "let a: (", "let a = b<", "let a = [",
     "let a = if b { ",

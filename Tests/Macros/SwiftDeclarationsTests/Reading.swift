@@ -1,7 +1,7 @@
 import SwiftDeclarations
 import Testing
 
-/// Reads a source that nothing is wrong with.
+/// Reads a source without errors.
 func members(
   _ source: String, location: SourceLocation = #_sourceLocation
 ) -> [SwiftDeclaration.Member] {
@@ -10,7 +10,7 @@ func members(
   return file.declarations
 }
 
-/// Reads declarations that nothing is wrong with, and no `#if` around.
+/// Reads the declarations of a source without errors and without `#if`.
 func declarations(
   _ source: String, location: SourceLocation = #_sourceLocation
 ) -> [SwiftDeclaration] {
@@ -20,7 +20,7 @@ func declarations(
   }
 }
 
-/// Reads one declaration that nothing is wrong with.
+/// Reads a single declaration without errors.
 func declaration(
   _ source: String, location: SourceLocation = #_sourceLocation
 ) throws -> SwiftDeclaration {
@@ -30,7 +30,7 @@ func declaration(
 }
 
 extension SwiftDeclaration {
-  /// The members that are no `#if`.
+  /// The members outside of `#if`.
   var declarations: [SwiftDeclaration] {
     members.compactMap { member in
       guard case .declaration(let declaration) = member else { return nil }
@@ -39,7 +39,7 @@ extension SwiftDeclaration {
   }
 }
 
-/// The text at offsets of a source.
+/// Returns the text at offsets of a source.
 func slice(_ source: String, _ range: Range<Int>?) -> String? {
   range.map { String(decoding: Array(source.utf8)[$0], as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 import Testing
 
-/// The statements of a script are skipped.
+/// The statements of a script, which are skipped.
 struct ScriptTests {
   @Test(arguments: [
     "print(a)", "a = b", "if a { let b = 1 }", "if let a,\n  let b { } else if c { } else { }",

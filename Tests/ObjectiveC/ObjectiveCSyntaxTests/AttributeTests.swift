@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 import Testing
 
-/// The attributes of all members, cases and declarations of a text, in its order.
+/// Returns the attributes of all members, cases and declarations of a text, in order.
 private func attributes(_ text: String) -> [[DeclarationAttribute]] {
   Header(SourceText(text, name: "Sample.h")).declarations.flatMap {
     declaration -> [[DeclarationAttribute]] in
@@ -24,7 +24,7 @@ extension MemberDeclaration {
   }
 }
 
-/// The attributes of the only method of a protocol.
+/// Returns the attributes of the only method of a protocol.
 private func method(_ end: String) -> DeclarationAttributes? {
   let header = Header(SourceText("@protocol P\n- (void)a:(int)x \(end);\n@end", name: "Sample.h"))
   guard case .protocol(let one) = header.declarations.first else { return nil }

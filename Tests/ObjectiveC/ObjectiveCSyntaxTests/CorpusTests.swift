@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCSyntax
 import Testing
 
-/// The reader against the compiler: scripts/check-encodings.sh writes what is expected here.
+/// The encodings by the reader, compared with clang's, which scripts/check-encodings.sh records.
 struct CorpusTests {
   @Test(arguments: Corpus.names)
   func `methods and encodings are those of the compiler`(name: String) throws {

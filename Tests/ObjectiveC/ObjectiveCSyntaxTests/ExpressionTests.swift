@@ -16,7 +16,7 @@ struct ExpressionTests {
     return trees
   }
 
-  /// C's operators between two operands, lowest precedence first.
+  /// The binary operators of C, from the lowest to the highest precedence.
   private static let levels = [
     ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", "<=", ">", ">="], ["<<", ">>"],
     ["+", "-"], ["*", "/", "%"],

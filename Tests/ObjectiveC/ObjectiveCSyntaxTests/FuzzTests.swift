@@ -6,9 +6,9 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Random texts, each from a seed that is printed now and then.
+/// Random texts, each made from a seed that is printed at intervals.
 ///
-/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+/// `scripts/fuzz.sh` runs these tests for longer, and from a given seed.
 struct FuzzTests {
   @Test func `every header is read to its end`() throws {
     let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
@@ -20,7 +20,7 @@ struct FuzzTests {
       let end = source.position(at: source.bytes.count)
       #expect((header.diagnostics + diagnostics).allSatisfy { $0.position <= end }, "seed \(seed)")
       for method in interfaces.flatMap(\.methods) {
-        // A field that is no valid C, `?` after `@`, reads as a block: only the text comes back.
+        // An invalid field type, `?` after `@`, is parsed as a block. Only its text is compared.
         let text = "\(method.encoding)"
         #expect((try? MethodEncoding(text))?.description == text, "seed \(seed)")
         let colons = method.selector.utf8.filter { $0 == UInt8(ascii: ":") }.count
@@ -41,7 +41,7 @@ struct FuzzTests {
       var lines = String(decoding: mutator.text(), as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
       var random = SeededGenerator(seed: seed)
-      // Parts move to files of their own, which the others name at random places.
+      // Move parts of the text to separate files, which the other files import at random positions.
       for index in 0..<4 {
         let first = Int.random(in: 0...lines.count, using: &random)
         let last = min(lines.count, first + Int.random(in: 0...20, using: &random))

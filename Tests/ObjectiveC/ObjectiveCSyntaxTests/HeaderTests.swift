@@ -18,7 +18,7 @@ struct HeaderTests {
     return HeaderEncoder([header]).encode(header).interfaces
   }
 
-  /// The encodings of a protocol's methods, without the frame.
+  /// Returns the encodings of a protocol's methods, without the frame offsets.
   private func encodings(_ members: String, after declarations: String = "") -> [String] {
     interfaces(in: "\(declarations)\n@protocol P\n\(members)\n@end").flatMap(\.methods)
       .map { "\($0.selector) \($0.encoding.withoutFrameOffsets)" }

@@ -2,7 +2,7 @@ import ObjectiveCSyntax
 import TestSupport
 import Testing
 
-/// Headers that import others.
+/// Headers with imports.
 struct ImportTests {
   private let directory: TemporaryDirectory
   private var options = CompilerOptions()
@@ -26,7 +26,8 @@ struct ImportTests {
       options: { _ in options })
   }
 
-  /// The methods of the first header, and the diagnostics of all, without the folder.
+  /// Returns the methods of the first header, and the diagnostics of all headers, without the
+  /// folder.
   private func encode(_ headers: [Header]) -> (methods: [String], diagnostics: [String]) {
     let encoder = HeaderEncoder(headers)
     let first = encoder.encode(headers[0])
@@ -39,7 +40,7 @@ struct ImportTests {
 
   private static let method = "@protocol P\n- (void)a:(Kind)kind;\n@end\n"
 
-  // MARK: Finding
+  // MARK: Search paths
 
   @Test(arguments: [
     "#import \"Kind.h\"", "#include \"Kind.h\"", "#import \"./inner/../Kind.h\"",
@@ -107,7 +108,7 @@ struct ImportTests {
         == ["P.h:1:1: error: expected a file's name, as \"Name.h\" or <Name.h>"])
   }
 
-  // MARK: Once
+  // MARK: Repeated imports
 
   @Test func `import reads a file once, include as often as it is named`() throws {
     try write([
@@ -298,7 +299,7 @@ struct ImportTests {
     #expect(options.prefixFiles == ["/project/Prefix.pch"])
   }
 
-  // MARK: What is left out
+  // MARK: Lines that are left out
 
   @Test func `each header says once how much false conditions leave out`() throws {
     try write([

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Mutator {
-  /// Makes a source of texts in Objective-C.
+  /// Makes a mutator of texts in Objective-C.
   init(seed: UInt64, samples: [String]) {
     self.init(seed: seed, samples: samples, pieces: Self.pieces)
   }

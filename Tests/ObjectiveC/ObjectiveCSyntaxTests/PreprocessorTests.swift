@@ -151,7 +151,7 @@ struct PreprocessorTests {
     ("#define N __COUNTER__\nN N", "0 1"),
     ("#define F(x) x\nF(\n#define A 1\nA)", "1"),
     ("#define keep(x) autoreleasepool {} id x\n@keep(a);", "autoreleasepool { } id a ;"),
-    // The examples of C's standard.
+    // The examples in the C standard.
     (
       """
       #define x 3
@@ -268,7 +268,7 @@ struct PreprocessorTests {
     for sign in ["(", "!", "-", "1 ? ", "1 + ("] {
       let (left, errors) = read(
         "#if \(String(repeating: sign, count: rounds(20_000, atMost: 100_000)))1\na\n#endif")
-      // Two minus signs are one token, which no condition has.
+      // Two minus signs form a single token, which is invalid in a condition.
       let isComputed = sign == "!"
       #expect(left == (isComputed ? "a" : ""))
       #expect(errors.count == (isComputed ? 0 : 1))

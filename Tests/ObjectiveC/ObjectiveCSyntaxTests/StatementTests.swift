@@ -268,7 +268,7 @@ struct StatementTests {
     let chain = "a" + String(repeating: " + a", count: 190)
     let text =
       String(repeating: "{ f(^{ (", count: 24) + chain + String(repeating: ") }); }", count: 24)
-    // The thread sanitizer makes each call's frame a third larger.
+    // The thread sanitizer enlarges the frame of each call by a third.
     #if TSAN
       let size = 1 << 20
     #else

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// Writes trees of programs in parentheses, operators first: `(+ a (* b c))`.
+/// A printer of syntax trees as prefix expressions, such as `(+ a (* b c))`.
 enum TreePrinter {
   static func text(of expression: Expression) -> String {
     switch expression.kind {
@@ -133,7 +133,7 @@ enum TreePrinter {
     }
   }
 
-  /// A type as a compiler would print it, without nullability and qualifiers other than `const`.
+  /// Returns a type as a compiler prints it, without nullability and qualifiers other than `const`.
   static func text(of type: DeclaredType) -> String {
     let text =
       switch type.kind {
@@ -200,7 +200,7 @@ enum TreePrinter {
 }
 
 extension VariableDeclaration {
-  /// The length that is written for an array, if it is no constant.
+  /// The length of an array as written, if the length is not a constant.
   fileprivate var length: Expression? {
     if case .array = type.kind { type.operand?.expression } else { nil }
   }

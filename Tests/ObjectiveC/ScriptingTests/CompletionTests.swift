@@ -4,7 +4,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// What a text can go on with at its end, where the cursor is.
+/// The candidates for completing a text at its end, where the cursor is.
 struct CompletionTests {
   private let script: Script
 
@@ -48,7 +48,7 @@ struct CompletionTests {
 
   @Test(
     arguments: [
-      // Receivers whose class is known by what they are, or what they are declared as.
+      // Receivers whose class is known from their value or declaration.
       ("[pet dog", "dog", ["dogBark", "dogFriend"]),
       ("[dog dog", "dog", ["dogBark", "dogFriend"]),
       ("[pet work", "work", ["worker:"]),
@@ -66,10 +66,10 @@ struct CompletionTests {
       ("[@{} objectForK", "objectForK", ["objectForKey:", "objectForKeyedSubscript:"]),
       ("[@3 integerV", "integerV", ["integerValue"]),
       ("[NSArray arrayWithObjects", "arrayWithObjects", ["arrayWithObjects:"]),
-      // Any other.
+      // Other receivers.
       ("[something dogB", "dogB", ["dogBark"]),
       ("[[pet dogFriend] dogB", "dogB", ["dogBark"]),
-      // The parts of a selector that come later.
+      // The later parts of a selector.
       ("[pet worker:nil ", "", ["shouldPerformSubTask:", "shouldStop:"]),
       ("[pet worker:nil shouldS", "shouldS", ["shouldStop:"]),
       ("[pet worker:[Dog new] shouldS", "shouldS", ["shouldStop:"]),
@@ -78,7 +78,7 @@ struct CompletionTests {
       ("[pet worker:x ? y : z shouldS", "shouldS", ["shouldStop:"]),
       ("[pet worker:nil shouldStop:YES ", "", []),
       ("[pet dogBark ", "", []),
-      // Where an operand stands.
+      // Operands.
       ("[animalC", "animalC", ["animalCount"]),
       ("[pet worker:animalC", "animalC", ["animalCount"]),
       ("[pet worker:(id)animalC", "animalC", ["animalCount"]),
@@ -90,13 +90,13 @@ struct CompletionTests {
       ("ANIMAL", "ANIMAL", ["ANIMAL_LIMIT"]),
       ("whi", "whi", ["while"]),
       ("NSMutableD", "NSMutableD", ["NSMutableData", "NSMutableDictionary"]),
-      // Not those that are known only as types.
+      // Names that are known only as types are not candidates.
       ("NSMutableA", "NSMutableA", ["NSMutableArray"]),
       ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin"]),
       ("XCTAssertNi", "XCTAssertNi", ["XCTAssertNil"]),
       ("@syn", "@syn", ["@synchronized", "@synthesize"]),
       ("@Y", "@Y", ["@YES"]),
-      // Names that only the text has.
+      // Names that are declared only in the text.
       ("int animalOwn; animalO", "animalO", ["animalOwn"]),
       ("void f() { Dog *mine = nil; [mine dogB", "dogB", ["dogBark"]),
       ("@implementation Dog\n- (void)run { [self dogB", "dogB", ["dogBark"]),
@@ -116,7 +116,7 @@ struct CompletionTests {
       ("point.", "", ["pointX", "pointY"]),
       ("(&point)->", "", ["pointX", "pointY"]),
       ("dog->_a", "_a", ["_age"]),
-      // Where nothing is to be completed.
+      // Positions without candidates.
       ("// anim", "", []), ("/* anim", "", []), ("@\"anim", "", []), ("#define anim", "", []),
       ("0x", "", []),
     ])
@@ -142,7 +142,7 @@ struct CompletionTests {
     #expect(try script.evaluate("animalCount") == "3")
   }
 
-  /// Beginnings of a program, whatever they end in the middle of.
+  /// Prefixes of a program, each of which may end in the middle of anything.
   @Test(arguments: ConformanceTests.examples.prefix(1))
   func `any text may be asked about`(_ example: ConformanceTests.Example) throws {
     let text = try String(contentsOf: example.script, encoding: .utf8)

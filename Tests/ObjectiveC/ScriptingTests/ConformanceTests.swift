@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The scripts of the examples, each of which prints what the file next to it has.
+/// The example scripts, whose output is compared with the file next to each script.
 @Suite struct ConformanceTests {
-  /// A script, named by where it is.
+  /// A script, named by its folder and file.
   struct Example: CustomTestStringConvertible {
     let script: URL
     var testDescription: String {

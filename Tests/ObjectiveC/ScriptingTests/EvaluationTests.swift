@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Evaluating the inputs of a prompt.
+/// `Script.evaluate`, which evaluates the inputs of a prompt.
 struct EvaluationTests {
   private let script: Script
 

@@ -124,7 +124,7 @@ struct LanguageTests {
     #expect(
       try status("int f(int a, ...) { int b = 7; return b; }\nint main() { return f(\(many)); }")
         == 7)
-    // Nor those that it declared when the call was compiled.
+    // Nor do arguments that `f` declared when the call was compiled.
     let script = try Script(
       source: "int f(int a, int b) { return a + b; }\nint g() { return f(1, 2); }")
     try script.evaluate("int f(void) { return 5; }")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The interpreter is known by the library, and does not know the library.
+/// The layers of `Scripting`: the library depends on the interpreter, but not the reverse.
 @Suite struct LayerTests {
   private static let sources = repository.appending(path: "Sources/ObjectiveC/Scripting")
 
-  /// The code of a folder's files, without comments, by their paths.
+  /// Returns the code of a folder's files without comments, with the paths of the files.
   private static func code(in folder: String) throws -> [(path: String, text: String)] {
     let files = FileManager.default.enumerator(
       at: sources.appending(path: folder), includingPropertiesForKeys: nil)

@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// Macros that scripts define.
+/// Macros in scripts.
 struct MacroTests {
   @Test(arguments: [
     ("#define SQUARE(x) x * x\n", "SQUARE(1 + 2)", "5"),

@@ -4,7 +4,7 @@ import Scripting
 import RuntimeSupport
 import Testing
 
-/// Compiled programs, which many scripts run.
+/// A `Script.Program`, which is compiled once for many scripts.
 struct ProgramTests {
   private func output(of program: Script.Program, runs: Int = 1) throws -> String {
     let output = Guarded("")

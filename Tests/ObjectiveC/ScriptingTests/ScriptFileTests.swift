@@ -35,7 +35,7 @@ struct ScriptFileTests {
 
   // MARK: Imports
 
-  /// A class in two files, as most are.
+  /// Writes a class in two files, a header and an implementation, as is usual.
   private func writeWorker(in directory: TemporaryDirectory) throws -> String {
     _ = try directory.write(
       """
@@ -113,7 +113,7 @@ struct ScriptFileTests {
       let path = try directory.write("int x =\n#include \"\(name)\"\n;", to: "plugin/main.m")
       let error = #expect(throws: ScriptSyntaxError.self) { try Script(contentsOfFile: path) }
       #expect(error?.description.contains("'\(name)' is not found") == true)
-      // Where the host says so, it may.
+      // The import is possible if the host allows it.
       let script = try Script(contentsOfFile: path, options: CompilerOptions())
       try script.run()
       #expect(try script.evaluate("x") == "42")

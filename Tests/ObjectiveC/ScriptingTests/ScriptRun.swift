@@ -11,12 +11,12 @@ func run(_ source: String) throws -> String {
   return output.withLock { $0 }
 }
 
-/// Prints an expression with a format.
+/// Returns the output of an expression in a format.
 func print(_ format: String, _ expression: String) throws -> String {
   try run("NSLog(@\"\(format)\", \(expression));")
 }
 
-/// Prints the name and the reason of the exception that statements throw.
+/// Returns the name and the reason of the exception that statements throw.
 func exception(of statements: String) throws -> String {
   try run(
     """

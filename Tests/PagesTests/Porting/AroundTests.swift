@@ -14,7 +14,7 @@ struct AroundTests {
 
   init() throws { folder = try TemporaryDirectory() }
 
-  /// The Swift that `multicast headers` writes of a header.
+  /// Returns the Swift code that `multicast headers` writes for a header.
   private func swift(of header: String) throws -> String {
     try output(of: "headers", "--swift", folder.write(header, to: "Stream.h"))
   }
@@ -42,7 +42,7 @@ struct AroundTests {
     #expect(queue.sync { owned.isOnQueue })
   }
 
-  /// Has its queue suspended by the first of two.
+  /// A delegate that suspends `queue` if `isFirst` is `true`.
   @Responding
   fileprivate final class Suspending: Respondable, Sendable {
     let queue: DispatchQueue
@@ -69,7 +69,8 @@ struct AroundTests {
       for delegate in both { delegates.add(delegate, delivery: delivery) }
       delegates.send("hear")
       both[0].called.wait()
-      // The queue stands still after the present block: what is called now is in the same block.
+      // The suspension takes effect after the current block, so a later call belongs to the same
+      // block.
       if queue !== self.queue {
         #expect(both[1].called.isSignalled())
       }
@@ -167,7 +168,8 @@ struct AroundTests {
   @Test
   func `a bundle with a principal class, loaded while the program runs; NSClassFromString`() throws
   {
-    // One that is a script; check-plugins.sh loads libraries, and finds their classes by name.
+    // The bundle contains a script. `check-plugins.sh` loads libraries, and finds their classes by
+    // name.
     _ = try folder.makeBundle(
       "Ping",
       manifest: #"""

@@ -71,7 +71,7 @@ struct ArticleNamesTests {
 
   @Test func `delegateEnumerator`() { #expect(delegates.delegateEnumerator().count == 2) }
 
-  /// The queues that a form of `getNextDelegate` finds.
+  /// Returns the labels of the queues that a form of `getNextDelegate` finds.
   private func queues(
     _ next: (DelegateEnumerator, inout (any Respondable)?, inout DispatchQueue?) -> Bool
   ) -> [String] {

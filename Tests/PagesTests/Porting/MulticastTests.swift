@@ -105,7 +105,7 @@ struct XLYMultiCastDelegateRowTests {
   @Test func `initWithProtocolName:`() throws {
     let named = try ConformingMulticastDelegate(toProtocolNamed: "PersonAtRunTime")
     #expect(named.protocolDescription == personProtocol)
-    // One that is declared in Swift has its own name, without the module's.
+    // A protocol that is declared in Swift is registered under its name, without its module.
     let declared = try ConformingMulticastDelegate(toProtocolNamed: "ForemanDelegate")
     #expect(declared.protocolDescription == ForemanDelegateMulticast.declaration.description)
     #expect(throws: ProtocolError.self) {

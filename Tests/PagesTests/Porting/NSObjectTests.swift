@@ -4,10 +4,10 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Its own messages are `title:` and `add:to:`; it forwards `hear:`.
+/// A class with the messages `title:` and `add:to:`, which forwards `hear:`.
 @Responding
 private class Window: Respondable, @unchecked Sendable {
-  // Unchecked because a class with subclasses cannot be checked; only `listener` refers to what changes.
+  // Unchecked because the class has subclasses. Only `listener` holds changing state.
   let listener = Listener()
 
   func title(_ text: String) -> String { text }

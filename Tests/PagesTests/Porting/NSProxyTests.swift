@@ -4,7 +4,7 @@ import Testing
 
 @Responding
 private final class Proxy: Respondable, @unchecked Sendable {
-  // Unchecked because a test changes the target, on one thread.
+  // Unchecked because of the target, which a test changes on a single thread.
   var target: (any Respondable)?
 
   func own() -> String { "own" }
@@ -25,7 +25,7 @@ struct NSProxyTests {
   init() { proxy.target = listener }
 
   @Test func `a subclass of NSProxy`() {
-    // What it forwards with is no message of its own.
+    // The forwarding methods are not messages of the class.
     #expect(Proxy.methods.selectors == ["own"])
   }
 

@@ -10,7 +10,7 @@ private struct Rect: Sendable, Equatable {
 
 @Responding
 private class Window: Respondable, @unchecked Sendable {
-  // Unchecked because a class with subclasses cannot be checked.
+  // Unchecked because the class has subclasses.
   func frame() -> Rect { Rect() }
   func scale() -> Double { 1.5 }
   func title(_ text: String) -> String { text }
@@ -23,7 +23,7 @@ private final class ShoutingWindow: Window, @unchecked Sendable {
   override func title(_ text: String) -> String { text + "!" }
 }
 
-/// Forwards, resolves and takes methods of its own.
+/// A class that forwards, resolves, and accepts methods for single objects.
 private final class Proxy: Respondable, Sendable {
   let window = Window()
   let objectMethods = ObjectMethods()
@@ -36,7 +36,7 @@ private final class Proxy: Respondable, Sendable {
   func forwardingTarget(for selector: Selector) -> (any Respondable)? { window }
 }
 
-/// A class that is made by its name.
+/// A class for instantiation by name.
 @Responding
 private final class Pinger: Instantiable, Sendable {
   init() {}
@@ -51,7 +51,7 @@ private let painting = ProtocolDescription(
 struct RuntimeFunctionsTests {
   private let window = Window()
 
-  /// A class for one test to change.
+  /// A class that a single test may change.
   private class Changed: Respondable {
     class var methods: MethodTable {
       MethodTable {
@@ -77,7 +77,7 @@ struct RuntimeFunctionsTests {
     #expect(try object.performSuper(of: Replaced.self, "one", as: Int.self) == 1)
     let invocation = Invocation("one")
     #expect(try object.performSuper(of: Replaced.self, invocation, as: Int.self) == 1)
-    // Of a method that Swift overrides, each entry of a table calls the override.
+    // If Swift overrides a method, each entry of a table calls the override.
     let loud = ShoutingWindow()
     #expect(try loud.performSuper(of: ShoutingWindow.self, "title:", "a", as: String.self) == "a!")
   }
@@ -256,7 +256,7 @@ struct RuntimeFunctionsTests {
   @Test func `objc_getClassList, objc_copyClassList`() {
     let classes = Classes.all
     #expect(classes.contains { $0.type == ShoutingWindow.self })
-    // A class that lists its methods by hand is not registered.
+    // A class with a handwritten method table is not registered.
     #expect(!classes.contains { $0.type == Proxy.self })
     #expect(Classes.all(respondingTo: "ping").map(\.shortName) == ["Pinger"])
     #expect(Classes.all(conformingTo: pinging).map(\.shortName) == ["Pinger"])
@@ -296,7 +296,7 @@ struct RuntimeFunctionsTests {
   }
 
   @Test func `class_copyProtocolList`() {
-    // Constants are made, and registered, at their first use.
+    // Constants are created, and the protocols registered, at their first use.
     #expect(painting.name == "PaintingOfRows")
     let all = ProtocolDescription.registeredNames.compactMap(ProtocolDescription.init(named:))
     #expect(all.contains(painting))

@@ -8,7 +8,7 @@ import Testing
 
 @Responding(extensions: "Reporting")
 private class Log: Respondable, @unchecked Sendable {
-  // Unchecked because a class with subclasses cannot be checked.
+  // Unchecked because the class has subclasses.
   @Responds var title: String = "log"
   @Responds static func isSupported() -> Bool { true }
 
@@ -133,7 +133,7 @@ struct WordsTests {
   @Test func `@selector(worker:didFail:), SEL`() {
     let selector: Selector = "worker:didFail:"
     #expect(selector.numberOfArguments == 2)
-    // It is written in the protocol, and the class takes it.
+    // The protocol gives the selector, and the class adopts it.
     #expect(Boss().responds(to: "crew:mayStart:"))
     #expect(!Boss().responds(to: "crew:starts:"))
   }
@@ -182,7 +182,7 @@ struct WordsTests {
     #expect(!stop.value)
     try log.perform("visit:stop:", "last", stop)
     #expect(stop.value)
-    // The errors of the macro for an inout parameter; check-macros.sh compares them.
+    // The macro's error for an `inout` parameter, which `check-macros.sh` compares.
     let refusals = try Page("Tests/Macros/MacroDiagnostics/Methods.txt").text.split(separator: "\n")
     #expect(refusals.contains { $0.contains("inout") && $0.contains("OutParameter") })
   }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where assumptions about Swift's runtime may stand.
+/// The files that may contain assumptions about Swift's runtime.
 struct AssumptionFilesTests {
   private static let runtime = repository.appending(path: "Sources/Runtime")
   private static let assumptions = "RuntimeSupport/Assumptions/"
 
-  /// The functions of the header that knows Swift's runtime, as Swift and C name them.
+  /// Returns the functions of the header about Swift's runtime, by their names in Swift and C.
   private func functions() throws -> Set<String> {
     let header = try String(
       contentsOf: Self.runtime.appending(path: "CRuntimeSupport/include/CRuntimeABI.h"),

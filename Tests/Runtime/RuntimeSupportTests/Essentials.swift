@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// What the library must do whatever holds of Swift's runtime.
+/// The behavior that the library guarantees whether or not the assumptions hold.
 struct Essentials {
   func run(without assumptions: [Assumption]) throws {
     try values()
@@ -28,7 +28,7 @@ struct Essentials {
   private final class Generic<Value: Sendable>: Sendable {}
   private actor Counter {}
 
-  /// Sends a value there and back on every way, and compares what arrives.
+  /// Sends and returns a value in every possible way, and compares the result with the value.
   private func travels<Value: Sendable>(
     _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     isSame: @escaping (Value) -> Bool
@@ -72,7 +72,7 @@ struct Essentials {
   private func arguments() throws {
     let taken = Recorder<String>()
     let responder = Responder()
-    // Of other types than are sent, so that the arguments are taken apart and converted.
+    // The types differ from the sent types, so that the arguments are separated and converted.
     try responder.objectMethods.set("move:to:by:") { (a: Double, b: String?, c: any Sendable) in
       taken.record("\(a) \(b ?? "nil") \(c)")
     }
@@ -109,7 +109,7 @@ struct Essentials {
 
   @Responding
   fileprivate class Parent: Respondable, @unchecked Sendable {
-    // Unchecked because subclasses are allowed; they add no state.
+    // Unchecked because subclasses are allowed, which add no state.
     func name() -> String { "parent" }
   }
 
@@ -194,7 +194,7 @@ struct Essentials {
     #expect(delegates.count == 0)
   }
 
-  /// Delegates that only their pending messages keep, on queues that are held back.
+  /// Tests delegates that only their pending messages retain, on suspended queues.
   private func queues() {
     let delegates = MulticastDelegate()
     let removed = Recorder<Int>()
@@ -212,8 +212,10 @@ struct Essentials {
     #expect(removed.events == [1, 1, 1] && delegates.count == 0)
   }
 
-  /// Delegates that leave in their deinit, on threads that send, count and add meanwhile: nothing
-  /// of theirs may run under a lock.
+  /// Tests the removal of delegates in their deinitializers.
+  ///
+  /// Other threads send, count and add at the same time, and no code of a delegate may run under a
+  /// lock.
   private func threads() {
     let delegates = MulticastDelegate()
     let removed = Recorder<Int>()
@@ -252,7 +254,7 @@ struct Essentials {
     let kept = Plain()
     AssociatedObjects(of: kept)[name] = "kept"
     for object in 0..<3 {
-      // Objects of several classes, whose memory may be that of the one before.
+      // Use objects of several classes, which may reuse the memory of an earlier object.
       let object: AnyObject = [Plain(), Generic<Int>(), Counter()][object]
       let associated = AssociatedObjects(of: object)
       #expect(associated[key] == nil && associated[name] == nil)

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// What the library does where an assumption does not hold, in processes of their own.
+  /// The slow paths, each of which runs in a separate process in which an assumption does not hold.
   struct SlowPathTests {
     private static let withSlowPath = Assumption.allCases.filter {
       ![.sendableBox, .superclass, .functionValue].contains($0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RuntimeSupport
 
-/// Each assumption's trial: that it is passed here, and that it fails where things are otherwise.
+/// The trials of the assumptions, which succeed here, and fail if an assumption is violated.
 struct TrialTests {
   @Test(arguments: Assumption.allCases)
   func `every assumption holds with this compiler`(assumption: Assumption) {

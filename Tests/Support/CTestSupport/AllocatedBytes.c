@@ -4,7 +4,7 @@
 
 int64_t allocatedBytes(void) { return (int64_t)mallinfo2().uordblks; }
 
-// Not in the header: Swift reads it without the options of the sanitizer.
+// Not inline in the header, which Swift imports without the options of the sanitizer.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 bool hasSystemAllocator(void) { return false; }
 #else

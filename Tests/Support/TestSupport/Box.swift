@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// A value that is passed from one thread to another.
+/// A value that is passed between threads.
 package final class Box<Value: Sendable>: Sendable {
   private let guarded: Guarded<Value>
 

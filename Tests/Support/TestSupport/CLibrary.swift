@@ -1,12 +1,14 @@
 import Foundation
 
-/// Libraries built from a few lines of C, in a folder of their own.
+/// Libraries that are built from a few lines of C, in a temporary directory.
 package final class CLibrary {
   package let directory: TemporaryDirectory
 
   package init() throws { directory = try TemporaryDirectory() }
 
-  /// Compiles C to a shared library, or to what the options say, and returns its path.
+  /// Compiles C source to a shared library, or to the output that the options request.
+  ///
+  /// - Returns: The path of the output.
   package func build(
     _ source: String, as name: String = "libPing.so", _ options: [String] = ["-shared"],
     needing libraries: [String] = []
@@ -29,7 +31,7 @@ package final class CLibrary {
     return path
   }
 
-  /// A constant in a section that the linker keeps.
+  /// Returns the C source of a constant in a section that the linker keeps.
   package static func section(
     _ name: String, _ text: String, padding: Int = 3, symbol: String = "x"
   )
@@ -43,13 +45,13 @@ package final class CLibrary {
       """
   }
 
-  /// A function of a name in Swift's spelling.
+  /// Returns the C source of a function with a mangled Swift name.
   package static func definition(_ symbol: String) -> String {
     "void f\(abs(symbol.hashValue))(void) __asm__(\"\(symbol)\");"
       + " void f\(abs(symbol.hashValue))(void) {}\n"
   }
 
-  /// A reference to a function of a name in Swift's spelling.
+  /// Returns the C source of a reference to a function with a mangled Swift name.
   package static func reference(_ symbol: String, isWeak: Bool = false) -> String {
     let name = "r\(abs(symbol.hashValue))"
     let weak = isWeak ? "__attribute__((weak)) " : ""
@@ -57,7 +59,7 @@ package final class CLibrary {
   }
 }
 
-/// What the compiler says of C that is wrong.
+/// The error messages of the C compiler.
 private struct CompilerFailure: Error, CustomStringConvertible {
   let description: String
 }

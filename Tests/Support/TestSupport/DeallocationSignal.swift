@@ -1,7 +1,7 @@
 package import Dispatch
 import Invocation
 
-/// Signals a semaphore when an object is deallocated.
+/// A `semaphore` that is signaled when an object is deallocated.
 package struct DeallocationSignal: Sendable {
   private static let key = AssociationKey<Signaller>()
   package let semaphore = DispatchSemaphore(value: 0)
@@ -10,7 +10,7 @@ package struct DeallocationSignal: Sendable {
     AssociatedObjects(of: object)[Self.key] = Signaller(semaphore)
   }
 
-  /// Goes with the object that it is associated with.
+  /// A value that is associated with the object, and deallocated together with it.
   private final class Signaller: Sendable {
     private let semaphore: DispatchSemaphore
 

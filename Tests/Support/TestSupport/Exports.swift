@@ -1,2 +1,2 @@
-// Tests use its `SeededGenerator`, the generator that shuffles queues in the testing kit.
+// Tests use the `SeededGenerator` of this module, which also shuffles queues in the testing kit.
 @_exported public import RuntimeSupport

@@ -2,27 +2,27 @@ package import Dispatch
 package import Testing
 
 extension Duration {
-  /// A time that only what hangs takes, however busy the machine is.
+  /// A duration that only a hang exceeds, even on a busy machine.
   ///
-  /// For the deadlines and limits that must not pass in a test.
+  /// Use this duration for deadlines and limits that must not pass in a test.
   package static let endless = Duration.seconds(1800)
 }
 
 extension Trait where Self == TimeLimitTrait {
-  /// Makes a test that hangs fail, after half an hour.
+  /// A trait that makes a test fail if it hangs for half an hour.
   package static var failsIfItHangs: Self { .timeLimit(.minutes(30)) }
 }
 
 extension DispatchSemaphore {
   /// Waits for a signal.
   ///
-  /// - Returns: Whether the signal came before ``Swift/Duration/endless`` was over.
+  /// - Returns: `true` if the signal arrived within ``Swift/Duration/endless``.
   package func isSignalled() -> Bool {
     wait(timeout: .now() + .seconds(Int(Duration.endless.components.seconds))) == .success
   }
 }
 
-/// Waits for a semaphore without holding up a thread that others need.
+/// Waits for a semaphore without blocking a thread of the pool.
 package func wait(
   for semaphore: DispatchSemaphore, sourceLocation: SourceLocation = #_sourceLocation
 ) async {
@@ -32,7 +32,7 @@ package func wait(
   #expect(isSignalled, "the signal has not come", sourceLocation: sourceLocation)
 }
 
-/// Runs a body that waits, without holding up a thread that others need.
+/// Runs a waiting body on a separate thread, without blocking a thread of the pool.
 @discardableResult
 package func onThreadOfItsOwn<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result

@@ -1,9 +1,9 @@
 package import Invocation
 
-/// A delegate that notes the numbers that it gets.
+/// A delegate that records the received numbers.
 @Responding
 package class Listener: Respondable, @unchecked Sendable {
-  // Unchecked because subclasses are allowed; they add no state.
+  // Unchecked because subclasses are allowed, which add no state.
   package let name: String
   package let heard = Recorder<Int>()
 
@@ -16,7 +16,7 @@ package class Listener: Respondable, @unchecked Sendable {
   }
 }
 
-/// A delegate that responds to nothing.
+/// A delegate that does not respond to any message.
 @Responding
 package final class Bystander: Respondable, Sendable {
   package init() {}

@@ -1,24 +1,24 @@
 import RuntimeSupport
 
-/// Makes random texts, always the same ones for the same seed.
+/// A generator of random texts, which are the same for the same seed.
 public struct Mutator {
   private var random: SeededGenerator
   private let samples: [[UInt8]]
   private let pieces: [String]
 
-  /// Makes a source of texts.
+  /// Makes a generator of texts.
   ///
   /// - Parameters:
-  ///   - seed: Decides on all that is random.
-  ///   - samples: Texts to change.
-  ///   - pieces: Words and signs of the language.
+  ///   - seed: The seed that determines all random choices.
+  ///   - samples: The texts to change.
+  ///   - pieces: Words and punctuation of the language.
   public init(seed: UInt64, samples: [String], pieces: [String]) {
     random = SeededGenerator(seed: seed)
     self.samples = samples.map { Array($0.utf8) }
     self.pieces = pieces
   }
 
-  /// A sample with some changes, or pieces in random order.
+  /// Returns a sample with some changes, or pieces in random order.
   public mutating func text() -> [UInt8] {
     var text = samples.randomElement(using: &random) ?? []
     if Int.random(in: 0..<8, using: &random) == 0 {
@@ -48,7 +48,7 @@ public struct Mutator {
     }
   }
 
-  /// A range in a text, mostly short.
+  /// Returns a range in a text, which is usually short.
   private mutating func range(in text: [UInt8]) -> Range<Int> {
     let start = Int.random(in: 0...text.count, using: &random)
     let limit = Bool.random(using: &random) ? 8 : 400

@@ -2,23 +2,24 @@ import Foundation
 package import RuntimeSupport
 package import Testing
 
-/// Runs a test in a process of its own, in which no other test runs.
+/// A trait that runs a test in a separate process, in which no other test runs.
 ///
-/// For a test that concerns the whole process: what is done at the first use, observers of all multicasts, names
-/// that are registered once, what is allocated or open.
+/// The trait is for tests that concern the whole process: effects of a first use, observers of all
+/// multicasts, names that are registered once, and counts of allocations or open files.
 ///
-/// The cases of a test share its process, and the tests of a suite that has the trait share the suite's. The process
-/// has no observer of all multicasts, even where `OBSERVED_TESTS` asks for one.
+/// The cases of a test share its process, and the tests of a suite with this trait share the
+/// process of the suite. The process has no observer of all multicasts, even if `OBSERVED_TESTS`
+/// requests one.
 package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
-  /// Names the test that a process was started for.
+  /// The environment variable that names the test for which a process was started.
   private static let variable = "TEST_IN_OWN_PROCESS"
 
-  /// Each process uses all processors: so one runs at a time.
+  /// Runs one process at a time, because each process uses all processors.
   private static let turns = Turns()
 
-  /// The assumptions that do not hold, in one process for each list.
+  /// The assumptions that do not hold in a process, with a list for each process.
   ///
-  /// If there is nil in place of a list, those of this process.
+  /// The value `nil` in place of a list stands for the assumptions of this process.
   fileprivate var slowPaths: [[Assumption]?] = [nil]
 
   package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
@@ -41,7 +42,7 @@ package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
-  /// Runs a test in a new process, until that ends.
+  /// Runs a test in a new process, and waits until the process ends.
   private static func run(
     _ test: Test, without assumptions: [Assumption]?
   ) async throws -> (status: Int32, output: String) {
@@ -69,18 +70,18 @@ package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnProcess {
-  /// Runs the test, or the tests of the suite, in a process of their own.
+  /// Runs the test, or the tests of the suite, in a separate process.
   package static var ownProcess: Self { OwnProcess() }
 
   /// Runs the test in one process for each list of assumptions, which do not hold there.
   ///
-  /// The test finds them in ``distrustedAssumptions``.
+  /// The test can read the list from ``distrustedAssumptions``.
   package static func ownProcess(without assumptions: [[Assumption]]) -> Self {
     OwnProcess(slowPaths: assumptions)
   }
 }
 
-/// Runs one body after the other.
+/// Runs bodies in sequence.
 private actor Turns {
   private var last: Task<Void, Never>?
 

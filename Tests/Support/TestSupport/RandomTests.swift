@@ -1,9 +1,10 @@
 import Foundation
 public import Testing
 
-/// How much random tests do, which the environment can change.
+/// The extent of random tests, which environment variables can change.
 ///
-/// `LONG_TESTS=20` makes each of them twenty times as long. `TEST_SEED=7` begins with that seed, to repeat what failed.
+/// `LONG_TESTS=20` makes each random test twenty times as long. `TEST_SEED=7` begins with the seed
+/// 7, to repeat a failure.
 private enum RandomTests {
   static let factor = number("LONG_TESTS").map { max(1, Int($0)) } ?? 1
   static let firstSeed = number("TEST_SEED")
@@ -18,52 +19,52 @@ private enum RandomTests {
   }
 }
 
-/// Returns the seeds of a random test: those from 1, and at least one that is random.
+/// Returns the seeds of a random test: some fixed seeds from 1 on, and at least one random seed.
 ///
-/// - Parameter count: The number of seeds where tests are not long.
-/// - Returns: As many seeds, or a multiple where tests are long.
+/// - Parameter count: The number of seeds in a normal run.
+/// - Returns: The seeds, whose number is a multiple of `count` if tests are long.
 public func seeds(_ count: Int) -> [UInt64] {
   let total = count * RandomTests.factor
   if let first = RandomTests.firstSeed { return (0..<UInt64(total)).map { first &+ $0 } }
   return (1..<UInt64(count)) + (count...total).map { _ in .random(in: UInt64(count)...UInt64.max) }
 }
 
-/// Returns the rounds of a test, or the size of what it makes.
+/// Returns the number of rounds of a test, or the size of its input.
 ///
 /// - Parameters:
-///   - count: The number where tests are not long.
-///   - limit: The number that is large enough for any test.
-/// - Returns: The number, or a multiple where tests are long.
+///   - count: The number in a normal run.
+///   - limit: The number that is large enough for any run.
+/// - Returns: The number, which is a multiple of `count` if tests are long.
 public func rounds(_ count: Int, atMost limit: Int = .max) -> Int {
   min(count * RandomTests.factor, limit)
 }
 
-/// Some of the elements of a list, drawn at random; all of them where tests are so long.
+/// Returns a random sample of a list, or all elements if tests are long enough.
 ///
-/// What fails has to name its element.
+/// A failure must name its element.
 public func sample<Element>(of list: [Element], rounds count: Int) -> [Element] {
   Array(list.shuffled().prefix(rounds(count)))
 }
 
-/// Places in a text, equally far from each other, of which the first is random; all of them where tests are so long.
+/// Returns offsets in a text at equal distances, beginning at a random offset.
 ///
-/// What fails has to name its place.
+/// If tests are long enough, all offsets are returned. A failure must name its offset.
 public func places(in length: Int, rounds count: Int) -> StrideTo<Int> {
   let step = max(1, length / rounds(count))
   return stride(from: Int.random(in: 0..<step), to: length, by: step)
 }
 
-/// Calls a body with one seed after the other, in some rounds, none of which may take long.
+/// Calls a body with several seeds, one after the other, and limits the time of each call.
 ///
-/// The first seed is random. The present one is printed every ten seconds before it is used, so that a crash
-/// can be repeated.
+/// The first seed is random. Every ten seconds, the current seed is printed before it is used, so
+/// that a crash can be repeated.
 ///
 /// - Parameters:
-///   - what: The texts or values that are random, for the output.
-///   - count: The number of rounds where tests are not long.
+///   - what: A name for the random texts or values, for the output.
+///   - count: The number of rounds in a normal run.
 ///   - limit: The processor time that a round may take.
 ///   - sourceLocation: The line of the test.
-///   - body: The round of a seed.
+///   - body: The round with a seed.
 public func fuzz(
   _ what: String, rounds count: Int, atMost limit: Duration = .seconds(10),
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (UInt64) -> Void

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// A list of events, which any thread can append to.
+/// A list of events to which any thread can append.
 package final class Recorder<Event: Sendable>: Sendable {
   private let guarded = Guarded<[Event]>([])
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The folder of this repository.
+/// The root folder of this repository.
 public let repository = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the body on a thread with a stack of its own, and waits for it.
+/// Runs the body on a thread with a stack of a given size, and waits for the end of the body.
 package func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Result<Void, any Error> = .success(())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that is deleted with this object.
+/// A temporary directory, which is deleted together with this object.
 package final class TemporaryDirectory {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("TemporaryDirectory-\(UUID().uuidString)")

@@ -3,11 +3,12 @@ import DynamicMulticast
 import Glibc
 package import RuntimeSupport
 
-/// Has all tests of a process run on slow paths, if `SLOW_PATHS` names some, and with an observer of all
-/// multicasts, if `OBSERVED_TESTS` is set.
+/// Prepares all tests of a process according to two environment variables.
 ///
-/// Called before the first test. Of tests alone: the library reads no such variable, and cannot distrust its
-/// assumptions where it is optimised.
+/// If `SLOW_PATHS` names assumptions, the tests run on their slow paths. If `OBSERVED_TESTS` is
+/// set, the tests run with an observer of all multicasts. This function is called before the first
+/// test. The library itself does not read these variables, and cannot distrust its assumptions in a
+/// release build.
 @_cdecl("dm_testsWillStart")
 func testsWillStart() {
   if testsAreObserved { Multicast.Diagnostics.addObserver(SilentObserver.shared) }
@@ -16,16 +17,17 @@ func testsWillStart() {
   #endif
 }
 
-/// Whether all multicasts of the process have an observer, so that their deliveries are counted.
+/// `true` if an observer observes all multicasts of the process, so that all deliveries are
+/// counted.
 package let testsAreObserved = getenv("OBSERVED_TESTS") != nil
 
-/// The assumptions on Swift's runtime that are taken not to hold in this process.
+/// The assumptions about Swift's runtime that are treated as violated in this process.
 package let distrustedAssumptions: [Assumption] = {
   let names = getenv("SLOW_PATHS").map { String(cString: $0).split(separator: ",") } ?? []
   return Assumption.allCases.filter { names.contains("\($0)") }
 }()
 
-/// Makes all deliveries counted and observed.
+/// An observer that makes all deliveries counted and observed.
 private final class SilentObserver: DeliveryObserver {
   static let shared = SilentObserver()
 

@@ -1,4 +1,4 @@
-/// The sender of the seeds' example.
+/// The sender in the example of the original articles.
 package final class Worker: Sendable {
   package let name: String
 

@@ -34,7 +34,7 @@ struct PlugInsCommandTests {
     _ = try directory.write("@implementation \(name)\n@end", to: "Bundles/\(name)/\(name).m")
   }
 
-  /// Makes the bundle of a library that was built as a host with the symbols of `stamp`.
+  /// Makes a bundle with a library that was built like a host with the symbols of `stamp`.
   private func makeLibrary(manifest: String?, in section: String) throws {
     for name in ["libswiftCore.so", "libDynamicMulticastShared.so"] {
       _ = try libraries.build("", as: name)
@@ -189,7 +189,7 @@ struct PlugInsCommandTests {
         "Ping", "RequiredBundles": {"base": "1..<2"}}
         """)
     let file = "\(folder)/Ping/Info.json"
-    // The second time, it is replaced.
+    // The second call replaces the file.
     for _ in 0..<2 {
       #expect(
         run(["--write-manifest", "\(folder)/Ping/libPing.so"]) == (0, "wrote \(file)", ""))

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that was built with the tests.
+/// The program that is built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
-/// The path of a session among the examples.
+/// Returns the path of a recorded session of the demo.
 private func recordedSession(_ name: String) -> String {
   repository.appending(path: "Examples/Demo/Sessions/\(name)").path
 }

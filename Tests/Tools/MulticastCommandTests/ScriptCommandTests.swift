@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that was built with the tests.
+/// The program that is built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
@@ -14,7 +14,7 @@ struct ScriptCommandTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Runs the program with a script in a file, and returns its output and errors.
+  /// Runs the program with a script in a file, and returns its output, including errors.
   private func run(
     _ command: String, _ source: String, input: String = ""
   ) throws -> (output: String, status: Int32) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that was built with the tests.
+/// The program that is built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
@@ -15,7 +15,7 @@ struct TraceTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Runs a shell command, in which `$0` is the program, in the directory.
+  /// Runs a shell command in the directory, in which `$0` is the program.
   private func run(_ command: String) throws -> (output: String, status: Int32) {
     let process = Process()
     let output = Pipe()
@@ -31,7 +31,7 @@ struct TraceTests {
     return (text, process.terminationStatus)
   }
 
-  /// The slices of handlers in the trace, as the names of queues and messages with outcomes.
+  /// Returns the handlers' slices in the trace, as the names of queues and messages with outcomes.
   private func slices() throws -> [String] {
     let content = try JSONSerialization.jsonObject(
       with: Data(try directory.text(of: "trace.json").utf8))
@@ -102,7 +102,7 @@ struct TraceTests {
     _ = try directory.write(
       Self.script + "[[EarTests new] testHears]; NSLog(@\"running\"); while (1) {}",
       to: "script.m")
-    // Read to its end, as otherwise the pipe would end the program.
+    // Read the pipe to its end, because a closed pipe would end the program.
     let result = try run(
       """
       mkfifo errors
@@ -120,7 +120,7 @@ struct TraceTests {
   }
 
   @Test func `a trace for which there is no space is an error in the end`() throws {
-    // A limit on the size of files would also cut what the sanitizers and coverage write.
+    // A limit on file sizes would also truncate the output of sanitizers and coverage.
     let result = try run("\"$0\" demo --history /dev/null --trace /dev/full | tail -n 1")
     #expect(result.output.contains("/dev/full: error: No space left on device\n"))
   }

@@ -1,16 +1,16 @@
 extension SwiftDeclaration {
   /// An accessor or observer of a variable or subscript.
   public struct Accessor: Hashable, Sendable {
-    /// `get`, `set`, `willSet`, `_modify` and so on.
+    /// The keyword of the accessor, such as `get`, `set`, `willSet` or `_modify`.
     public var kind: String
 
-    /// The attributes, as in `@MainActor get`.
+    /// The attributes of the accessor, as in `@MainActor get`.
     public var attributes: [Attribute] = []
 
-    /// The modifiers, as in `mutating get`.
+    /// The modifiers of the accessor, as in `mutating get`.
     public var modifiers: [Modifier] = []
 
-    /// What the accessor may do besides returning, as in `get async throws`.
+    /// The effects of the accessor, as in `get async throws`.
     public var effects = Effects()
 
     /// Makes an accessor without attributes, modifiers and effects.

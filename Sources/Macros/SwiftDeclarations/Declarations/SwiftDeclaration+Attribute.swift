@@ -1,13 +1,13 @@
 extension SwiftDeclaration {
   /// An attribute, as in `@available(*, deprecated)`.
   public struct Attribute: Hashable, Sendable {
-    /// What stands behind `@`, with its module and generic arguments, as in `Swift.MainActor`.
+    /// The name after `@`, including its module and generic arguments, as in `Swift.MainActor`.
     public var name: String
 
-    /// The text between the parentheses, nil without any.
+    /// The text between the parentheses, or `nil` if there are no parentheses.
     public var arguments: Text?
 
-    /// From the `@` to the last parenthesis.
+    /// The offsets from the `@` to the closing parenthesis.
     public var range: Range<Int>
 
     /// Makes an attribute.

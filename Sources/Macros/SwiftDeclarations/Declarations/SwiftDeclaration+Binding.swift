@@ -1,25 +1,27 @@
 extension SwiftDeclaration {
-  /// A variable of a `let` or `var`.
+  /// A variable that a `let` or `var` declares.
   public struct Binding: Hashable, Sendable {
-    /// The pattern's text: a name without backquotes, or a tuple as it is written.
+    /// The text of the pattern: a name without backquotes, or a tuple as written in the source.
     public var name: String
 
-    /// Where the pattern is, with its backquotes.
+    /// The offsets of the pattern, including its backquotes.
     public var nameRange: Range<Int>
 
-    /// The type behind the colon.
+    /// The type after the colon.
     ///
-    /// In `var a, b: Int` only `b` has one here, and gives it to `a`.
+    /// In `var a, b: Int`, only the binding of `b` has a type here, although `a` is also an `Int`.
     public var type: Text?
 
-    /// Whether an expression behind `=` gives the first value.
+    /// A Boolean value that indicates whether an expression after `=` gives the initial value.
     public var hasInitializer = false
 
-    /// Its accessors in the order of the source; `get` alone, without attributes and effects, where
-    /// the braces hold the getter's body.
+    /// The accessors in the order of the source.
+    ///
+    /// If the braces hold the body of the getter, the only element is `get`, without attributes and
+    /// effects.
     public var accessors: [Accessor] = []
 
-    /// Makes a binding without a first value and accessors.
+    /// Makes a binding without an initial value and accessors.
     public init(name: String, nameRange: Range<Int>, type: Text?) {
       self.name = name
       self.nameRange = nameRange

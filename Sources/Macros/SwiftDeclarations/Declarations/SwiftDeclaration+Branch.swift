@@ -1,13 +1,13 @@
 extension SwiftDeclaration {
-  /// A branch of `#if`.
+  /// A branch of a conditional compilation block.
   public struct Branch: Hashable, Sendable {
-    /// `#if`, `#elseif` or `#else`.
+    /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
     public var keyword: String
 
-    /// The condition's text; nil for `#else`.
+    /// The text of the condition, or `nil` for `#else`.
     public var condition: Text?
 
-    /// What the branch holds.
+    /// The declarations and nested conditional blocks of the branch.
     public var members: [Member]
 
     /// Makes a branch.

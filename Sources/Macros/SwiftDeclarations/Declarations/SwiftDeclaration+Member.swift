@@ -1,9 +1,9 @@
 extension SwiftDeclaration {
   /// A member of a type, or a declaration of a file.
   public indirect enum Member: Hashable, Sendable {
-    /// A declaration that is always there.
+    /// A declaration outside of conditional compilation.
     case declaration(SwiftDeclaration)
-    /// The branches of `#if` up to `#endif`, of which the compiler takes one.
+    /// The branches from an `#if` to its `#endif`, of which the compiler uses at most one.
     case conditional([Branch])
   }
 }

@@ -1,13 +1,13 @@
 extension SwiftDeclaration {
-  /// A word before the keyword of a declaration, as in `public` or `nonisolated(unsafe)`.
+  /// A modifier before the keyword of a declaration, as in `public` or `nonisolated(unsafe)`.
   public struct Modifier: Hashable, Sendable {
-    /// The word.
+    /// The word without parentheses, such as `private`.
     public var name: String
 
-    /// The text between the parentheses, as in `set` of `private(set)`.
+    /// The text between the parentheses, such as `set` in `private(set)`.
     public var detail: String?
 
-    /// From the word to the last parenthesis.
+    /// The offsets from the word to the closing parenthesis.
     public var range: Range<Int>
 
     /// Makes a modifier.

@@ -1,36 +1,39 @@
 extension SwiftDeclaration {
   /// A parameter of a function, initializer, subscript, macro or enumeration case.
   public struct Parameter: Hashable, Sendable {
-    /// What a caller writes before the colon, without backquotes.
+    /// The argument label that a caller writes before the colon, without backquotes.
     ///
-    /// It is nil for `_`, for the single name of a subscript's parameter, and for a case's value
-    /// without a name.
+    /// The label is `nil` for `_`, for the single name of a subscript's parameter, and for an
+    /// enumeration case's value without a name.
     public var label: String?
 
-    /// The name in the body, without backquotes; nil for `_`, and for a case's value without a name.
+    /// The name of the parameter in the body, without backquotes.
+    ///
+    /// The name is `nil` for `_`, and for an enumeration case's value without a name.
     public var name: String?
 
-    /// From its first attribute or its label to its end, without the comma.
+    /// The offsets from the first attribute or the label to the end, without the comma.
     public var range: Range<Int>
 
     /// The attributes before the label, as in `@ViewBuilder content: () -> Content`.
     public var attributes: [Attribute] = []
 
-    /// The type with its attributes and specifiers, as in `inout [Int]` or `@escaping () -> Void`,
-    /// without the dots of a variadic parameter.
+    /// The type with its attributes and specifiers, as in `inout [Int]` or `@escaping () -> Void`.
+    ///
+    /// The dots of a variadic parameter are not included.
     public var type: Text
 
-    /// What stands before the type proper, in the order of the source.
+    /// The attributes and specifiers before the type proper, in the order of the source.
     ///
-    /// The words are `inout`, `borrowing`, `consuming`, `isolated`, `sending`, `__owned`, `some`, `any`
-    /// and the like; the attributes are given as they are written, as in `@escaping` or
-    /// `@convention(c)`.
+    /// The specifiers are words such as `inout`, `borrowing`, `consuming`, `isolated`, `sending`,
+    /// `__owned`, `some` and `any`. The attributes have the text of the source, as in `@escaping`
+    /// or `@convention(c)`.
     public var typeSpecifiers: [String] = []
 
-    /// Whether `...` follows the type.
+    /// A Boolean value that indicates whether `...` follows the type.
     public var isVariadic = false
 
-    /// The expression behind `=`.
+    /// The default value: the expression after `=`.
     public var defaultValue: Text?
 
     /// Makes a parameter with a type that has no specifiers.

@@ -1,10 +1,10 @@
 extension SwiftDeclaration {
-  /// A part of the source, by its text and place.
+  /// A part of the source, with its text and position.
   public struct Text: Hashable, Sendable {
-    /// The text, without the spaces and comments around it.
+    /// The text, without surrounding spaces and comments.
     public var text: String
 
-    /// Offsets in the source's UTF-8.
+    /// The offsets of the text in the source's UTF-8.
     public var range: Range<Int>
 
     /// Makes a part of a source.

@@ -1,72 +1,83 @@
-/// A declaration in Swift source: what it declares, with the text of its parts.
+/// A declaration in Swift source, with the text of its parts.
 ///
-/// Types, expressions and bodies are kept as text with their positions. The reader finds where they
-/// begin and end, and does not look into them. Offsets count the UTF-8 from the beginning of the text
-/// that was read. A part that the declaration does not have, or whose kind never has it, is nil or
-/// empty.
+/// Types, expressions and bodies are kept as text with their positions. The parser finds where each
+/// of them begins and ends, and does not examine its content. Offsets count the UTF-8 bytes from
+/// the beginning of the text. A part that is missing, or that declarations of this kind never have,
+/// is `nil` or empty.
 public struct SwiftDeclaration: Hashable, Sendable {
-  /// The keyword that introduces it.
+  /// The kind of the declaration, named by its keyword.
   public var kind: Kind
 
-  /// The name without backquotes, which a name such as `default` needs where it is written again.
+  /// The name of the declaration, without backquotes.
   ///
-  /// It is `init`, `deinit` or `subscript` for those, also for `init?`; the operator's characters for
-  /// an operator; the extended type's text for an extension; the module's path for an import; the
-  /// macro's name for its use; and the names with commas between them for several variables.
+  /// A name such as `default` needs backquotes where it is written in source again. Some
+  /// declarations are named by another part of the source:
+  ///
+  /// - An initializer (also `init?`), deinitializer or subscript has the name `init`, `deinit` or
+  ///   `subscript`.
+  /// - The name of an operator consists of its characters.
+  /// - An extension has the text of the extended type.
+  /// - An import has the path of the module.
+  /// - The use of a macro has the name of the macro.
+  /// - A `let` or `var` with several variables has their names, separated by commas.
   public var name: String
 
-  /// Where the name is, with its backquotes: for an initializer, a subscript and the like where the
-  /// keyword is.
+  /// The offsets of the name with its backquotes.
+  ///
+  /// For an initializer, deinitializer or subscript, these are the offsets of the keyword.
   public var nameRange: Range<Int>
 
-  /// From the first attribute or modifier to the end, without a comment or semicolon.
+  /// The offsets from the first attribute or modifier to the end, without a comment or semicolon.
   ///
-  /// Of several cases behind one `case`, only the first begins with what stands before its name.
+  /// If one `case` has several names, only the first declaration includes the attributes, modifiers
+  /// and keyword.
   public var range: Range<Int>
 
-  /// The line of the keyword that introduces it, `class`, `func` or `var`, counted from 1.
+  /// The line of the keyword, such as `class`, `func` or `var`, counted from 1.
   public var line: Int
 
-  /// The attributes in the order of the source, also those between `#if` and `#endif`.
+  /// The attributes in the order of the source, including attributes between `#if` and `#endif`.
   public var attributes: [Attribute] = []
 
   /// The modifiers in the order of the source.
   public var modifiers: [Modifier] = []
 
-  /// The text between `<` and `>` behind the name.
+  /// The text between `<` and `>` after the name.
   public var genericParameters: Text?
 
-  /// The types behind the colon of a type, extension or associated type; an operator's precedence
-  /// group.
+  /// The types after the colon of a type, extension or associated type.
+  ///
+  /// For an operator, the only element is the operator's precedence group.
   public var inheritedTypes: [Text] = []
 
-  /// The text behind `where`.
+  /// The text after `where`.
   public var whereClause: Text?
 
   /// The parameters of a function, initializer, subscript, macro or enumeration case.
   public var parameters: [Parameter] = []
 
-  /// What a function, initializer or macro may do besides returning.
+  /// The effects of a function, initializer, deinitializer or macro.
   public var effects = Effects()
 
-  /// The type behind `->`, nil if there is none.
+  /// The type after `->`, or `nil` if there is no arrow.
   public var returnType: Text?
 
   /// The variables of a `let` or `var`.
   public var bindings: [Binding] = []
 
-  /// The accessors of a subscript, given as those of a ``Binding``.
+  /// The accessors of a subscript, in the form of the accessors of a ``Binding``.
   public var accessors: [Accessor] = []
 
-  /// What stands between the braces of a type, protocol or extension.
+  /// The members between the braces of a type, protocol or extension.
   public var members: [Member] = []
 
-  /// The offsets of the braces and what is between them, if it has a body or accessors in braces.
+  /// The offsets of the braces with everything between them.
   ///
-  /// Of several variables, these are the last accessors.
+  /// The range is `nil` if the declaration has neither a body nor accessors in braces. If one `let`
+  /// or `var` declares several variables, the range belongs to the last accessors.
   public var bodyRange: Range<Int>?
 
-  /// Makes a declaration without the parts that may be missing.
+  /// Makes a declaration without its optional parts.
   public init(kind: Kind, name: String, nameRange: Range<Int>, range: Range<Int>, line: Int) {
     self.kind = kind
     self.name = name

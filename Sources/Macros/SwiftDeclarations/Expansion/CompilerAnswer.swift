@@ -1,7 +1,8 @@
-/// What this program answers the compiler.
+/// A message from this program to the compiler, in answer to a ``CompilerMessage``.
 enum CompilerAnswer: Encodable {
   case capability(version: Int)
-  /// The source that an attribute expands to, nil if there is none, and what is wrong.
+  /// The expanded source of an attribute, or `nil` if the attribute cannot be expanded, and the
+  /// diagnostics.
   case expansion(String?, [Diagnostic])
 
   struct Diagnostic: Encodable {

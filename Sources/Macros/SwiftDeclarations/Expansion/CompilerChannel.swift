@@ -3,7 +3,7 @@ import Glibc
 
 /// The two pipes between the compiler and this program.
 ///
-/// A message is JSON behind its length, which is a little-endian number of eight bytes.
+/// A message consists of its length, as a little-endian integer of eight bytes, and its JSON.
 struct CompilerChannel {
   private let input: Int32
   private let output: Int32
@@ -13,11 +13,13 @@ struct CompilerChannel {
     self.output = output
   }
 
-  /// The next message; nil if the compiler has closed the pipe.
+  /// Reads the next message.
+  ///
+  /// - Returns: The message, or `nil` if the compiler has closed the pipe.
   func read() throws -> CompilerMessage? {
     guard let header = try bytes(8, orEnd: true) else { return nil }
     let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // The compiler closes with an empty message.
+    // The compiler announces the end with an empty message.
     guard length > 0, let body = try bytes(Int(clamping: length), orEnd: false) else { return nil }
     return try JSONDecoder().decode(CompilerMessage.self, from: Data(body))
   }

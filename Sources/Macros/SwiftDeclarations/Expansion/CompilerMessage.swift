@@ -1,15 +1,15 @@
-/// What the compiler asks, as far as it concerns this program.
+/// A message from the compiler, with the fields that this program needs.
 enum CompilerMessage: Decodable {
-  /// Which version of the protocol this program speaks.
+  /// A request for the version of the protocol that this program implements.
   case capability(version: Int?)
   case expand(Expansion)
-  /// Anything else, by its name.
+  /// A message of another kind, identified by its name.
   case other(String)
 
-  /// An attribute that is to be expanded.
+  /// A request to expand an attribute.
   struct Expansion: Decodable {
     var macro: Macro
-    /// `member`, `extension`, `peer` and so on.
+    /// The role of the macro, such as `member`, `extension` or `peer`.
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax
@@ -23,17 +23,17 @@ enum CompilerMessage: Decodable {
     var typeName: String
   }
 
-  /// A piece of source.
+  /// A piece of source with its location.
   struct Syntax: Decodable {
     var source: String
     var location: Location
   }
 
   struct Location: Decodable {
-    /// The module and the file: `Chat/Ping.swift`.
+    /// The module and the file, as in `Chat/Ping.swift`.
     var fileID: String?
     var fileName: String
-    /// Where the source begins, in bytes from the beginning of the file.
+    /// The byte offset in the file at which the source begins.
     var offset: Int
     var line: Int
   }

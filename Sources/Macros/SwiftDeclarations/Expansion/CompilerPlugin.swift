@@ -1,10 +1,11 @@
 import Glibc
 
-/// The program that the compiler starts for the macros.
+/// The main loop of the macros' plug-in, a process that the compiler starts.
 package enum CompilerPlugin {
-  /// Reads the compiler's messages from standard input and answers each, until it is closed.
+  /// Answers the compiler's messages from standard input until the compiler closes the pipe.
   ///
-  /// Ends the program, with a line on standard error, if a message cannot be read.
+  /// If a message cannot be read, the process prints the error to standard error, and exits with
+  /// `EXIT_FAILURE`.
   package static func run() {
     var expander = MacroExpander()
     let channel = CompilerChannel(input: STDIN_FILENO, output: STDOUT_FILENO)

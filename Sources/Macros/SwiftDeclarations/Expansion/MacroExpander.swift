@@ -1,12 +1,12 @@
-/// Expands the attributes of this package.
+/// A stateful expander of the attributes that this package declares.
 struct MacroExpander {
-  /// The version of the compiler's protocol that this program was written for.
+  /// The version of the compiler's plug-in protocol that this program implements.
   static let protocolVersion = 7
 
-  /// The version that the compiler has said it speaks.
+  /// The protocol version that the compiler has announced.
   private var compilerVersion: Int?
 
-  /// Whether it has been said that the versions differ.
+  /// `true` once the user has been told that the two versions differ.
   private var hasReportedVersion = false
 
   mutating func answer(to message: CompilerMessage) -> CompilerAnswer {
@@ -61,11 +61,13 @@ struct MacroExpander {
         type.members(isRoot: isRoot, isRegistered: obstacle == nil, origin: origin),
         type.diagnostics + type.hiding(isNested: !context.isEmpty) + (obstacle.map { [$0] } ?? []))
     case ("Responding", "extension"):
-      // The compiler needs the conformance that it has been told of, whatever else is wrong.
+      // The compiler expects the conformance that the macro announces, even if the class has
+      // errors.
       let isClass = [.class, .actor].contains(declaration.kind)
       return answer(isRoot && isClass ? "extension \(extended): RespondingClass {}" : "")
     case ("PlugIn", "member"):
-      // Not the declaration's own, which may have another in a branch of an `#if`.
+      // Read this attribute alone: the declaration may hold another `@PlugIn` in a branch of an
+      // `#if`.
       let mark = SwiftFile("\(expansion.attributeSyntax.source) class Marked {}").firstDeclaration
       let plugIn = PlugInDeclaration(
         declaration, marked: mark?.attributes.first, in: context.reversed().map { $0?.name ?? "" },
@@ -88,7 +90,7 @@ struct MacroExpander {
     }
   }
 
-  /// Says why an attribute of a member has no effect in its place.
+  /// Returns the diagnostics for an attribute on a member where the attribute has no effect.
   private func misplacement(
     of expansion: CompilerMessage.Expansion, _ member: SwiftDeclaration
   ) -> [MessageDiagnostic] {
@@ -99,7 +101,7 @@ struct MacroExpander {
 }
 
 extension SwiftFile {
-  /// The first declaration of the source.
+  /// The first declaration of the source that stands outside of `#if`.
   fileprivate var firstDeclaration: SwiftDeclaration? {
     for case .declaration(let declaration) in declarations { return declaration }
     return nil

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads a run of operator characters, or a regex literal that begins where an operator cannot be.
+  /// Reads a run of operator characters, or a regex literal where no binary operator can stand.
   mutating func readOperator() -> Token.Kind {
     let start = offset
     let isLeftBound = isLeftBound(at: start)
@@ -8,7 +8,7 @@ extension Lexer {
       return .operator
     }
     let mayHoldDots = peek() == "."
-    // Only the first slash is tried: others are part of what was no regex.
+    // Only the first slash may begin a regex literal. Later slashes belong to the operator.
     var isRegexPossible =
       (!isLeftBound || start == regexBehindOperator) && !isNameOfOperatorExpected
     while offset < bytes.count {
@@ -34,7 +34,7 @@ extension Lexer {
     return mayHoldDots && offset == start + 1 ? .sign : .operator
   }
 
-  /// Whether what is behind `func` or `operator` is a name, even if it looks like a regex.
+  /// `true` after `func` or `operator`: an operator's name follows, even if it looks like a regex.
   private var isNameOfOperatorExpected: Bool {
     guard let previous, previous.kind == .name else { return false }
     return ["func", "operator"].contains(text(of: previous))
@@ -49,7 +49,10 @@ extension Lexer {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
 
-  /// Whether a regex may begin at a slash: as a prefix operator could, or where no operand precedes.
+  /// Returns `true` if a regex literal may begin at `slash`.
+  ///
+  /// A regex literal may begin where a prefix operator could stand, or where no operand precedes
+  /// the slash.
   private func isRegexAllowed(at slash: Int) -> Bool {
     if isRightBound(at: slash + 1, isLeftBound: false) { return true }
     guard let previous else { return true }

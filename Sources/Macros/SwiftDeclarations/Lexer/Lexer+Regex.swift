@@ -1,10 +1,10 @@
 extension Lexer {
-  /// Finds the end of the regex literal whose slash is at an offset.
+  /// Finds the end of the regex literal whose opening slash is at an offset.
   ///
-  /// Without pounds this may be an operator after all: it is unless the literal ends on its line,
-  /// has no space at its ends, and balanced parentheses.
+  /// Without `#`, a slash may turn out to be an operator. The slash opens a literal only if the
+  /// literal ends on the same line, has no space at its ends, and has balanced parentheses.
   ///
-  /// - Returns: The offset behind the literal, nil if there is none.
+  /// - Returns: The offset after the literal, or `nil` if there is no literal.
   mutating func endOfRegex(at slash: Int, pounds: Int) -> Int? {
     var index = slash + 1
     var isMultiline = false

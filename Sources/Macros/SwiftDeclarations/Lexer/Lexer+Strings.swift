@@ -1,26 +1,26 @@
 extension Lexer {
-  /// A string whose end is not read yet.
+  /// A string literal whose end is not read yet.
   struct OpenString {
     var start: Int
-    /// The number of `#` before its quotes.
+    /// The number of `#` before the opening quotes.
     var pounds: Int
     var isMultiline: Bool
-    /// The parentheses that are open in the interpolation under way, 0 in the string's own text.
+    /// The number of open parentheses in the current interpolation, 0 outside of interpolations.
     var parentheses = 0
 
     var isInterpolating: Bool { parentheses > 0 }
   }
 
-  /// Moves behind the quotes that begin a string.
+  /// Advances past the opening quotes of a string literal, and pushes the literal onto `strings`.
   mutating func beginString(at start: Int, pounds: Int) {
     offset += pounds + 1
-    // `#""""#` is a string of two quotes.
+    // `#""""#` is a raw string that holds two quotes, and not the beginning of a multiline string.
     let isMultiline = peek() == "\"" && peek(1) == "\"" && !hasRawEndOnLine(pounds)
     if isMultiline { offset += 2 }
     strings.append(OpenString(start: start, pounds: pounds, isMultiline: isMultiline))
   }
 
-  /// Reads a string's own text up to its end or its next interpolation.
+  /// Reads the text of a string literal up to the end of the literal or its next interpolation.
   mutating func readStringPart() {
     guard let string = strings.last else { return }
     while let scalar = peek() {
@@ -53,7 +53,9 @@ extension Lexer {
     endString()
   }
 
-  /// Ends the innermost string here, which becomes a token if it is the only one.
+  /// Pops the innermost string literal.
+  ///
+  /// Only an outermost literal is appended to `tokens`.
   private mutating func endString() {
     let string = strings.removeLast()
     if strings.isEmpty {
@@ -63,7 +65,7 @@ extension Lexer {
     }
   }
 
-  /// Ends the interpolation under way with its last parenthesis.
+  /// Counts a parenthesis of the current interpolation, which ends when the count returns to 0.
   mutating func countParenthesis(_ scalar: Unicode.Scalar) {
     guard !strings.isEmpty else { return }
     strings[strings.count - 1].parentheses += scalar == "(" ? 1 : -1
@@ -74,7 +76,7 @@ extension Lexer {
       && bytes[offset..<(offset + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  /// Whether a raw string that ends on this line may begin here, behind its first quote.
+  /// Returns `true` if a raw string that begins at the current quote also ends on this line.
   private mutating func hasRawEndOnLine(_ pounds: Int) -> Bool {
     guard pounds > 0, offset >= rawEndSearchEnds[pounds, default: 0] else { return false }
     var index = offset + 1

@@ -1,6 +1,7 @@
 /// Splits a text into tokens, from left to right.
 ///
-/// Space and comments are skipped. A string is one token with all that is interpolated.
+/// The lexer skips spaces and comments. A string literal becomes a single token, including its
+/// interpolations.
 struct Lexer {
   private(set) var tokens: [Token] = []
   var diagnostics: [SwiftFile.Diagnostic] = []
@@ -8,19 +9,23 @@ struct Lexer {
   let bytes: [UInt8]
   var offset = 0
 
-  /// The strings that are open, from the outermost to the innermost.
+  /// The stack of string literals whose end is not read yet, from the outermost to the innermost.
   var strings: [OpenString] = []
 
-  /// Where the search for the end of a regex, or of a raw string, ended in vain, by the number of `#`.
+  /// The offsets up to which a search for the end of a regex literal has failed, by the number of
+  /// `#`.
   ///
-  /// Without this, many beginnings without an end would take quadratic time.
+  /// A search that would start before such an offset fails at once. Without this record, many
+  /// openings without an end would take quadratic time. The keys for multiline literals are
+  /// negative.
   var regexSearchEnds: [Int: Int] = [:]
+  /// The offsets up to which a search for the end of a raw string has failed, by the number of `#`.
   var rawEndSearchEnds: [Int: Int] = [:]
 
-  /// Where a regex begins directly behind an operator, as in `!/a/.matches`.
+  /// The offset of a regex literal that directly follows an operator, as in `!/a/.matches`.
   var regexBehindOperator: Int?
 
-  /// The last token, also of one in a string.
+  /// The token read last, including tokens inside an interpolation.
   var previous: Token?
 
   private let lineStarts: [Int]
@@ -32,7 +37,9 @@ struct Lexer {
     self.lineStarts = lineStarts
   }
 
-  /// Reads all tokens; the last is always one of the kind `end`.
+  /// Reads all tokens.
+  ///
+  /// The last token always has the kind `end`.
   mutating func readAll() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     if peek() == "#", peek(1) == "!" { skipLine() }
@@ -50,7 +57,7 @@ struct Lexer {
         append(.string, string.start)
         continue
       }
-      // A string is appended where it ends; its inner tokens are not wanted.
+      // A string is appended when its end is reached. The tokens of its interpolations are dropped.
       if !strings.isEmpty {
         if kind != .string { previous = token(kind, start) }
         continue
@@ -60,7 +67,7 @@ struct Lexer {
     }
   }
 
-  /// Adds the token that ends here.
+  /// Appends the token that reaches from `start` to the current offset.
   mutating func append(_ kind: Token.Kind, _ start: Int) {
     var token = token(kind, start)
     while line < lineStarts.count, lineStarts[line] <= start { line += 1 }
@@ -100,7 +107,7 @@ struct Lexer {
       offset += peek(1) == ":" ? 2 : 1
       return .sign
     case "." where peek(1) == "?":
-      // A key path's `\.?.count`.
+      // The `.` of a key path such as `\.?.count`.
       offset += 1
       return .sign
     case ".":
@@ -137,7 +144,7 @@ struct Lexer {
       offset = end
       return .regex
     }
-    // `##…` is nothing; what is skipped here is not scanned again.
+    // A run such as `##` has no meaning. Skipping all of it here avoids scanning it again.
     offset = end
     guard pounds == 1 else { return .unknown }
     skipName()
@@ -179,7 +186,7 @@ extension Lexer {
     offset + distance < bytes.count ? Unicode.Scalar(bytes[offset + distance]) : nil
   }
 
-  /// The scalar at an offset within the text, and its length.
+  /// Returns the scalar at an offset of the text, and the number of its UTF-8 bytes.
   func decoded(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = bytes[offset]
     guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
@@ -201,7 +208,7 @@ extension Lexer {
     diagnostics.append(.init(message: "the \(what) has no end", offset: start))
   }
 
-  /// Skips what separates tokens.
+  /// Skips the spaces, newlines and comments between two tokens.
   private mutating func skipSpace() {
     while let scalar = peek() {
       if scalar.isSpace || scalar.isNewline {

@@ -1,15 +1,16 @@
-/// A word, sign or literal of Swift.
+/// A word, sign or literal of Swift source.
 struct Token {
   var kind: Kind
   var start: Int
   var end: Int
-  /// The line that it begins on, counted from 1.
+  /// The line on which the token begins, counted from 1.
   var line: Int
   var isFirstOnLine: Bool
-  /// Whether an operand may end directly before it, and one begin directly behind it.
+  /// `true` if an operand may end directly before the token.
   ///
-  /// Swift tells prefix, binary and postfix operators apart by these.
+  /// Swift tells prefix, binary and postfix operators apart by `isLeftBound` and `isRightBound`.
   var isLeftBound: Bool
+  /// `true` if an operand may begin directly after the token.
   var isRightBound: Bool
 
   var range: Range<Int> { start..<end }
@@ -18,17 +19,17 @@ struct Token {
 extension Token {
   enum Kind {
     case name
-    /// A name in backquotes.
+    /// A name in backquotes, such as `default` as the name of a method.
     case quotedName
     case number
-    /// A string with all that is interpolated.
+    /// A string literal, including its interpolations.
     case string
     case regex
-    /// A run of operator characters; `!` or `?` alone directly behind an operand.
+    /// A run of operator characters, or a single `!` or `?` directly after an operand.
     case `operator`
-    /// A bracket, comma or other sign that is no operator.
+    /// A bracket, comma or other sign that is not an operator.
     case sign
-    /// `#` with the name behind it, as in `#if`.
+    /// A `#` with the name after it, as in `#if`.
     case pound
     case unknown
     case end

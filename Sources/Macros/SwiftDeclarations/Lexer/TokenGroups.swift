@@ -1,14 +1,16 @@
-/// Finds the bracket that closes each bracket.
+/// The matching of each opening bracket with its closing bracket.
 struct TokenGroups {
-  /// For the index of an opening bracket, that of the token that ends its group: the closing bracket,
-  /// or where that is missing what closes a group around it.
+  /// The index of the token that ends each group, at the index of the group's opening bracket.
+  ///
+  /// A group normally ends with its closing bracket. If the bracket is missing, the group ends at
+  /// the closing bracket of an enclosing group, or at the `end` token.
   private(set) var ends: [Int]
   private(set) var diagnostics: [SwiftFile.Diagnostic] = []
 
   init(_ tokens: [Token], bytes: [UInt8]) {
     ends = Array(repeating: 0, count: tokens.count)
     var open: [Int] = []
-    // How many are open of each kind, so that a stray bracket is found without a search.
+    // The number of open brackets of each kind. A stray closing bracket is found without a search.
     var counts: [UInt8: Int] = [:]
     for (index, token) in tokens.enumerated() {
       if token.kind == .end {

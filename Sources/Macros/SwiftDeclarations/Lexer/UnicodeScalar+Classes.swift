@@ -7,7 +7,7 @@ extension Unicode.Scalar {
 
   var isDigit: Bool { "0"..."9" ~= self }
 
-  /// Whether a name may hold this scalar, the first time or later.
+  /// `true` if a name may contain this scalar, at its beginning or later.
   var isPartOfName: Bool {
     if isASCII {
       return "a"..."z" ~= self || "A"..."Z" ~= self || isDigit || self == "_" || self == "$"
@@ -15,10 +15,12 @@ extension Unicode.Scalar {
     return !isStartOfOperator
   }
 
-  /// Whether an operator may hold this scalar, apart from the dot, which has rules of its own.
+  /// `true` if an operator may contain this scalar.
+  ///
+  /// The dot has separate rules, and is not included.
   var isPartOfOperator: Bool { isStartOfOperator || isCombining }
 
-  /// Whether an operator may begin with this scalar, by the language's grammar.
+  /// `true` if an operator may begin with this scalar, according to the grammar of Swift.
   var isStartOfOperator: Bool {
     switch value {
     case 0x21, 0x25, 0x26, 0x2A, 0x2B, 0x2D, 0x2F, 0x3C...0x3F, 0x5E, 0x7C, 0x7E: true
@@ -30,7 +32,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar changes the one before it, as in an accent of its own.
+  /// `true` if the scalar is a combining mark, such as an accent that follows its letter.
   private var isCombining: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: true

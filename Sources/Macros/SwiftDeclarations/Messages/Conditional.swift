@@ -1,10 +1,10 @@
-/// A thing, or branches of `#if` with things.
+/// An item, or the branches of an `#if` with their items.
 package indirect enum Conditional<Item: Sendable>: Sendable {
   case one(Item)
   case branches([Branch])
 
   package struct Branch: Sendable {
-    /// `#if`, `#elseif` or `#else`.
+    /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
     package var keyword: String
     package var condition: String?
     package var items: [Conditional<Item>]
@@ -12,7 +12,7 @@ package indirect enum Conditional<Item: Sendable>: Sendable {
 }
 
 extension Conditional {
-  /// The things of all branches.
+  /// The items of all branches, in the order of the source.
   package var items: [Item] {
     switch self {
     case .one(let item): [item]
@@ -20,7 +20,7 @@ extension Conditional {
     }
   }
 
-  /// The same branches with other things, none where there are none left.
+  /// Returns the same branches with transformed items, or `nil` if no item is left.
   func compactMap<Other>(_ transform: (Item) -> Other?) -> Conditional<Other>? {
     switch self {
     case .one(let item): return transform(item).map(Conditional<Other>.one)

@@ -1,13 +1,13 @@
 import ObjectiveCEncoding
 
-/// A message that a class answers or a protocol declares, as its declaration in Swift says.
+/// A message that a class answers or a protocol declares, derived from its declaration in Swift.
 package struct MessageDeclaration: Hashable, Sendable {
-  /// What the message does in Swift.
+  /// The effect of the message in Swift: a call of a method, or an access to a property.
   package enum Kind: Hashable, Sendable {
     case method
-    /// Reads a property.
+    /// The message reads a property.
     case getter
-    /// Writes a property.
+    /// The message writes a property.
     case setter
   }
 
@@ -18,42 +18,42 @@ package struct MessageDeclaration: Hashable, Sendable {
 
   package var parameters: [Parameter]
 
-  /// The type of the result, nil for none.
+  /// The type of the result, or `nil` if the message returns nothing.
   package var resultType: String?
 
   package var selector: String
 
-  /// Whether the selector was given, and not made by the rule.
+  /// `true` if the selector was given, and not derived from the name by the rule.
   package var isSelectorGiven = false
 
-  /// Whether the result, an error included, is handed over by a last part of the selector.
+  /// The meaning of a last part of the selector that returns the result or the error.
   package var ending = Ending.none
 
   package var isAsync = false
   package var isThrowing = false
   package var isStatic = false
 
-  /// Whether a protocol's conformers may lack it.
+  /// `true` if the classes that conform to the protocol may lack the message.
   package var isOptional = false
 
   package var isolation = Isolation.inherited
 
-  /// The attributes to carry over, such as `@available(*, deprecated)`.
+  /// The attributes that generated source repeats, such as `@available(*, deprecated)`.
   package var availability: [String] = []
   package var isDeprecated = false
 
-  /// The lines of its documentation, for generated source.
+  /// The lines of the documentation, for generated source.
   package var documentation: [String] = []
 
-  /// The line of the declaration, counted from 1 in its source.
+  /// The line of the declaration in its source, counted from 1.
   package var line = 0
 
-  /// Where a diagnostic about it points: the name.
+  /// The range of the name, at which diagnostics about the message point.
   package var nameRange: Range<Int> = 0..<0
 
-  /// Makes a message that has no effects.
+  /// Makes a message that is neither `async` nor throws.
   ///
-  /// Without a selector, it has that of the rule.
+  /// Without a selector, the message has the selector that the rule derives from its name.
   package init(
     kind: Kind = .method, baseName: String, parameters: [Parameter] = [], resultType: String? = nil,
     selector: String? = nil, isOptional: Bool = false
@@ -68,33 +68,36 @@ package struct MessageDeclaration: Hashable, Sendable {
     isSelectorGiven = self.selector != selectorByRule
   }
 
-  /// What the last part of a selector stands for that the method has no parameter for.
+  /// The meaning of the last part of a selector if the method has no parameter for that part.
   package enum Ending: Hashable, Sendable {
     case none
-    /// `NSError **`: the method throws.
+    /// The last argument is an `NSError **`, because the method throws.
     case errorPointer
-    /// A block that gets the result: the method is `async`.
+    /// The last argument is a block that receives the result, because the method is `async`.
     case completionHandler
   }
 
-  /// Where the method runs.
+  /// The isolation of the method, in the sense of Swift's actors.
   package enum Isolation: Hashable, Sendable {
-    /// As its type does.
+    /// The isolation of the enclosing type.
     case inherited
-    /// As a modifier or attribute of its own says, which is carried over: `nonisolated`,
-    /// `@MainActor`.
+    /// A modifier or attribute on the method, such as `nonisolated` or `@MainActor`.
+    ///
+    /// Generated source repeats the modifier or attribute.
     case written(String)
-    /// On the receiver, which is an actor.
+    /// The receiver is an actor, and runs the method.
     case receiver
   }
 
   package struct Parameter: Hashable, Sendable {
-    /// What a call writes before the colon, empty for none.
+    /// The label that a call writes before the colon.
+    ///
+    /// It is empty if there is no label.
     package var label: String
     package var name: String
-    /// The type of the argument, without specifiers that matter to the method alone.
+    /// The type of the argument, without specifiers that matter only to the method.
     package var type: String
-    /// The type as it is declared.
+    /// The type as written in the declaration.
     package var declaredType: String
 
     package init(label: String, name: String, type: String, declaredType: String? = nil) {
@@ -107,7 +110,9 @@ package struct MessageDeclaration: Hashable, Sendable {
 }
 
 extension MessageDeclaration {
-  /// The name as Swift writes it, `worker(_:didFinish:in:)`; a property's setter is `name=`.
+  /// The full name in Swift, such as `worker(_:didFinish:in:)`.
+  ///
+  /// The name of a property's setter is the property's name followed by `=`.
   package var swiftName: String {
     switch kind {
     case .method:
@@ -117,7 +122,7 @@ extension MessageDeclaration {
     }
   }
 
-  /// The selector that the rule makes of the name.
+  /// The selector that the rule derives from the name.
   package var selectorByRule: String {
     switch kind {
     case .method: SelectorName.calling(baseName, labels: parameters.map(\.label))
@@ -126,7 +131,7 @@ extension MessageDeclaration {
     }
   }
 
-  /// The message that writes the property that this one reads.
+  /// The message that writes the property, where `self` is the message that reads the property.
   package var setter: MessageDeclaration {
     var setter = self
     setter.kind = .setter
@@ -140,13 +145,13 @@ extension MessageDeclaration {
     return setter
   }
 
-  /// The number of arguments of the message.
+  /// The number of arguments of the message, including an argument for the `ending`.
   package var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
 
-  /// The number of colons of a selector.
+  /// Returns the number of colons in a selector.
   static func colons(of selector: String) -> Int { selector.utf8.count { $0 == UInt8(ascii: ":") } }
 
-  /// Why a text is not a selector, nil if it is one.
+  /// Returns the reason why a text is not a selector, or `nil` if the text is a selector.
   static func flaw(of selector: String) -> String? {
     if selector.isEmpty { return "it is empty" }
     if selector.contains(where: \.isWhitespace) { return "it contains a space" }

@@ -1,4 +1,4 @@
-/// Something that is wrong with the declaration of a message, and how to mend it.
+/// An error in the declaration of a message, with its remedies.
 package struct MessageDiagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
     case error, warning, remark
@@ -7,7 +7,7 @@ package struct MessageDiagnostic: Hashable, Sendable {
   package var severity = Severity.error
   package var message: String
 
-  /// Where it is, as offsets in the source's UTF-8.
+  /// The offsets of the faulty source in the source's UTF-8.
   package var range: Range<Int>
   package var notes: [Note] = []
   package var fixIts: [FixIt] = []
@@ -19,7 +19,7 @@ package struct MessageDiagnostic: Hashable, Sendable {
 
   package struct FixIt: Hashable, Sendable {
     package var message: String
-    /// The text to replace; empty where the new one is inserted.
+    /// The range of the text to replace, which is empty if the fix-it inserts a text.
     package var range: Range<Int>
     package var text: String
   }

@@ -1,7 +1,8 @@
 extension MessageMark {
-  /// Says why a mark on a member has no effect, in an error, as it would do nothing in silence.
+  /// Returns an error if the attribute `mark` has no effect on a member.
   ///
-  /// The owner is the type, protocol or extension around the member, nil at file scope.
+  /// Without the error, the attribute would be ignored silently. `owner` is the type, protocol or
+  /// extension around the member, or `nil` at file scope.
   package static func misplacement(
     of mark: MessageMark, on member: SwiftDeclaration, in owner: SwiftDeclaration?
   ) -> [MessageDiagnostic] {

@@ -1,4 +1,4 @@
-/// The attributes that say something about messages.
+/// The attributes with which a declaration controls its messages.
 package enum MessageMark: String, Sendable {
   case responding = "Responding"
   case responds = "Responds"
@@ -8,7 +8,7 @@ package enum MessageMark: String, Sendable {
 }
 
 extension SwiftDeclaration {
-  /// The attribute with a mark's name, with or without a module before it.
+  /// Returns the attribute with the name of `mark`, with or without a module before the name.
   package func attribute(_ mark: MessageMark) -> Attribute? {
     attributes.first { $0.name == mark.rawValue || $0.name.hasSuffix("." + mark.rawValue) }
   }
@@ -19,17 +19,17 @@ extension SwiftDeclaration {
     modifiers.first { names.contains($0.name) && $0.detail == nil }
   }
 
-  /// Whether only the file or the type itself can use it.
+  /// `true` if only the enclosing file or type can use the declaration.
   package var isPrivate: Bool { modifier("private", "fileprivate") != nil }
 
   package var isStatic: Bool { modifier("static", "class") != nil }
 
-  /// `public`, `package`, `open` or empty, for what is generated beside it.
+  /// The access modifier that generated declarations repeat, or an empty string.
   var access: String { modifier("public", "package", "open", "private", "fileprivate")?.name ?? "" }
 }
 
 extension SwiftDeclaration.Attribute {
-  /// The name without its module.
+  /// The name of the attribute without its module.
   package var plainName: Substring { name.split(separator: ".").last ?? "" }
 
   /// The arguments with their labels, split at the commas outside of brackets and literals.
@@ -63,7 +63,7 @@ extension SwiftDeclaration.Attribute {
 }
 
 extension StringProtocol {
-  /// The text without the spaces around it.
+  /// The text without surrounding white space.
   package var trimmed: String {
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -71,7 +71,9 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// What a literal without interpolation holds, nil if it is none.
+  /// The content of a plain string literal.
+  ///
+  /// The value is `nil` if the text is no string literal, or has an escape or interpolation.
   package var literalValue: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let text = dropFirst().dropLast()

@@ -1,5 +1,6 @@
 extension MessageProtocolDeclaration {
-  /// The declarations beside the protocol: its messages as a multicast sends them, and the multicast.
+  /// Returns the two peers of the protocol: the protocol of the sending functions, and the
+  /// multicast.
   package func peers(origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
@@ -9,7 +10,9 @@ extension MessageProtocolDeclaration {
     return writer.text
   }
 
-  /// The extension with what an object does whose class lacks an optional message.
+  /// Returns the extension with the default implementations of the optional messages.
+  ///
+  /// A default performs the message on an object whose class lacks the method.
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
     if optional.isEmpty || isRefused { return "" }
@@ -19,7 +22,7 @@ extension MessageProtocolDeclaration {
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.conditional(optional) { writer, message in
-        // A property's default comes with its getter.
+        // The property of the getter also holds the default of the setter.
         if message.kind == .setter { return }
         self.writeDefault(of: message, setter: setters[message.baseName], &writer)
       }
@@ -35,7 +38,7 @@ extension MessageProtocolDeclaration {
     }
   }
 
-  /// The access of the members of what is declared beside the protocol.
+  /// The access modifier of the members of the generated declarations.
   private var memberPrefix: String { prefix.contains("private") ? "" : prefix }
 
   // MARK: Messages
@@ -97,7 +100,7 @@ extension MessageProtocolDeclaration {
       ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
     writer.write("  $0 is any \(name.asIdentifier).Type")
     writer.block("} messages:") { writer in
-      // Without a message, the closure has to name its parameter all the same.
+      // A closure without any message still has to name its parameter.
       if messages.isEmpty { writer.write("_ = $0") }
       writer.conditional(messages) { writer, message in
         let types = message.argumentTypes.map(\.metatype).joined(separator: ", ")
@@ -143,10 +146,10 @@ extension MessageProtocolDeclaration {
 }
 
 extension MessageDeclaration {
-  /// The call that performs the message on `self`.
+  /// The expression that performs the message on `self`.
   fileprivate var performed: String {
-    // A message has no place for a closure that must not escape, nor a call for the last part of
-    // such a selector.
+    // A message cannot carry a nonescaping closure, and a call has no argument for the last part of
+    // a selector with an `ending`.
     let escapes = parameters.allSatisfy {
       !$0.type.isFunctionType || $0.declaredType.hasPrefix("@escaping")
     }
@@ -165,8 +168,9 @@ extension MessageDeclaration {
   }
 }
 
-/// The extension that sends the messages of a protocol, of which ``MessageProtocolDeclaration`` writes
-/// the declarations.
+/// The extension with the bodies of the functions that send the messages of a protocol.
+///
+/// ``MessageProtocolDeclaration`` writes the declarations of these functions.
 package struct MulticastMessagesDeclaration: Sendable {
   private let messages: [Conditional<SwiftDeclaration>]
   private let selectors: [String]
@@ -196,7 +200,7 @@ package struct MulticastMessagesDeclaration: Sendable {
     }
   }
 
-  /// The extension of the protocol, whose name ends in `Messages`.
+  /// Returns the extension of the protocol `type`, whose name ends in `Messages`.
   package func senders(extending type: String) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     let scope = "\(type.dropLast("Messages".count))Multicast.Selectors"
@@ -210,7 +214,7 @@ package struct MulticastMessagesDeclaration: Sendable {
           writer.write("@available(\(attribute.arguments?.text ?? ""))")
         }
         var values = function.parameters.map { ($0.name ?? "").asIdentifier }
-        // The sender has no use for the error that a last part of the selector stands for.
+        // The sender does not use the error that the last part of the selector stands for.
         if values.count < MessageDeclaration.colons(of: selector) {
           values.append("OutParameter<(any Error)?>?.none")
         }
@@ -226,7 +230,7 @@ package struct MulticastMessagesDeclaration: Sendable {
           "\(prefix)func \(function.name.asIdentifier)", parameters,
           result.map { " -> \($0)" } ?? ""
         ) { writer in
-          // Without `self`, a parameter that is called "ask" or "send" would be meant.
+          // Write `self`, because a parameter may be called `ask` or `send`.
           if let result {
             let answer = String(result.dropFirst("Question<".count).dropLast())
             writer.list(
@@ -242,21 +246,21 @@ package struct MulticastMessagesDeclaration: Sendable {
 }
 
 extension MessageDeclaration {
-  /// The effects as they are declared.
+  /// The effects as a declaration writes them.
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
 
-  /// The name of the function that sends it.
+  /// The name of the function that sends the message.
   package var sendingName: String {
     kind == .setter
       ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
   }
 
-  /// What each delegate answers, nil for nothing.
+  /// The type of each delegate's answer, or `nil` if the message has no answer.
   var sendingResult: String? { helperResult }
 
   var sendingArrow: String { sendingResult.map { " -> Question<\($0)>" } ?? "" }
 
-  /// The parameters of the function that sends it.
+  /// The parameters of the function that sends the message.
   var sendingParameters: [String] {
     var list = parameters
     if ending == .completionHandler {
@@ -266,7 +270,7 @@ extension MessageDeclaration {
           type: argumentTypes.last ?? ""))
     }
     return list.map { parameter in
-      // The message outlives the call.
+      // The message outlives the call, so a closure must be declared as escaping.
       var parameter = parameter
       if parameter.type.isFunctionType { parameter.declaredType = "@escaping " + parameter.type }
       return parameter.declaration
@@ -275,28 +279,30 @@ extension MessageDeclaration {
 }
 
 extension MessageDeclaration.Parameter {
-  /// The label as a declaration writes it, which needs fewer backquotes than a name.
+  /// The label as a declaration writes it.
+  ///
+  /// A label needs fewer backquotes than a name.
   var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
 
   /// The label as a call writes it.
   package var calledLabel: String { ["_", "inout"].contains(label) ? "`\(label)`" : label }
 
-  /// As a function declares it.
+  /// The parameter as the declaration of a function writes it.
   package var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
     let label = declaredLabel
-    // A keyword that is a label and a name is written once: twice is a warning.
+    // Write a keyword that is both label and name only once: the compiler warns about repetition.
     return label == own || "`\(label)`" == own
       ? "\(label): \(declaredType)" : "\(label) \(own): \(declaredType)"
   }
 }
 
 extension String {
-  /// Whether a parameter of the type has to say that it escapes.
+  /// `true` if a parameter of this type has to be declared as `@escaping`.
   var isFunctionType: Bool {
     guard let arrow = range(of: "->") else { return false }
-    // An arrow within brackets belongs to a part of the type.
+    // An arrow inside brackets belongs to a component of the type.
     var depth = 0
     for character in self[..<arrow] {
       if "([<".contains(character) { depth += 1 }

@@ -1,7 +1,7 @@
 extension MessageProtocolDeclaration {
-  /// The protocol in Swift, with its marks, as ``init(_:)`` reads it.
+  /// Returns the protocol as Swift source with its attributes, in the form that ``init(_:)`` reads.
   ///
-  /// The notes are lines for the end of the body, which become comments.
+  /// Each element of `notes` becomes a comment at the end of the body.
   package func source(notes: [String] = []) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     writer.write("@MessageProtocol" + (registeredName == name ? "" : "(\"\(registeredName)\")"))
@@ -12,7 +12,7 @@ extension MessageProtocolDeclaration {
         messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) }
       ) { first, _ in first }
       writer.conditional(messages) { writer, message in
-        // A property is declared where its getter is.
+        // The declaration of a property is written with its getter.
         if message.kind == .setter { return }
         writer.separate()
         message.write(
@@ -26,7 +26,9 @@ extension MessageProtocolDeclaration {
 }
 
 extension MessageDeclaration {
-  /// The marks of a requirement; a static one is no message of the protocol's.
+  /// Returns the attributes of a requirement.
+  ///
+  /// A static requirement has no attributes, because it is not a message of the protocol.
   private func marks(setter: MessageDeclaration?) -> [String] {
     if isStatic { return [] }
     let optional = isOptional ? ["@OptionalMessage"] : []

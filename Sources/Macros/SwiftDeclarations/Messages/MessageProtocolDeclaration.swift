@@ -2,31 +2,31 @@
 package struct MessageProtocolDeclaration: Sendable {
   package let name: String
 
-  /// The name at run time: that in Objective-C, where it is another.
+  /// The name at run time, which is the name in Objective-C if the two names differ.
   package let registeredName: String
 
-  /// The requirements that are messages, in order.
+  /// The requirements that are messages, in the order of the source.
   package let messages: [Conditional<MessageDeclaration>]
 
-  /// The names of the protocols with messages that it refines, as it writes them.
+  /// The names of the refined protocols that have messages, as written in the source.
   package let refined: [String]
 
-  /// The errors in its messages.
+  /// The errors in the declaration and its messages.
   package let diagnostics: [MessageDiagnostic]
 
   let access: String
 
-  /// Whether nothing can be made of it.
+  /// `true` if the declaration has errors that prevent any expansion.
   let isRefused: Bool
 
-  /// The protocols that have no messages.
+  /// The names of well-known protocols without messages.
   package static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",
   ]
 
-  /// Makes a protocol from its messages, a property's setter behind its getter.
+  /// Makes a protocol from its messages, with each property's setter directly after its getter.
   package init(
     name: String, registeredName: String, messages: [MessageDeclaration], refined: [String]
   ) {

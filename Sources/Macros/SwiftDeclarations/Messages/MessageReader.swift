@@ -1,14 +1,14 @@
-/// Finds the messages of a class's or protocol's members, and what is wrong with them.
+/// Finds the messages among the members of a class or protocol, and reports their errors.
 package struct MessageReader {
-  /// The type that the members belong to.
+  /// The type to which the members belong.
   let owner: Owner
 
   private(set) var diagnostics: [MessageDiagnostic] = []
 
-  /// The names in Swift of the methods that are no messages.
+  /// The Swift names of the methods that are not messages.
   private(set) var leftOut: Set<String> = []
 
-  /// What the members' type is, as far as it matters to them.
+  /// The facts about the enclosing type that the messages depend on.
   package struct Owner {
     var name: String
     var kind: Kind
@@ -27,10 +27,9 @@ package struct MessageReader {
     self.owner = owner
   }
 
-  /// Notes what is wrong.
   mutating func diagnose(_ diagnostic: MessageDiagnostic) { diagnostics.append(diagnostic) }
 
-  /// The messages of members, each under the same `#if` as its declaration.
+  /// Returns the messages of members, each under the same `#if` as its declaration.
   package mutating func messages(of members: [SwiftDeclaration.Member]) -> [Conditional<
     MessageDeclaration
   >] {
@@ -92,7 +91,7 @@ package struct MessageReader {
     return message
   }
 
-  /// The message that a function would be.
+  /// Returns the message for a function, before its attributes are considered.
   private func declaration(of member: SwiftDeclaration) -> MessageDeclaration {
     MessageDeclaration(
       kind: .method, baseName: member.name,
@@ -104,13 +103,15 @@ package struct MessageReader {
       resultType: member.returnType.flatMap { resultType($0.text) })
   }
 
-  /// What `Respondable` lets a class declare to take part in the look-up of messages.
+  /// The methods of `Respondable` by which a class takes part in forwarding.
+  ///
+  /// Without an attribute, these methods are not messages.
   private static let steps: Set<String> = [
     "conforms(to:)", "doesNotRecognizeSelector(_:)", "forwardInvocation(_:)",
     "forwardingTarget(for:)", "methodSignature(for:)", "responds(to:)",
   ]
 
-  /// Why a method cannot answer messages, nil if it can.
+  /// Returns the reason why a method cannot answer messages, or `nil` if there is no obstacle.
   private func obstacle(to member: SwiftDeclaration) -> String? {
     if member.genericParameters != nil || member.whereClause != nil { return "it is generic" }
     if member.effects.throwing == "rethrows" { return "it rethrows" }
@@ -154,7 +155,7 @@ package struct MessageReader {
 
   private mutating func properties(_ member: SwiftDeclaration) -> [MessageDeclaration] {
     let mark = member.attribute(.responds)
-    // A class's stored properties are its own business, unless it says otherwise.
+    // The properties of a class are not messages, unless an attribute requests it.
     if owner.kind != .protocol, mark == nil { return [] }
     guard isCandidate(member, mark) else { return [] }
     return member.bindings.flatMap { binding -> [MessageDeclaration] in
@@ -180,7 +181,9 @@ package struct MessageReader {
     }
   }
 
-  /// The message that writes a property, with the selector of its own that the mark gives.
+  /// Returns the message that writes a property.
+  ///
+  /// The selector is derived from the name of the property, unless the attribute gives a selector.
   private mutating func setter(
     of getter: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
   ) -> MessageDeclaration {
@@ -217,9 +220,9 @@ package struct MessageReader {
       || accessors.contains { ["set", "_modify", "willSet", "didSet"].contains($0) }
   }
 
-  // MARK: Both
+  // MARK: Methods and properties
 
-  /// Whether a member may be a message at all.
+  /// Returns `true` if a member may be a message, and reports an attribute without effect.
   private mutating func isCandidate(
     _ member: SwiftDeclaration, _ mark: SwiftDeclaration.Attribute?
   ) -> Bool {
@@ -232,7 +235,7 @@ package struct MessageReader {
       }
       return false
     }
-    // Operators, and what belongs to the type rather than its instances.
+    // Static members are operators, and members of the type rather than of its instances.
     if member.isStatic { return mark != nil && owner.kind != .protocol }
     return true
   }
@@ -253,7 +256,7 @@ package struct MessageReader {
     if member.modifiers.contains(where: { $0.name == "nonisolated" }) {
       return .written("nonisolated")
     }
-    // A macro cannot look an attribute up, so a global actor is known by the end of its name.
+    // A macro cannot look up an attribute. A global actor is recognized by the suffix `Actor`.
     for attribute in member.attributes where attribute.plainName.hasSuffix("Actor") {
       return .written("@\(attribute.name)")
     }
@@ -270,7 +273,7 @@ package struct MessageReader {
 
   // MARK: Types
 
-  /// The type of an argument: a parameter's, without what matters to the method alone.
+  /// Returns the type of an argument: the parameter's type without specifiers of the method.
   private func argumentType(_ parameter: SwiftDeclaration.Parameter) -> String {
     var type = parameter.type.text
     for specifier in parameter.typeSpecifiers
@@ -281,15 +284,16 @@ package struct MessageReader {
     return nameable(type)
   }
 
-  /// The type of a result, nil for none.
+  /// Returns the type of a result, or `nil` if there is no result.
   private func resultType(_ type: String) -> String? {
     var type = type
     if type.hasPrefix("sending ") { type = type.dropFirst("sending".count).trimmed }
     return ["Void", "()", "Swift.Void"].contains(type) ? nil : nameable(type)
   }
 
-  /// A type as it can be written beside the method: without `!`, and with the class's name for
-  /// `Self`.
+  /// Returns a type in a form that is valid outside of the method's declaration.
+  ///
+  /// A final `!` becomes `?`, and `Self` becomes the name of the class.
   private func nameable(_ type: String) -> String {
     var type = type.hasSuffix("!") ? type.dropLast() + "?" : type
     if owner.kind != .protocol { type = type.replacingWord("Self", with: owner.name) }
@@ -335,7 +339,7 @@ package struct MessageReader {
 }
 
 extension String {
-  /// The text with another word for each that stands by itself.
+  /// Returns the text with `replacement` in place of each occurrence of `word` as a whole word.
   func replacingWord(_ word: String, with replacement: String) -> String {
     var result = ""
     var current = ""

@@ -1,19 +1,22 @@
-/// The principal class of a plug-in, with what its mark says of the plug-in.
+/// The principal class of a plug-in, with the facts that its `@PlugIn` attribute states.
 package struct PlugInDeclaration: Sendable {
   package let diagnostics: [MessageDiagnostic]
 
   private let name: String
   private let access: String
 
-  /// What the mark says, as the text of a manifest in JSON.
+  /// The plug-in's manifest in JSON, which is made from the attribute.
   private let manifest: String
 
   private let isRefused: Bool
 
-  /// Reads a class that is marked.
+  /// Reads a class that has the attribute `@PlugIn`.
   ///
-  /// `mark` is the attribute; `context` has the names of the types that it is declared in, outermost
-  /// first; `module` is its module's.
+  /// - Parameters:
+  ///   - declaration: The class.
+  ///   - mark: The attribute.
+  ///   - context: The names of the types around the class, outermost first.
+  ///   - module: The name of the class's module.
   package init(
     _ declaration: SwiftDeclaration, marked mark: SwiftDeclaration.Attribute?,
     in context: [String], module: String
@@ -61,7 +64,7 @@ package struct PlugInDeclaration: Sendable {
     diagnostics = problems
   }
 
-  /// The keys and values of a dictionary's literal.
+  /// Returns the keys and values of a dictionary literal, or `nil` if one is not a plain literal.
   private static func pairs(_ literal: String) -> [(String, String)]? {
     let text = literal.trimmed
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
@@ -90,13 +93,13 @@ package struct PlugInDeclaration: Sendable {
     return result + "\""
   }
 
-  /// The members that the class gets.
+  /// The members that the macro adds to the class.
   package var members: String {
     if isRefused || !diagnostics.isEmpty { return "" }
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     var bytes = Array(manifest.utf8)
     bytes += Array(repeating: 0, count: (8 - bytes.count % 8) % 8)
-    // At least two, since there is no tuple of one.
+    // Use at least two words, because Swift has no tuples of one element.
     if bytes.count == 8 { bytes += Array(repeating: 0, count: 8) }
     let words = stride(from: 0, to: bytes.count, by: 8).map { start in
       "0x"
@@ -125,7 +128,7 @@ package struct PlugInDeclaration: Sendable {
     return writer.text
   }
 
-  /// Items with commas between them, in lines that are not too long.
+  /// Returns the items with commas between them, wrapped at 100 columns.
   private static func lines(_ items: [String]) -> [String] {
     var lines = [""]
     for (index, item) in items.enumerated() {

@@ -1,15 +1,15 @@
 extension RespondingType {
-  /// Writes a function, never called, that does not compile if a call by a method's name finds
-  /// another declaration.
+  /// Writes a function that does not compile if the method's name resolves to another declaration.
   ///
-  /// A method that is `async` or throws does not satisfy a requirement that is not `async`, or does
-  /// not throw. The default of an optional requirement does, and nothing would say so.
+  /// A method that is `async` or throws does not satisfy a requirement without that effect. The
+  /// default of an optional requirement does satisfy the requirement, and would be called instead
+  /// of the method without any diagnostic. The function is never called.
   func effectsCheck(
     _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
   ) {
     let own = (message.isAsync ? ["async"] : []) + (message.isThrowing ? ["throws"] : [])
     if own.isEmpty || message.kind != .method || message.isStatic { return }
-    // One that the class has itself, and leaves out of its messages, is meant.
+    // An overload that the class excludes from its messages is intended.
     if overloads.contains(message.swiftName) { return }
     let isOnActor = message.isolation == .receiver
     writer.separate()
@@ -28,8 +28,8 @@ extension RespondingType {
           "MessageEffects<\(types)>.found(receiver.\(message.reference))",
           effect == "async" ? "isAsync" : "isThrowing"
         )
-        // Two statements: within one, overload resolution avoids what is unavailable. On one line,
-        // which is the method's.
+        // Write two statements: within a single statement, overload resolution avoids unavailable
+        // declarations. Both stand on one line, to which the compiler attributes the error.
         writer.attributed(to: message.line) { $0.write("let \(name) = \(found); \(name).\(name)") }
       }
     }
@@ -37,13 +37,13 @@ extension RespondingType {
 }
 
 extension MessageDeclaration {
-  /// The method as an expression refers to it, `worker(_:didFinish:)`.
+  /// The method as an expression refers to it, such as `worker(_:didFinish:)`.
   fileprivate var reference: String {
     let labels = parameters.map { ($0.label.isEmpty ? "_" : $0.calledLabel) + ":" }.joined()
     return baseName.asIdentifier + (labels.isEmpty ? "" : "(\(labels))")
   }
 
-  /// The type of a function with the method's parameters and result, and some effects.
+  /// Returns the type of a function with the method's parameters and result, and the given effects.
   fileprivate func functionType(_ effects: [String]) -> String {
     let types = parameters.map {
       $0.declaredType.hasPrefix("@escaping") ? "@escaping \($0.type)" : $0.type

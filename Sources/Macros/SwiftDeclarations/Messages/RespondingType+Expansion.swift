@@ -1,5 +1,11 @@
 extension RespondingType {
-  /// The members that a class, actor or extension gets; a root is one without a marked superclass.
+  /// Returns the members that the macro adds to a class, actor or extension.
+  ///
+  /// - Parameters:
+  ///   - isRoot: `true` if the class has no superclass with the attribute `@Responding`.
+  ///   - isRegistered: `true` if the class is registered by its name.
+  ///   - origin: The location of the class's source.
+  /// - Returns: The source of the members, or an empty string if the declaration is refused.
   package func members(isRoot: Bool, isRegistered: Bool, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
@@ -11,8 +17,9 @@ extension RespondingType {
       $0.compactMap { (message: $0, helper: names.name(of: $0)) }
     }
     table("methods", "MethodTable(of: \(name).self)", instance, isRoot: isRoot, &writer)
-    // A marked subclass overrides it, so it has to be there; but a superclass that lists its methods by
-    // hand need not have one to override.
+    // A subclass overrides `classMethods`, so a root class needs it even without class messages. A
+    // superclass that lists its methods by hand may lack `classMethods`, so there may be nothing to
+    // override.
     let isInherited = isRoot && !isFinal && !overridesListedMethods
     if !own.isEmpty || !extensionNames.isEmpty || isInherited {
       table("classMethods", "MethodTable(ofClass: \(name).self)", own, isRoot: isRoot, &writer)
@@ -51,11 +58,13 @@ extension RespondingType {
   ) {
     writer.separate()
     let isDeprecated = entries.flatMap(\.items).contains { $0.message.isDeprecated }
-    // On one line, because nothing may stand between an attribute and its declaration.
+    // Write both on one line, because no directive may stand between an attribute and a
+    // declaration.
     let attribute =
       isDeprecated
       ? "@available(*, deprecated, message: \"it lists methods that are deprecated\") " : ""
-    // Whether it overrides another, or finds its extensions, is known to the compiler alone.
+    // Only the compiler knows whether the property overrides another, and whether the extensions
+    // exist. It reports such errors at the line of the class.
     writer.attributed(to: line) { writer in
       writer.write(attribute + head(of: table, isRoot: isRoot) + " {")
       if kind == .extension {
@@ -64,7 +73,7 @@ extension RespondingType {
     }
     writer.body { writer in
       let lists = kind == .extension ? [] : extensionNames.map { listName(table, $0) }
-      // A variable that is not changed would be a warning.
+      // A variable that is never changed would cause a warning.
       if entries.isEmpty && lists.isEmpty { return writer.write("return \(start)") }
       writer.write("var methods = \(start)")
       for list in lists {
@@ -123,7 +132,7 @@ extension RespondingType {
 
   // MARK: Helpers
 
-  /// The function that calls a method with the values of a message.
+  /// Writes the function that calls a method with the values of a message.
   private func helper(_ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter)
   {
     writer.separate()
@@ -145,8 +154,8 @@ extension RespondingType {
       guard message.isolation == .receiver, !message.isAsync else {
         return writer.attributed(to: message.line) { $0.write(body(of: message)) }
       }
-      // Where Swift may await, overload resolution prefers a protocol's `async` default to the
-      // actor's own method. In a synchronous function the default is no candidate.
+      // In an asynchronous function, overload resolution prefers a protocol's `async` default to
+      // the actor's synchronous method. In a synchronous function, the default is not a candidate.
       let effects = message.helperThrows ? " throws" : ""
       writer.function("func call", ["_ receiver: isolated \(name)"], effects + result) { writer in
         writer.attributed(to: message.line) { $0.write(body(of: message)) }
@@ -189,23 +198,25 @@ extension RespondingType {
   }
 }
 
-/// Gives each message's function a name of its own, in the way in which GNU's compilers name methods.
+/// Assigns a unique name to the helper function of each message.
+///
+/// The names follow the names of methods in the output of GNU's Objective-C compiler.
 private struct HelperNames {
   private var taken: Set<String> = []
 
   mutating func name(of message: MessageDeclaration) -> String {
     var name = "_\(message.isStatic ? "c" : "i")_\(message.selector.asIdentifierPart)"
-    // In the branches of an `#if`, two messages may well have one selector, and so one name.
+    // Messages in different branches of an `#if` may have the same selector, and the same name.
     while !taken.insert(name + message.swiftName).inserted { name += "_" }
     return name
   }
 }
 
 extension MessageDeclaration {
-  /// Whether the message's function has to be waited for.
+  /// `true` if a call of the helper function has to be awaited.
   var isAwaited: Bool { isAsync || isolation == .receiver }
 
-  /// The modifier or attribute of a function that calls the method, with a space behind it.
+  /// The modifier or attribute of a function that calls the method, followed by a space.
   var isolationPrefix: String {
     switch isolation {
     case .inherited: ""
@@ -214,7 +225,7 @@ extension MessageDeclaration {
     }
   }
 
-  /// The types of the message's arguments, the last part of the selector included.
+  /// The types of the message's arguments, including an argument for the `ending`.
   var argumentTypes: [String] {
     var types = parameters.map(\.type)
     switch ending {
@@ -231,7 +242,7 @@ extension MessageDeclaration {
 
   var helperThrows: Bool { isThrowing && ending == .none }
 
-  /// The type of what a message returns, nil for nothing.
+  /// The type of the helper function's result, or `nil` if it returns nothing.
   var helperResult: String? {
     switch ending {
     case .none: resultType
@@ -242,14 +253,14 @@ extension MessageDeclaration {
 }
 
 extension String {
-  /// The type's own value, `String.self`.
+  /// The expression for the metatype, such as `String.self`.
   var metatype: String {
-    // In an expression, `any` is not followed by a keyword.
+    // In an expression, Swift does not accept a keyword such as `Any` after `any`.
     if contains("any Any") { return "Array<\(self)>.Element.self" }
     return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
   }
 
-  /// The optional type; the type itself if it is optional.
+  /// The optional form of the type, or the type itself if it is already optional.
   var optional: String {
     if hasSuffix("?") { return self }
     return contains { " -&@".contains($0) } ? "(\(self))?" : "\(self)?"
@@ -257,7 +268,7 @@ extension String {
 }
 
 extension [String] {
-  /// The type of one value, or of a tuple of them.
+  /// The type of a single value, or of a tuple of several values.
   var tupleType: String {
     switch count {
     case 0: "Void"

@@ -1,7 +1,8 @@
 extension RespondingType {
-  /// Why a class is not registered by its name; nil if it is.
+  /// Returns a remark if the class cannot be registered by its name, or `nil` without an obstacle.
   ///
-  /// A type that is generic, or may be, cannot hold the constant that registers it.
+  /// The registration is a static constant, which a generic type cannot hold. A type inside an
+  /// extension may be generic as well, so it is not registered either.
   package func obstacleToRegistration(in context: [SwiftDeclaration?]) -> MessageDiagnostic? {
     if kind == .extension || isRefused { return nil }
     func remark(_ reason: String) -> MessageDiagnostic {

@@ -1,43 +1,48 @@
-/// A class, an actor, or an extension of one, that answers messages by having methods.
+/// A class, an actor, or an extension of either, whose methods answer messages.
 package struct RespondingType: Sendable {
-  /// The name of the type, as its own members write it.
+  /// The name by which the members refer to the type.
   package let name: String
   package let kind: Kind
 
-  /// The messages that instances answer, and those that the class itself answers.
+  /// The messages that the instances answer.
   package let messages: [Conditional<MessageDeclaration>]
+  /// The messages that the class itself answers.
   package let classMessages: [Conditional<MessageDeclaration>]
 
-  /// The errors in its messages.
+  /// The errors in the declaration and its messages.
   package let diagnostics: [MessageDiagnostic]
 
-  /// The names of the extensions that add methods, or that of the extension itself.
+  /// For a class, the names of the extensions that add methods.
+  ///
+  /// For an extension, its single name.
   package let extensionNames: [String]
 
-  /// The names of its methods that are no messages, and may overload one.
+  /// The Swift names of the methods that are not messages.
+  ///
+  /// Such a method may overload a message.
   let overloads: Set<String>
 
-  /// Whether an argument names a superclass that lists its methods by hand.
+  /// `true` if the attribute names a superclass that lists its methods by hand.
   let overridesListedMethods: Bool
 
   let access: String
   let isFinal: Bool
   private let accessRange: Range<Int>?
 
-  /// The line of the keyword that introduces it.
+  /// The line of the keyword that introduces the type.
   let line: Int
 
   let genericParameters: SwiftDeclaration.Text?
   let nameRange: Range<Int>
 
-  /// Whether nothing can be made of it.
+  /// `true` if the declaration has errors that prevent any expansion.
   package let isRefused: Bool
 
   package enum Kind: Sendable {
     case `class`, actor, `extension`
   }
 
-  /// Reads a declaration that is marked.
+  /// Reads a declaration that has the attribute `@Responding`.
   package init(_ declaration: SwiftDeclaration) {
     var problems: [MessageDiagnostic] = []
     let mark = declaration.attribute(.responding)
@@ -109,8 +114,9 @@ package struct RespondingType: Sendable {
     diagnostics = problems
   }
 
-  /// The error of a private type in another type, which the extension with its conformance does not
-  /// see.
+  /// Returns an error if the type is private, and nested in another type.
+  ///
+  /// The generated extension with the conformance could not see such a type.
   package func hiding(isNested: Bool) -> [MessageDiagnostic] {
     guard isNested, kind != .extension, let accessRange else { return [] }
     return [
@@ -121,7 +127,9 @@ package struct RespondingType: Sendable {
     ]
   }
 
-  /// Two methods with one selector, except in different branches of an `#if`.
+  /// Returns an error for each two methods with the same selector.
+  ///
+  /// Methods in different branches of an `#if` may have the same selector.
   private static func duplicates(
     among messages: [Conditional<MessageDeclaration>]
   ) -> [MessageDiagnostic] {
@@ -166,7 +174,7 @@ package struct RespondingType: Sendable {
 }
 
 extension String {
-  /// The name as it can stand in source, with backquotes if it needs them.
+  /// The name as source writes it, in backquotes if needed.
   var asIdentifier: String {
     isIdentifier && !SwiftKeywords.reserved.contains(self) ? self : "`\(self)`"
   }
@@ -176,15 +184,15 @@ extension String {
     return allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || !$0.isASCII }
   }
 
-  /// The text as a part of an identifier.
+  /// The text with every character replaced by `_` that an identifier cannot contain.
   var asIdentifierPart: String {
-    // Even in backquotes, it is a metatype behind a dot.
+    // Even in backquotes, `Protocol` after a dot would be a metatype.
     if self == "Protocol" { return "Protocol_" }
     return String(map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
   }
 }
 
-/// The words that cannot be names without backquotes.
+/// The words that need backquotes to be used as names.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
     "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",

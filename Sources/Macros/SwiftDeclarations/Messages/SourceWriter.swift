@@ -1,12 +1,12 @@
-/// Writes lines of Swift, indented, and says which lines of the user's source they stand for.
+/// Writes indented lines of Swift, and attributes them to lines of the user's source.
 struct SourceWriter {
   private(set) var lines: [String] = []
   private var depth = 0
 
-  /// The file of the declaration, as a literal; nil where lines cannot be attributed to it.
+  /// The path of the declaration's file for use in a literal, or `nil` without a real file.
   private let file: String?
 
-  /// The line of the file on which the declaration's source begins.
+  /// The line of the file on which the source of the declaration begins.
   private let firstLine: Int
 
   init(origin: SourceOrigin) {
@@ -16,27 +16,27 @@ struct SourceWriter {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// Writes a line, or an empty one.
+  /// Writes a line, which may be empty.
   mutating func write(_ line: String = "") {
     lines.append(line.isEmpty ? "" : String(repeating: "  ", count: depth) + line)
   }
 
-  /// Writes an empty line unless there is one, or nothing before it.
+  /// Writes an empty line, unless the last line is empty, opens a block, or does not exist.
   mutating func separate() {
     guard let last = lines.last, !last.isEmpty, !last.hasSuffix("{") else { return }
-    // Searching for a text takes much longer than for a byte, which few lines have.
+    // Search for the byte first: few lines contain it, and a search for a text takes much longer.
     let isDirective =
       last.utf8.contains(UInt8(ascii: "#")) && (last.contains("#if ") || last.contains("#else"))
     if !isDirective { write() }
   }
 
-  /// Writes lines in braces behind a head.
+  /// Writes a head and an indented block in braces.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
     write(head + " {")
     self.body(body)
   }
 
-  /// Writes lines, indented, and a closing brace.
+  /// Writes indented lines and a closing brace.
   mutating func body(_ body: (inout SourceWriter) -> Void) {
     depth += 1
     body(&self)
@@ -44,7 +44,7 @@ struct SourceWriter {
     write("}")
   }
 
-  /// Writes a call or declaration with its parts in parentheses: on one line if they fit.
+  /// Writes a call or declaration with its items in parentheses, on a single line if they fit.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     let line = "\(head)(\(items.joined(separator: ", ")))\(tail)"
     if line.count + 2 * depth <= 100 || items.isEmpty { return write(line) }
@@ -61,7 +61,7 @@ struct SourceWriter {
     write(")" + tail)
   }
 
-  /// Writes a function, its parameters on one line if they fit.
+  /// Writes a function, with its parameters on a single line if they fit.
   mutating func function(
     _ head: String, _ parameters: [String], _ tail: String,
     _ body: (inout SourceWriter) -> Void
@@ -70,14 +70,14 @@ struct SourceWriter {
     self.body(body)
   }
 
-  /// The argument that says the line of a declaration; none where its file is not known.
+  /// Returns the `line:` argument for a line of the declaration, or nothing without a real file.
   ///
-  /// The compiler takes `#line` in an expansion for the line of what is expanded.
+  /// The argument is explicit, because `#line` in an expansion is the line of the macro's use.
   func lineArgument(_ line: Int) -> [String] {
     file == nil ? [] : ["line: \(firstLine + line - 1)"]
   }
 
-  /// Writes lines that the compiler reports as a line of the user's source.
+  /// Writes lines that the compiler attributes to a line of the user's source.
   mutating func attributed(to line: Int, _ body: (inout SourceWriter) -> Void) {
     guard let file else { return body(&self) }
     lines.append("#sourceLocation(file: \"\(file)\", line: \(firstLine + line - 1))")
@@ -85,7 +85,7 @@ struct SourceWriter {
     lines.append("#sourceLocation()")
   }
 
-  /// Writes things, each under the `#if` of its own.
+  /// Writes items, each under the `#if` to which it belongs.
   mutating func conditional<Item>(
     _ things: [Conditional<Item>], _ write: (inout SourceWriter, Item) -> Void
   ) {
@@ -103,15 +103,17 @@ struct SourceWriter {
   }
 }
 
-/// Where the source of a declaration comes from.
+/// The location from which the source of a declaration comes.
 package struct SourceOrigin: Sendable {
-  /// The path of its file, as it can stand in a literal; nil if it is not in a file.
+  /// The path of the file, escaped for use in a literal, or `nil` without a real file.
   let file: String?
-  /// The line on which its source begins.
+  /// The line on which the source begins, counted from 1.
   let line: Int
 
+  /// Makes an origin from the location that the compiler reports.
+  ///
   /// - Parameters:
-  ///   - file: The path of the file; the names that macros' expansions have are left out.
+  ///   - file: The path of the file. The invented file names of macro expansions are ignored.
   ///   - line: The line on which the source begins, counted from 1.
   package init(file: String, line: Int) {
     self.line = line

@@ -7,10 +7,12 @@ extension Parser {
     "mutableAddressWithNativeOwner",
   ]
 
-  /// Accessors of experimental features, which never come first: there they are functions.
+  /// The accessors of experimental features.
+  ///
+  /// In first position, the same words are names of functions.
   private static let experimentalAccessors: Set<String> = ["read", "modify", "mutate"]
 
-  /// Reads the braces of a variable or subscript: accessors, or the body of the getter.
+  /// Reads the braces of a variable or subscript, which hold accessors or the body of the getter.
   mutating func readAccessors() -> (accessors: [Accessor], body: Range<Int>) {
     let (start, end) = (token.start, groupEnd)
     guard isAtAccessors else {
@@ -32,7 +34,7 @@ extension Parser {
     return (accessors, start..<lastEnd)
   }
 
-  /// Whether the brace here begins accessors, and not a body or closure.
+  /// `true` if the current brace begins accessors, and not a body or closure.
   var isAtAccessors: Bool {
     var parser = self
     guard parser.take("{") else { return false }
@@ -42,7 +44,7 @@ extension Parser {
       || parser.at("throws") || parser.readAccessorHead(isFirst: false) != nil
   }
 
-  /// Whether the brace here begins observers, which may follow an initial value.
+  /// `true` if the current brace begins observers, which may follow an initial value.
   var isAtObservers: Bool {
     var parser = self
     guard parser.take("{") else { return false }

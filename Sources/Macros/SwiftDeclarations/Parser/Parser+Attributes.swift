@@ -12,19 +12,19 @@ extension Parser {
     "unowned", "weak", "yielding",
   ]
 
-  /// Attributes whose parentheses belong to the type behind them, as in `@escaping () -> Void`.
+  /// The attributes whose parentheses belong to the following type, as in `@escaping () -> Void`.
   private static let attributesWithoutArguments: Set<String> = [
     "escaping", "autoclosure", "Sendable", "noescape", "concurrent", "retroactive", "unchecked",
     "preconcurrency",
   ]
 
-  /// Attributes that take their parentheses even behind a space.
+  /// The attributes that take parentheses as arguments even after a space.
   private static let attributesWithArguments: Set<String> = [
     "available", "backDeployed", "convention", "differentiable", "objc", "_spi", "inline",
     "isolated", "freestanding", "attached", "_specialize", "_semantics", "_silgen_name",
   ]
 
-  /// Reads attributes, also those under `#if`.
+  /// Reads a row of attributes, including attributes between `#if` and `#endif`.
   mutating func readAttributes() -> [Attribute] {
     var attributes: [Attribute] = []
     while true {
@@ -66,7 +66,9 @@ extension Parser {
     return token.start == lastEnd || Self.attributesWithArguments.contains(name)
   }
 
-  /// Reads `#if`, its branches of attributes alone, and `#endif`; nil if they hold anything else.
+  /// Reads `#if`, its branches and `#endif`, where the branches hold attributes only.
+  ///
+  /// - Returns: The attributes of all branches, or `nil` if a branch holds anything else.
   private mutating func readConditionalAttributes() throws(SyntaxError) -> [Attribute]? {
     try enter()
     defer { leave() }
@@ -77,11 +79,11 @@ extension Parser {
       if hasCondition { _ = try readCondition() }
       attributes += readAttributes()
     } while at("#elseif") || at("#else")
-    // An empty `#if` has no attributes, and may be a member.
+    // An `#if` with empty branches has no attributes, and may be a member instead.
     return take("#endif") && !attributes.isEmpty ? attributes : nil
   }
 
-  /// Reads the words before a declaration's keyword.
+  /// Reads the modifiers before the keyword of a declaration.
   mutating func readModifiers() -> [Modifier] {
     var modifiers: [Modifier] = []
     while isModifier {
@@ -93,7 +95,9 @@ extension Parser {
     return modifiers
   }
 
-  /// Whether the current word is a modifier, which `class` is unless a name follows.
+  /// `true` if the current word is a modifier.
+  ///
+  /// `class` is a modifier unless the name of a class follows.
   private var isModifier: Bool {
     guard token.kind == .name, Self.modifiers.contains(word) else { return false }
     guard at("class") else { return true }

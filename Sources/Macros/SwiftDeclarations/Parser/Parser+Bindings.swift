@@ -1,9 +1,9 @@
 extension Parser {
   typealias Binding = SwiftDeclaration.Binding
 
-  /// Reads the variables behind `let` or `var`.
+  /// Reads the variables after `let` or `var`.
   ///
-  /// - Returns: The variables, and the braces of the last one that has any.
+  /// - Returns: The variables, and the range of the braces of the last variable that has braces.
   mutating func readBindings() throws(SyntaxError) -> (bindings: [Binding], body: Range<Int>?) {
     var bindings: [Binding] = []
     var body: Range<Int>?

@@ -1,28 +1,30 @@
 extension Parser {
-  /// The words that introduce declarations.
+  /// The keywords that introduce declarations.
   static let keywords: Set<String> = [
     "import", "class", "actor", "struct", "enum", "protocol", "extension", "func", "init", "deinit",
     "subscript", "let", "var", "typealias", "associatedtype", "case", "operator", "precedencegroup",
     "macro",
   ]
 
-  /// What stands before a declaration's keyword.
+  /// The attributes and modifiers before the keyword of a declaration.
   private struct Head {
     var start: Int
     var attributes: [Attribute]
     var modifiers: [Modifier] = []
-    /// The keyword's line.
+    /// The line of the keyword, counted from 1.
     var line = 0
   }
 
-  /// Reads a declaration; several where a `case` has several names.
+  /// Reads a declaration.
+  ///
+  /// A `case` with several names yields a declaration for each name.
   mutating func readDeclaration() throws(SyntaxError) -> [SwiftDeclaration] {
     try enter()
     defer { leave() }
     var head = Head(start: token.start, attributes: readAttributes())
     repeat {
       head.modifiers += readModifiers()
-      // Attributes behind modifiers are read where others would end up in the text of no part.
+      // Attributes after modifiers must be read here. Elsewhere they would be lost from every part.
       guard at("@") else { break }
       head.attributes += readAttributes()
     } while true
@@ -48,7 +50,9 @@ extension Parser {
     }
   }
 
-  /// Makes a declaration whose parts are read later.
+  /// Makes a declaration with its head and name.
+  ///
+  /// The caller reads the other parts afterwards.
   private func declaration(
     _ kind: SwiftDeclaration.Kind, _ head: Head, name: String, nameRange: Range<Int>
   ) -> SwiftDeclaration {
@@ -60,7 +64,7 @@ extension Parser {
     return declaration
   }
 
-  /// Makes a declaration that is named by the word here.
+  /// Makes a declaration whose name is the current token.
   private mutating func readNamed(
     _ kind: SwiftDeclaration.Kind, _ head: Head
   ) throws(SyntaxError) -> SwiftDeclaration {
@@ -70,7 +74,7 @@ extension Parser {
     return declaration(kind, head, name: name, nameRange: range)
   }
 
-  /// Makes a declaration whose name is its keyword.
+  /// Makes a declaration whose name is its keyword, such as `init`.
   private mutating func readUnnamed(
     _ kind: SwiftDeclaration.Kind, _ head: Head
   ) -> SwiftDeclaration {
@@ -79,7 +83,7 @@ extension Parser {
     return declaration(kind, head, name: name, nameRange: range)
   }
 
-  /// Ends a declaration behind the last token.
+  /// Returns a declaration with its `range` extended to the end of the last token taken.
   private func ended(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
     var declaration = declaration
     declaration.range = declaration.range.lowerBound..<lastEnd
@@ -102,7 +106,7 @@ extension Parser {
     return ended(declaration(.import, head, name: path.text, nameRange: path.range))
   }
 
-  /// Reads a class, protocol, extension or the like with its members.
+  /// Reads a class, actor, structure, enumeration, protocol or extension, including its members.
   private mutating func readNominal(
     _ kind: SwiftDeclaration.Kind, _ head: Head
   ) throws(SyntaxError) -> SwiftDeclaration {
@@ -122,7 +126,7 @@ extension Parser {
     advance()
     declaration.members = readMembers(of: .type)
     while index < end {
-      // A bracket that closes nothing, which is reported already, or `#endif` without `#if`.
+      // Either a closing bracket that is already reported, or an `#endif` without its `#if`.
       if isDirective { report(error("'#if' is missing before this")) }
       advance()
       declaration.members += readMembers(of: .type)
@@ -145,7 +149,7 @@ extension Parser {
     return try readSignatureEnd(declaration)
   }
 
-  /// Takes an operator as a name, without the `<` of generic parameters at its end.
+  /// Takes an operator as a function's name, without the `<` that begins its generic parameters.
   private mutating func readOperatorName(
     _ kind: SwiftDeclaration.Kind, _ head: Head
   ) -> SwiftDeclaration {
@@ -163,7 +167,7 @@ extension Parser {
     return declaration(kind, head, name: text(start..<end), nameRange: start..<end)
   }
 
-  /// Reads effects, the result, `where` and the body.
+  /// Reads the effects, result type, `where` clause and body of a function.
   private mutating func readSignatureEnd(
     _ declaration: SwiftDeclaration
   ) throws(SyntaxError) -> SwiftDeclaration {
@@ -233,7 +237,7 @@ extension Parser {
     return ended(declaration)
   }
 
-  /// Reads the cases behind `case`, each as a declaration of its own.
+  /// Reads the names after `case`, each as a separate declaration.
   private mutating func readEnumCases(_ head: Head) throws(SyntaxError) -> [SwiftDeclaration] {
     advance()
     var (head, cases) = (head, [SwiftDeclaration]())

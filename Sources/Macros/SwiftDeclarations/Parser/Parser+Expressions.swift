@@ -1,4 +1,4 @@
-/// Finding the end of an expression. Brackets are jumped over.
+/// The search for the end of an expression, in which brackets are skipped as whole groups.
 extension Parser {
   mutating func readExpression() throws(SyntaxError) -> SwiftDeclaration.Text {
     let start = token.start
@@ -6,7 +6,7 @@ extension Parser {
     return text(from: start)
   }
 
-  /// Moves behind an expression: operands, with an operator between two.
+  /// Advances past an expression: operands with binary operators between them.
   mutating func skipExpression() throws(SyntaxError) {
     try enter()
     defer { leave() }
@@ -43,13 +43,13 @@ extension Parser {
     token.kind == .operator && token.isLeftBound == token.isRightBound && !at("?") && !at("!")
   }
 
-  /// Words before an operand, where one follows on the line.
+  /// The words that precede an operand, if an operand follows on the same line.
   private static let operandPrefixes: Set<String> = [
     "await", "unsafe", "any", "some", "each", "repeat", "copy", "consume", "borrow", "_move",
     "_borrow",
   ]
 
-  /// Words that end an expression.
+  /// The reserved words that end an expression, because no expression contains them.
   private static let reservedWords: Set<String> = [
     "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "else", "enum", "extension", "fallthrough", "fileprivate", "for", "func", "guard", "import",
@@ -59,7 +59,7 @@ extension Parser {
     "where", "while",
   ]
 
-  /// Moves behind an operand with its prefixes, calls and members.
+  /// Advances past an operand, including its prefixes, calls and members.
   mutating func skipOperand() throws(SyntaxError) {
     while true {
       if take("try") {
@@ -77,7 +77,9 @@ extension Parser {
     try skipPrimary()
   }
 
-  /// Whether the current word, which may be a name, precedes an operand.
+  /// `true` if an operand follows the current word.
+  ///
+  /// Otherwise the word may itself be a name.
   private var isBeforeOperand: Bool {
     if at("await") { return true }
     let next = peek()
@@ -86,7 +88,7 @@ extension Parser {
     case .name: return !["is", "as", "in", "where", "else"].contains(text(next.range))
     case .quotedName, .number, .string, .pound: return true
     case .sign:
-      // A space before the parenthesis tells `any (P).self` from a call.
+      // A space before the parenthesis distinguishes `any (P).self` from a call.
       return ["repeat", "unsafe", "any", "some"].contains(word) && isText("(", of: next)
         && next.start > token.end
     default: return false
@@ -121,7 +123,7 @@ extension Parser {
     try skipSuffixes()
   }
 
-  /// Moves behind the names that a module's name precedes.
+  /// Advances past the names that follow the name of a module.
   private mutating func skipModuleMembers() {
     while at("::") || (at(".") && token.start == lastEnd), isNameToken(peek()) {
       advance()
@@ -129,7 +131,7 @@ extension Parser {
     }
   }
 
-  /// Moves behind calls, subscripts, members, closures and postfix operators.
+  /// Advances past calls, subscripts, members, closures and postfix operators.
   private mutating func skipSuffixes() throws(SyntaxError) {
     while true {
       if token.kind == .operator {
@@ -167,7 +169,7 @@ extension Parser {
     return token.isLeftBound && !token.isRightBound && !at("->") && !at("=")
   }
 
-  /// Moves behind `<…>` if what follows says that it is no comparison.
+  /// Advances past `<…>` if the token after it shows that the `<` is not a comparison.
   private mutating func skipGenericArgumentsOfExpression() -> Bool {
     let result: Bool? = trying { parser in
       try parser.skipGenericArguments()
@@ -186,7 +188,7 @@ extension Parser {
     return result == true
   }
 
-  /// Whether the brace here begins a closure, and not the observers of a variable.
+  /// `true` if the current brace begins a closure, and not the observers of a variable.
   private var isTrailingClosure: Bool { !isAtObservers && !isText("case", of: peek()) }
 
   private mutating func skipLabelledClosures() {
@@ -197,7 +199,7 @@ extension Parser {
     }
   }
 
-  /// Whether the `#if` here has members of the operand before it, as in a row of calls.
+  /// `true` if the current `#if` holds members of the operand before it, as in a chain of calls.
   private var isSuffixUnderCondition: Bool {
     var parser = self
     while parser.take("#if") {
@@ -206,7 +208,7 @@ extension Parser {
     return parser.at(".") && parser.token.isFirstOnLine && parser.isNameToken(parser.peek())
   }
 
-  /// Moves behind `#if` and all up to its `#endif`.
+  /// Advances past an `#if` and everything up to its `#endif`.
   mutating func skipConditional() {
     var depth = 0
     repeat {
@@ -215,9 +217,10 @@ extension Parser {
     } while depth > 0 && !isAtEndOfGroup
   }
 
-  /// Reads the condition of `#if`, up to the end of the line.
+  /// Reads the condition of an `#if`, up to the end of the line.
   ///
-  /// The line goes on behind an operator, and before one.
+  /// The condition continues on the next line after an operator, or if that line begins with an
+  /// operator.
   mutating func readCondition() throws(SyntaxError) -> SwiftDeclaration.Text {
     let start = token.start
     guard !token.isFirstOnLine, !isAtEndOfGroup else { throw error("a condition is expected here") }
@@ -231,7 +234,7 @@ extension Parser {
 
   var isDirective: Bool { at("#if") || at("#elseif") || at("#else") || at("#endif") }
 
-  /// Moves behind what follows the backslash of a key path.
+  /// Advances past the parts of a key path after its backslash.
   private mutating func skipKeyPath() throws(SyntaxError) {
     if at("(") || at("[") || (isName && token.start == lastEnd) {
       if isName { advance() } else { skipGroup() }
@@ -260,7 +263,7 @@ extension Parser {
 // MARK: - if and switch
 
 extension Parser {
-  /// Moves behind `if` with its branches, or behind `switch`.
+  /// Advances past an `if` with all its branches, or past a `switch`.
   private mutating func skipChoice() throws(SyntaxError) {
     repeat {
       advance()
@@ -272,7 +275,7 @@ extension Parser {
     skipGroup()
   }
 
-  /// Moves to the brace that begins the body of a statement.
+  /// Advances to the brace that begins the body of a statement.
   mutating func skipToBody() throws(SyntaxError) {
     while !isAtEndOfGroup {
       if at("{"), !isClosureInCondition { return }
@@ -281,7 +284,8 @@ extension Parser {
     throw error("'{' is expected here")
   }
 
-  /// Whether the brace here begins a closure in the condition of a statement, by what follows it.
+  /// `true` if the current brace begins a closure in a statement's condition, by the tokens after
+  /// it.
   private var isClosureInCondition: Bool {
     var parser = self
     parser.advance()
@@ -298,7 +302,7 @@ extension Parser {
 // MARK: - Macros
 
 extension Parser {
-  /// Moves behind the use of a macro, with its arguments and closures.
+  /// Advances past the use of a macro, including its arguments and closures.
   mutating func skipMacroExpansion() throws(SyntaxError) {
     advance()
     skipModuleMembers()

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `<…>` behind a name, and returns what stands between.
+  /// Reads `<…>` after a name, and returns the text between the angle brackets.
   mutating func readGenericParameters() throws(SyntaxError) -> SwiftDeclaration.Text? {
     guard token.kind == .operator, takeOperator("<") else { return nil }
     let start = token.start
@@ -22,7 +22,7 @@ extension Parser {
     return SwiftDeclaration.Text(text: text(start..<end), range: start..<end)
   }
 
-  /// Reads `where` and its requirements, and returns the requirements.
+  /// Reads `where` with its requirements, and returns the text of the requirements.
   mutating func readWhereClause() throws(SyntaxError) -> SwiftDeclaration.Text? {
     guard take("where") else { return nil }
     let start = token.start
@@ -34,7 +34,7 @@ extension Parser {
     return text(from: start)
   }
 
-  /// Moves behind a type, a number, or a layout such as `_Trivial(64)`.
+  /// Advances past a type, a number, or a layout constraint such as `_Trivial(64)`.
   private mutating func skipRequirementSide() throws(SyntaxError) {
     if takeOperator("-") || token.kind == .number {
       advance()
@@ -45,7 +45,7 @@ extension Parser {
     }
   }
 
-  /// Reads the types behind a colon.
+  /// Reads the types after a colon.
   mutating func readInheritedTypes() throws(SyntaxError) -> [SwiftDeclaration.Text] {
     guard take(":") else { return [] }
     var types: [SwiftDeclaration.Text] = []

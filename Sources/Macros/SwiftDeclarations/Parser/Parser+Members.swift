@@ -1,10 +1,12 @@
 extension Parser {
   typealias Member = SwiftDeclaration.Member
 
-  /// What members stand in, which tells declarations from statements.
+  /// The context of members.
+  ///
+  /// Only a file may hold statements beside declarations.
   enum Surroundings { case file, type }
 
-  /// Reads the declarations of a file, to its end.
+  /// Reads the declarations of a file up to its end.
   mutating func readFile() -> [Member] {
     var members: [Member] = []
     while true {
@@ -15,14 +17,14 @@ extension Parser {
     }
   }
 
-  /// Reads members up to the end of the group, or of the branch of `#if`, that they stand in.
+  /// Reads members up to the end of the enclosing group or `#if` branch.
   mutating func readMembers(of surroundings: Surroundings) -> [Member] {
     var members: [Member] = []
     while true {
       if at(";") {
         advance()
       } else if isAtEndOfGroup {
-        // A stray bracket of a file is not the end of it.
+        // In a file, a stray closing bracket does not end the members.
         guard surroundings == .file, token.kind != .end else { return members }
         advance()
       } else if at("#elseif") || at("#else") || at("#endif") {
@@ -53,7 +55,7 @@ extension Parser {
     if index == start { skipTokenOrGroup() }
   }
 
-  /// Moves to where the next declaration may begin, by the first word of a line.
+  /// Error recovery: advances to a line whose first word may begin a declaration.
   private mutating func recover() {
     while !isAtEndOfGroup, !isDirective {
       if token.isFirstOnLine,
@@ -70,7 +72,7 @@ extension Parser {
     return !parser.readAttributes().isEmpty
   }
 
-  /// Reads `#if` with its branches up to `#endif`.
+  /// Reads an `#if` and its branches up to the `#endif`.
   private mutating func readConditional(
     in surroundings: Surroundings
   ) throws(SyntaxError) -> Member {

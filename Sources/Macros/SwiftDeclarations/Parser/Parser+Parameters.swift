@@ -1,17 +1,17 @@
 extension Parser {
   typealias Parameter = SwiftDeclaration.Parameter
 
-  /// The kinds of parameters, by what a single name and a missing one mean.
+  /// The kinds of parameter lists, which differ in the meaning of a single name or a missing name.
   enum ParameterStyle {
-    /// A single name is also the label.
+    /// A single name is also the argument label.
     case function
-    /// A single name is no label.
+    /// A single name is not an argument label.
     case `subscript`
-    /// A value may stand without a name.
+    /// A value may have no name.
     case enumCase
   }
 
-  /// Reads parameters in parentheses.
+  /// Reads the parameters in parentheses.
   mutating func readParameters(_ style: ParameterStyle) throws(SyntaxError) -> [Parameter] {
     guard at("(") else { throw error("'(' is expected here") }
     let end = groupEnd
@@ -40,7 +40,8 @@ extension Parser {
       advance()
       guard let last = names.last else { throw error("the name of a parameter is expected here") }
       name = last
-      // Before two names there may be a word such as `isolated`.
+      // Two names may follow a word such as `isolated`. Only the last two are the label and the
+      // name.
       label = names.count > 1 ? names[names.count - 2] : style == .subscript ? nil : last
     }
     let typeStart = token.start
@@ -56,7 +57,7 @@ extension Parser {
     return parameter
   }
 
-  /// Whether no name precedes the type of a case's value.
+  /// Returns `true` if no name precedes the type of an enumeration case's value.
   private func isParameterUnnamed(_ style: ParameterStyle) -> Bool {
     guard style == .enumCase else { return false }
     if at("@") { return true }
@@ -64,7 +65,7 @@ extension Parser {
     return !isText(":", of: peek()) && !(isNameToken(peek()) && isText(":", of: peek(2)))
   }
 
-  /// The current word without its backquotes.
+  /// The current word, without its backquotes.
   var unquotedWord: String {
     guard token.kind == .quotedName else { return word }
     return text(token.start + 1..<token.end - 1)

@@ -1,8 +1,8 @@
-/// Statements of a script, which stand between the declarations of a file.
+/// The statements of a script, which stand between the declarations of a file.
 extension Parser {
-  /// Whether a declaration begins here, behind attributes and modifiers.
+  /// `true` if a declaration begins here, after any attributes and modifiers.
   ///
-  /// Looks at no more than a few modifiers, so that a long row of them takes linear time.
+  /// The lookahead is limited to 16 modifiers, so that a long row of modifiers takes linear time.
   var isAtDeclaration: Bool {
     var parser = self
     let hasAttributes = !parser.readAttributes().isEmpty
@@ -22,7 +22,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a macro is used here as a declaration, and not as a part of an expression.
+  /// `true` if a macro is used as a declaration here, and not as a part of an expression.
   private var isMacroExpansionAlone: Bool {
     guard token.kind == .pound, !isDirective else { return false }
     var parser = self
@@ -31,7 +31,7 @@ extension Parser {
   }
 
   mutating func skipStatement() throws(SyntaxError) {
-    // The label of a loop.
+    // Skip the label of a loop.
     while isNameToken(token), isText(":", of: peek()), !at("default") {
       advance()
       advance()

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Words that stand before a type, beside attributes.
+  /// The words that may precede a type, besides attributes.
   static let typeSpecifiers: Set<String> = [
     "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "__shared",
     "_const", "some", "any", "each", "repeat", "dependsOn",
@@ -11,7 +11,7 @@ extension Parser {
     return text(from: start)
   }
 
-  /// Moves behind a type.
+  /// Advances past a type, including its specifiers, `&` compositions and function result.
   mutating func skipType() throws(SyntaxError) {
     try enter()
     defer { leave() }
@@ -25,9 +25,9 @@ extension Parser {
     try skipFunctionResult()
   }
 
-  /// Moves behind the attributes and words before a type.
+  /// Advances past the attributes and words that precede a type.
   ///
-  /// - Returns: Their texts, in the order of the source.
+  /// - Returns: The texts of the attributes and words, in the order of the source.
   mutating func skipTypeSpecifiers() -> [String] {
     var specifiers: [String] = []
     while true {
@@ -44,7 +44,9 @@ extension Parser {
     }
   }
 
-  /// Whether a type follows the current word, which may be a type's name otherwise.
+  /// `true` if a type follows the current word.
+  ///
+  /// Otherwise the word may itself be the name of a type.
   private var isTypeSpecifier: Bool {
     let next = peek()
     switch next.kind {
@@ -56,7 +58,8 @@ extension Parser {
     }
   }
 
-  /// Moves behind the parentheses of `nonisolated(nonsending)`, but not behind those of a type.
+  /// Advances past the parentheses of `nonisolated(nonsending)`, but not past the parentheses of a
+  /// tuple type.
   private mutating func takeSpecifierDetail() {
     guard ["nonsending", "unsafe"].contains(where: { isText($0, of: peek()) }) else { return }
     skipGroup()
@@ -90,12 +93,12 @@ extension Parser {
     }
   }
 
-  /// Whether the current token is a name that may be a type's.
+  /// `true` if the current token is a name, and could therefore be the name of a type.
   var isName: Bool { isNameToken(token) }
 
   func isNameToken(_ token: Token) -> Bool { token.kind == .name || token.kind == .quotedName }
 
-  /// Moves behind `<…>`, if it stands here.
+  /// Advances past generic arguments in `<…>`, if the current token begins them.
   mutating func skipGenericArguments() throws(SyntaxError) {
     guard token.kind == .operator, takeOperator("<") else { return }
     while !takeOperator(">") {
@@ -115,7 +118,7 @@ extension Parser {
     }
   }
 
-  /// Moves behind `async throws -> Result`, if that follows the type of a function's parameters.
+  /// Advances past `async throws -> Result`, if an arrow makes the type before it a function type.
   private mutating func skipFunctionResult() throws(SyntaxError) {
     if at("async") || at("throws") || at("rethrows") || at("reasync") {
       let isFunction: Bool? = trying { parser in

@@ -1,13 +1,13 @@
-/// Reads declarations from tokens, and jumps over bodies.
+/// A recursive-descent parser that reads declarations from tokens, and skips their bodies.
 struct Parser {
   let bytes: [UInt8]
   let tokens: [Token]
   var diagnostics: [SwiftFile.Diagnostic]
 
-  /// The current token, without what was taken off its front.
+  /// The current token, without the characters that `takeOperator` has taken off its front.
   private(set) var token: Token
 
-  /// Where the last token ended.
+  /// The offset at which the last token taken ends.
   private(set) var lastEnd = 0
 
   private(set) var index = 0
@@ -27,7 +27,7 @@ struct Parser {
 }
 
 extension Parser {
-  /// Why a declaration cannot be read.
+  /// The reason why a declaration cannot be read.
   struct SyntaxError: Error {
     var message: String
     var offset: Int
@@ -41,9 +41,9 @@ extension Parser {
     diagnostics.append(.init(message: error.message, offset: error.offset))
   }
 
-  /// Goes one level deeper; the caller goes back with `leave`.
+  /// Enters a level of nesting, which the caller leaves again with `leave`.
   ///
-  /// Without the limit, a long row of opening brackets would overflow the stack.
+  /// Without the limit of 50 levels, a long row of opening brackets would overflow the stack.
   mutating func enter() throws(SyntaxError) {
     guard depth < 50 else { throw error("this is nested too deeply") }
     depth += 1
@@ -51,7 +51,7 @@ extension Parser {
 
   mutating func leave() { depth -= 1 }
 
-  /// Calls a body, and comes back to where it began if it throws or returns nil.
+  /// Calls `body`, and restores the position of the parser if `body` throws or returns `nil`.
   mutating func trying<Result>(_ body: (inout Parser) throws -> Result?) -> Result? {
     let (token, lastEnd, index) = (token, lastEnd, index)
     if let result = try? body(&self) { return result }
@@ -60,7 +60,7 @@ extension Parser {
   }
 }
 
-// MARK: - Where the parser is
+// MARK: - Position
 
 extension Parser {
   /// The text of the current token.
@@ -68,7 +68,7 @@ extension Parser {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The token behind the current one, or one further behind.
+  /// Returns the token after the current one, or a token at a greater distance.
   func peek(_ distance: Int = 1) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
   func at(_ text: String) -> Bool { isText(text, of: token) }
@@ -81,14 +81,14 @@ extension Parser {
     }
   }
 
-  /// The index of the token that ends the group of the current token, a bracket.
+  /// The index of the token that ends the group of the current token, which must be a bracket.
   var groupEnd: Int { groupEnds[index] }
 
-  /// Whether the current token ends all that stands between the brackets around it, or is the end.
+  /// `true` if the current token is a closing bracket or the end of the file.
   var isAtEndOfGroup: Bool { token.kind == .end || at(")") || at("]") || at("}") }
 }
 
-// MARK: - Moving on
+// MARK: - Advancing
 
 extension Parser {
   mutating func advance() {
@@ -98,7 +98,9 @@ extension Parser {
     token = tokens[index]
   }
 
-  /// Moves behind the current token if it has this text.
+  /// Takes the current token if it has the given text.
+  ///
+  /// - Returns: `true` if the token was taken.
   mutating func take(_ text: String) -> Bool {
     guard at(text) else { return false }
     advance()
@@ -109,7 +111,7 @@ extension Parser {
     guard take(text) else { throw error("'\(text)' is expected here") }
   }
 
-  /// Takes the first character off an operator, as `>` off `>?`.
+  /// Takes the first character off an operator, such as the `>` off `>?`.
   mutating func takeOperator(_ character: Unicode.Scalar) -> Bool {
     guard token.kind == .operator, bytes[token.start] == UInt8(ascii: character) else {
       return false
@@ -125,15 +127,15 @@ extension Parser {
     return true
   }
 
-  /// Moves behind the group of the current token, a bracket, and returns what is between the brackets.
+  /// Advances past the group of the current bracket, and returns the text between the brackets.
   mutating func takeGroup() -> SwiftDeclaration.Text {
     let range = skipGroup()
     return SwiftDeclaration.Text(text: text(range), range: range)
   }
 
-  /// Moves behind the group of the current token, a bracket.
+  /// Advances past the group of the current token, which must be a bracket.
   ///
-  /// - Returns: From the first to the last token between the brackets.
+  /// - Returns: The range from the first to the last token between the brackets.
   @discardableResult mutating func skipGroup() -> Range<Int> {
     let closer = at("(") ? ")" : at("[") ? "]" : "}"
     let (first, end) = (index + 1, groupEnd)
@@ -144,12 +146,12 @@ extension Parser {
     return range
   }
 
-  /// Moves behind the current token, or the group that it begins.
+  /// Advances past the current token, or past the group that the token begins.
   mutating func skipTokenOrGroup() {
     if at("(") || at("[") || at("{") { skipGroup() } else { advance() }
   }
 
-  /// The text from an offset up to the last token taken.
+  /// Returns the text from `start` to the end of the last token taken.
   func text(from start: Int) -> SwiftDeclaration.Text {
     let range = start..<max(start, lastEnd)
     return SwiftDeclaration.Text(text: text(range), range: range)

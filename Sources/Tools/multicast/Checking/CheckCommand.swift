@@ -1,7 +1,7 @@
 import Foundation
 import SwiftDeclarations
 
-/// `multicast check`: compares the classes of Swift programs with the protocols of their messages.
+/// The command `multicast check`, which compares classes with the protocols of their messages.
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Find the methods that are almost messages in Swift programs"

@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// A finding as `multicast check` prints it.
+/// A finding in the form that `multicast check` prints.
 struct ListedFinding: Encodable {
   struct Note: Encodable {
     let file: String
@@ -31,7 +31,7 @@ struct ListedFinding: Encodable {
     }
   }
 
-  /// A line with the message, and one for the fix and for each note.
+  /// The finding as text: a line with the message, and a line for the fix and for each note.
   var text: String {
     let place = "\(file):\(line):\(column)"
     let lines =

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The Swift files below folders.
+/// The search for Swift files in folders.
 enum SwiftFiles {
-  /// The path itself if it is no folder, and otherwise the paths of the files below it, in order.
+  /// Returns the Swift files below a folder in order, or the path itself if it is not a folder.
   static func paths(below path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

@@ -1,9 +1,9 @@
-/// The arguments of a subcommand that have not been read yet.
+/// The unread arguments of a subcommand.
 struct Arguments {
   private let command: String
   private var rest: ArraySlice<String>
 
-  /// The value after the `=` of the option that was read last.
+  /// The value after the `=` of the last option, until the value is taken.
   private var attached: String?
 
   init(_ arguments: ArraySlice<String>, of command: String) {
@@ -11,7 +11,7 @@ struct Arguments {
     rest = arguments
   }
 
-  /// Takes the next argument, or the name of an option that is written `--name=value`.
+  /// Takes the next argument, or the name of an option in the form `--name=value`.
   mutating func next() throws(UsageError) -> String? {
     if let attached { throw unexpected(attached) }
     guard let argument = rest.popFirst() else { return nil }
@@ -22,7 +22,7 @@ struct Arguments {
     return String(argument[..<equals])
   }
 
-  /// Takes all further arguments as they are.
+  /// Takes all remaining arguments without interpreting them.
   mutating func remaining() -> [String] {
     defer { rest = [] }
     return Array(rest)
@@ -30,7 +30,7 @@ struct Arguments {
 
   /// Takes the value of an option.
   mutating func value(of option: String) throws(UsageError) -> String {
-    // A value that begins like an option needs a `=`.
+    // A value that begins with `-` must be attached with `=`.
     if attached == nil, rest.first?.hasPrefix("-") == false { attached = rest.popFirst() }
     guard let value = attached, !value.isEmpty else {
       throw UsageError("missing value for '\(option)'", command: command)
@@ -39,7 +39,7 @@ struct Arguments {
     return value
   }
 
-  /// Takes the value of an option that is a whole number from 1 on.
+  /// Takes the value of an option, which must be a positive integer.
   mutating func count(of option: String) throws(UsageError) -> Int32 {
     let value = try value(of: option)
     guard let count = Int32(value), count > 0 else {
@@ -49,7 +49,7 @@ struct Arguments {
     return count
   }
 
-  /// Takes the value of an option that is a number of seconds, such as `2` or `0.25`.
+  /// Takes the value of an option in seconds, such as `2` or `0.25`.
   mutating func seconds(of option: String) throws(UsageError) -> Duration {
     let value = try value(of: option)
     guard let seconds = Double(value), seconds > 0, seconds <= 1e9 else {
@@ -59,12 +59,12 @@ struct Arguments {
     return .seconds(seconds)
   }
 
-  /// The error for an argument that the command does not know.
+  /// Returns the error for an argument that the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
     return error("\(reason) '\(argument)'")
   }
 
-  /// An error in the arguments of the command.
+  /// Returns an error about the arguments of the command.
   func error(_ message: String) -> UsageError { UsageError(message, command: command) }
 }

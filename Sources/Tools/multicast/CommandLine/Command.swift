@@ -1,8 +1,8 @@
-/// A subcommand, made from its arguments.
+/// A subcommand of `multicast`, with its parsed arguments.
 protocol Command: SendableMetatype {
   static var name: String { get }
 
-  /// Its description in one line.
+  /// A description of the command in a single line.
   static var summary: String { get }
 
   /// The text that `--help` prints.
@@ -10,6 +10,11 @@ protocol Command: SendableMetatype {
 
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does the work; `output` prints a line to standard output, `errors` one to standard error.
+  /// Executes the command.
+  ///
+  /// - Parameters:
+  ///   - output: Prints a line to standard output.
+  ///   - errors: Prints a line to standard error.
+  /// - Throws: An error that determines the exit status of the program.
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws
 }

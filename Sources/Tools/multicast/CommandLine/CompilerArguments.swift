@@ -1,7 +1,7 @@
 import Foundation
 import ObjectiveCSyntax
 
-/// The options of commands that read Objective-C, named as compilers name them.
+/// The options of commands that read Objective-C, which have the same names as compiler options.
 struct CompilerArguments {
   static let usage = """
       -I FOLDER          Search a folder for imported files, and for frameworks that have them. With
@@ -22,7 +22,9 @@ struct CompilerArguments {
   private var options = CompilerOptions()
   private var database: String?
 
-  /// Takes an argument, if it is one of these options.
+  /// Takes an argument if it is a compiler option.
+  ///
+  /// - Returns: `true` if the argument was taken.
   mutating func take(
     _ argument: String, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -50,7 +52,7 @@ struct CompilerArguments {
     addTree(String(folder.dropLast(3)))
   }
 
-  /// Adds a folder and all that are in it, and their headers, in alphabetical order.
+  /// Adds a folder with all its subfolders and headers, in alphabetical order.
   private mutating func addTree(_ root: String) {
     let all = FileManager.default.enumerator(atPath: root)
     var (folders, headers) = ([root], [String]())
@@ -67,7 +69,7 @@ struct CompilerArguments {
     options.projectFiles += headers.sorted()
   }
 
-  /// Returns the options of a file, for the files of a project.
+  /// Returns a function from a file to its options, for the files of a project.
   func options(of files: [String]) throws -> (String) -> CompilerOptions {
     var options = options
     options.projectFiles = files + options.projectFiles

@@ -1,11 +1,13 @@
 import ObjectiveCSyntax
 
-/// The diagnostics of files, as a command lists them.
+/// The diagnostics of several files, in the form in which a command lists them.
 struct DiagnosticList {
-  /// Each once: files that import the same one have its mistakes in common.
+  /// The diagnostics without duplicates, which occur if several files import the same faulty file.
   let diagnostics: [Diagnostic]
 
-  /// The number of diagnostics after which the rest is counted only.
+  /// The number of diagnostics to print.
+  ///
+  /// Further diagnostics are only counted.
   private static let limit = 100
 
   init(_ diagnostics: [Diagnostic]) {
@@ -13,7 +15,7 @@ struct DiagnosticList {
     self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// A text for each, up to the limit, and one with the number of the others.
+  /// The texts of the diagnostics up to the limit, and a text that counts the rest.
   var texts: [String] {
     let rest = diagnostics.dropFirst(Self.limit)
     if rest.isEmpty { return diagnostics.map(\.listing) }
@@ -24,7 +26,7 @@ struct DiagnosticList {
       + ["and \(counts.joined(separator: ", ")) more"]
   }
 
-  /// Whether there is an error, or with `strictly` a warning.
+  /// Returns `true` if there is an error, or with `strictly` also if there is a warning.
   func hasFailure(strictly: Bool) -> Bool {
     diagnostics.contains { $0.severity == .error || (strictly && $0.severity == .warning) }
   }

@@ -1,4 +1,4 @@
-/// Ends a command with an exit status, and without another message.
+/// An error that ends a command with an exit status, and prints nothing.
 struct ExitStatus: Error {
   let code: Int32
 }

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A program that stands for a subcommand: `multicast-bus` for `multicast bus`.
+/// A subcommand in a separate program, such as `multicast-bus` for `multicast bus`.
 ///
-/// So packages that need others can add subcommands to a program that needs none.
+/// Packages with dependencies can thereby add subcommands to a program without dependencies.
 enum ExternalCommand {
-  /// Replaces this program by that one, from this program's folder or from `PATH`.
+  /// Replaces this process by the program of the subcommand.
   ///
-  /// It returns if there is none.
+  /// The program is looked up in this program's folder, and then in `PATH`. The function returns
+  /// only if no program is found.
   static func run(_ name: String, _ arguments: some Sequence<String>) {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("/") else { return }
     let program = "multicast-\(name)"
     let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    // They are not freed: the program ends, or begins anew.
+    // The copies are not freed: the process is replaced, or ends with an error.
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     execv(folder.appending(path: program).path, words)
     execvp(program, words)

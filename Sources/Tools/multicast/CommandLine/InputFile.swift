@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files that are named in arguments.
+/// The files that arguments name.
 enum InputFile {
-  /// Reads a file to its end, which may also be a pipe.
+  /// Reads a file or a pipe to its end.
   static func bytes(of file: String) throws(FileError) -> [UInt8] {
     do {
-      // `Data(contentsOf:)` does not read pipes.
+      // `Data(contentsOf:)` cannot read pipes.
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
       return [UInt8](try handle.readToEnd() ?? Data())
     } catch {

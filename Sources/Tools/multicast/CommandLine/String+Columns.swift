@@ -1,5 +1,5 @@
 extension String {
-  /// The text, with spaces after it to fill a column.
+  /// Returns the text, padded with spaces to the width of a column.
   func leftAligned(in width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -10,7 +10,9 @@ struct TraceOption {
 
   private var file: String?
 
-  /// Takes an argument, if it is the option.
+  /// Takes an argument if it is the option `--trace`.
+  ///
+  /// - Returns: `true` if the argument was taken.
   mutating func take(
     _ argument: String, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -19,10 +21,10 @@ struct TraceOption {
     return true
   }
 
-  /// Runs a body, and writes a trace meanwhile, if the option was given.
+  /// Runs a body, and writes a trace of its deliveries if the option was given.
   ///
   /// - Parameters:
-  ///   - errors: Receives the trace's error if the body has failed as well.
+  ///   - errors: Prints the error of the trace if the body fails as well.
   ///   - body: The work of the command.
   /// - Throws: The error of the body, or a `FileError` if the trace cannot be written.
   func trace(errors: (String) -> Void, _ body: () throws -> Void) throws {

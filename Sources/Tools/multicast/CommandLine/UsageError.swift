@@ -1,4 +1,4 @@
-/// The reason why the arguments of the program are wrong.
+/// An error in the arguments of the program.
 struct UsageError: Error, Equatable, CustomStringConvertible {
   let description: String
 

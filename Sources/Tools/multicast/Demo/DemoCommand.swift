@@ -1,7 +1,7 @@
 import DemoSession
 import Foundation
 
-/// `multicast demo`: plays a recorded session to seven delegates.
+/// The command `multicast demo`, which plays a recorded session to seven delegates.
 struct DemoCommand: Command {
   static let name = "demo"
   static let summary = "Play a recorded XMPP session to seven delegates"

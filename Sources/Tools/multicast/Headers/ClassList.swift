@@ -1,9 +1,9 @@
 import Foundation
 import Invocation
 
-/// The selectors of the methods of some classes.
+/// The selectors of the methods of a list of classes.
 struct ClassList {
-  /// In the order of their names.
+  /// The classes, sorted by their names.
   let classes: [(name: String, selectors: [Selector])]
 
   init(file: String) throws {

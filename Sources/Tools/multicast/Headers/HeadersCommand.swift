@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCInterop
 import ObjectiveCSyntax
 
-/// `multicast headers`: lists the declarations of Objective-C headers.
+/// The command `multicast headers`, which lists the declarations of Objective-C headers.
 struct HeadersCommand: Command {
   static let name = "headers"
   static let summary = "List the protocols and methods of Objective-C headers"
@@ -120,13 +120,14 @@ struct HeadersCommand: Command {
     }
   }
 
-  /// Prints a list one by one: the text of all would take several times the memory of the list.
+  /// Prints the elements one at a time, because the whole text takes several times the list's
+  /// memory.
   private func print<List: Sequence>(
     _ list: List, separator: String, _ text: (List.Element) -> String,
     to output: (String) -> Void
   ) throws where List.Element: Encodable {
     let (start, separator, end) = isJSON ? ("[\n", ",\n", "\n]") : ("", separator, "")
-    // The output ends each piece with a line feed, which a separator ends with, too.
+    // `output` appends a newline to each piece, so the final newline of the separator is dropped.
     var previous: String?
     for element in list {
       let next = isJSON ? try Self.jsonOfElement(element) : text(element)
@@ -140,7 +141,7 @@ struct HeadersCommand: Command {
     }
   }
 
-  /// The JSON of an element of a list, with the list's indentation.
+  /// Returns the JSON of an element, indented as in the JSON of the whole list.
   private static func jsonOfElement(_ element: some Encodable) throws -> String {
     String(try json([element], .prettyPrinted).dropFirst("[\n".count).dropLast("\n]".count))
   }

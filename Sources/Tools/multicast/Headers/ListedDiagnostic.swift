@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// A diagnostic as `multicast headers --json` prints it.
+/// A diagnostic in the form that `multicast headers --json` prints.
 struct ListedDiagnostic: Encodable {
   let file: String
   let line: Int

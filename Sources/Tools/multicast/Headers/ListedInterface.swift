@@ -1,20 +1,22 @@
 import ObjectiveCSyntax
 
-/// A protocol, class or category as `multicast headers` prints it.
+/// A protocol, class or category in the form that `multicast headers` prints.
 struct ListedInterface: Encodable {
-  /// The name, if it is a protocol.
+  /// The name of a protocol, `nil` for a class or category.
   let `protocol`: String?
 
-  /// The name, if it is a class or a category of one.
+  /// The name of a class, or of the class that a category extends.
+  ///
+  /// `nil` for a protocol.
   let `class`: String?
 
-  /// The category's name.
+  /// The name of a category.
   let category: String?
 
-  /// The protocols that a protocol adopts, or the superclass.
+  /// The protocols that a protocol adopts, or the superclass of a class.
   let inherits: [String]
 
-  /// The protocols that a class adopts.
+  /// The protocols that a class or category adopts, `nil` for a protocol.
   let adopts: [String]?
 
   let methods: [ListedMethod]
@@ -31,7 +33,7 @@ struct ListedInterface: Encodable {
     self.file = file
   }
 
-  /// A line with the name, and one for each method.
+  /// The interface as text: a line with the name, and a line for each method.
   var text: String {
     let width = methods.map(\.selector.count).max() ?? 0
     let lines = methods.map { method in

@@ -1,11 +1,11 @@
 import ObjectiveCSyntax
 
-/// A method as `multicast headers` prints it.
+/// A method in the form that `multicast headers` prints.
 struct ListedMethod: Encodable {
   let selector: String
   let encoding: String
 
-  /// True where the encoding is a guess, nil otherwise.
+  /// `true` if the encoding is a guess, otherwise `nil`, so that the JSON omits the key.
   let guess: Bool?
 
   let required: Bool

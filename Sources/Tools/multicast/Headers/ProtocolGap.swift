@@ -6,7 +6,7 @@ struct ProtocolGap: Encodable {
     let selector: String
     let required: Bool
 
-    /// The selector of the class that is most like it, if there is one.
+    /// The most similar selector of the class, or `nil` if no selector is similar.
     let nearest: String?
   }
 
@@ -15,7 +15,7 @@ struct ProtocolGap: Encodable {
   let count: Int
   let missing: [Method]
 
-  /// The gaps of each class in each protocol, by protocol.
+  /// Returns the gaps of each class in each protocol, grouped by protocol.
   static func all(of classes: ClassList, in interfaces: [ListedInterface]) -> [ProtocolGap] {
     let protocols = interfaces.filter { $0.protocol != nil }
     let byName = Dictionary(protocols.map { ($0.protocol ?? "", $0) }) { first, _ in first }
@@ -29,7 +29,7 @@ struct ProtocolGap: Encodable {
     }
   }
 
-  /// The instance methods of a protocol, with those of the protocols that it adopts.
+  /// Returns the instance methods of a protocol, including the methods of adopted protocols.
   private static func methods(
     of listed: ListedInterface, among protocols: [String: ListedInterface]
   ) -> [ListedMethod] {
@@ -47,7 +47,7 @@ struct ProtocolGap: Encodable {
 
   private static func missing(_ methods: [ListedMethod], of selectors: [Selector]) -> [Method] {
     let known = Set(selectors.map(\.name))
-    // A selector of the protocol is not a misspelling of another one.
+    // A selector of the class that the protocol declares is not a misspelling.
     let names = Set(methods.map(\.selector))
     let others = selectors.filter { !names.contains($0.name) }
     return methods.filter { !known.contains($0.selector) }.map { method in
@@ -57,7 +57,9 @@ struct ProtocolGap: Encodable {
     }
   }
 
-  /// A line, and one for each method unless the class has none of them, nor any like them.
+  /// The gap as text: a summary, and a line for each missing method.
+  ///
+  /// The lines are omitted if the class has neither any of the methods nor a similar selector.
   var text: String {
     if missing.isEmpty { return "\(`class`) has all of \(`protocol`)" }
     if missing.count == count, missing.allSatisfy({ $0.nearest == nil }) {

@@ -1,8 +1,9 @@
 import PlugIns
 import Scripting
 
-/// The bundles in a folder as `multicast plugins` prints them: first those that can be used, in the
-/// order of loading.
+/// The bundles of a folder in the form that `multicast plugins` prints.
+///
+/// The usable bundles come first, in the order of loading.
 struct BundleList {
   let bundles: [ListedBundle]
 

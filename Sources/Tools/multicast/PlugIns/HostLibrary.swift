@@ -1,7 +1,7 @@
 import Foundation
 import PlugIns
 
-/// The library that a host shares with its plug-ins, as named in arguments.
+/// The library that a host shares with its plug-ins, whose path is given by an argument.
 enum HostLibrary {
   static func facts(path: String) throws -> LibraryFacts {
     let facts = try LibraryFacts(path: URL(fileURLWithPath: path).path)

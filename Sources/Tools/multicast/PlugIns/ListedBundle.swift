@@ -1,15 +1,19 @@
 import PlugIns
 
-/// A bundle as `multicast plugins` prints it.
+/// A bundle in the form that `multicast plugins` prints.
 struct ListedBundle: Encodable {
   let path: String
 
-  /// The place in the order of loading; nil if another version is used, or if there are problems.
+  /// The position in the order of loading, counted from 1.
+  ///
+  /// The value is `nil` if another version of the bundle is used, or if the bundle has problems.
   let order: Int?
 
   let problems: [String]
 
-  /// What the manifest says, if it can be read.
+  /// The identifier in the manifest.
+  ///
+  /// This property and the following ones are `nil` if the manifest cannot be read.
   var identifier: String?
   var version: String?
   var name: String?
@@ -39,7 +43,7 @@ struct ListedBundle: Encodable {
     problems = [failure.description]
   }
 
-  /// A line with the identifier, and one for each fact and each problem.
+  /// The bundle as text: a line with the identifier, and a line for each fact and each problem.
   var text: String {
     let title = [identifier, version].compactMap { $0 }.joined(separator: " ")
     let state = order.map { "\($0). " } ?? (problems.isEmpty ? "superseded: " : "unusable: ")

@@ -1,7 +1,7 @@
 import Foundation
 import PlugIns
 
-/// Writes the manifest of a library from what the library says of itself.
+/// Writes the manifest of a plug-in from the facts that its library contains.
 struct ManifestWriter {
   let library: URL
 
@@ -9,9 +9,13 @@ struct ManifestWriter {
     self.library = URL(fileURLWithPath: library)
   }
 
-  /// Writes the manifest, and returns a line that says where.
+  /// Writes the manifest to the folder of the library.
   ///
-  /// Prints what is wrong with the library, and writes nothing then.
+  /// If the library has errors, they are printed, and no manifest is written.
+  ///
+  /// - Returns: A line of text that names the manifest.
+  /// - Throws: `ExitStatus` if the library has errors, or `FileError` if the bundle has an
+  ///   `Info.plist`.
   func write(errors: (String) -> Void) throws -> String {
     let facts = try LibraryFacts(path: library.path)
     let inspection = LibraryInspection(facts, bundle: nil, host: nil)

@@ -1,7 +1,7 @@
 import Foundation
 import PlugIns
 
-/// `multicast plugins`: checks bundles, and writes their manifests.
+/// The command `multicast plugins`, which checks bundles, and writes manifests.
 struct PlugInsCommand: Command {
   static let name = "plugins"
   static let summary = "Check the plug-ins in a folder, and say in which order they are loaded"

@@ -1,22 +1,24 @@
 import Foundation
 import RuntimeSupport
 
-/// A terminal's screen: the input that is being typed, and above it the output of the script.
+/// The screen of a terminal, which shows the output of the script above the input being typed.
 ///
-/// The queues of a script run on while the prompt waits, so a script prints at any time, from any
-/// thread.
+/// The queues of a script keep running while the prompt waits. A script may therefore print at any
+/// time, and from any thread.
 final class Console: Sendable {
   private let state = Guarded(State())
 
   private struct State {
-    /// The input that is being typed; nil while there is none.
+    /// The layout of the input being typed, or `nil` if the prompt does not wait for input.
     var layout: LineLayout?
 
-    /// Whether the last output ended with a line break.
+    /// `true` if the last output ended with a newline.
     var isAtStartOfLine = true
   }
 
-  /// Prints a text; while an input is being typed, above it and on lines of its own.
+  /// Prints a text.
+  ///
+  /// If an input is being typed, the text appears above it on separate lines.
   func print(_ text: String, in window: WindowSize) {
     if text.isEmpty { return }
     state.withLock { state in
@@ -29,7 +31,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Shows the input that is being typed, in place of its last state.
+  /// Draws the input being typed in place of its previous drawing.
   func show(_ layout: LineLayout, in window: WindowSize) {
     state.withLock { state in
       let old = state.layout?.erasing(in: window.columns)
@@ -38,7 +40,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Leaves the input as it is, and goes to the line after it.
+  /// Moves the cursor to the line after the input, which remains on the screen.
   func leave() {
     state.withLock { state in
       if let layout = state.layout { Self.write(layout.leaving) }
@@ -46,7 +48,6 @@ final class Console: Sendable {
     }
   }
 
-  /// Clears the window.
   func clear() {
     state.withLock { state in
       Self.write("\u{1B}[H\u{1B}[2J")

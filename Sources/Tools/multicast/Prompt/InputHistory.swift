@@ -1,39 +1,42 @@
 import Foundation
 
-/// The inputs of this prompt and of earlier ones, kept in a file.
+/// The inputs of this prompt and of earlier prompts, which are kept in a file.
 ///
-/// Where the file cannot be read or written, the history goes on without it. Prompts that run at the
-/// same time add to the same file.
+/// If the file cannot be read or written, the history continues without the file. Prompts that run
+/// at the same time append to the same file.
 struct InputHistory {
-  /// The number of inputs that are kept.
+  /// The maximum number of inputs that are kept.
   static let limit = 1000
 
-  /// The inputs, the newest last.
+  /// The inputs from the oldest to the newest.
   private(set) var entries: [String] = []
   private let file: String?
 
-  /// Reads the inputs in a file, if it exists.
+  /// Reads the inputs from a file, if the file exists.
   init(file: String?) {
     self.file = file
     guard let file, let data = FileManager.default.contents(atPath: file) else { return }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     entries = lines.suffix(Self.limit).map { Self.decode(String(decoding: $0, as: UTF8.self)) }
-    // Rewriting the file takes time, so not every start does it.
+    // Rewriting the file takes time, so the file is shortened only when it has grown to twice the
+    // limit.
     if lines.count > 2 * Self.limit { shorten(file) }
   }
 
-  /// The file that `MULTICAST_HISTORY` names, nil if it is empty; without the variable the usual
-  /// place for such files.
+  /// Returns the path of the history file, or `nil` if no history is to be kept.
+  ///
+  /// `MULTICAST_HISTORY` sets the path. If the variable is empty, there is no file. Without the
+  /// variable, the path is in the folder that the XDG specification defines.
   static func file(in environment: [String: String]) -> String? {
     if let file = environment["MULTICAST_HISTORY"] { return file.isEmpty ? nil : file }
-    // The XDG specification says to ignore a path that is not absolute.
+    // The XDG specification requires that a relative path is ignored.
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.local/state" }
     return state.map { $0 + "/multicast/history" }
   }
 
-  /// Adds an input, unless it is blank or the same as the last one.
+  /// Appends an input, unless it is blank or equal to the last input.
   mutating func append(_ text: String) {
     if text.allSatisfy(\.isWhitespace) || text == entries.last { return }
     entries = (entries + [text]).suffix(Self.limit)
@@ -44,7 +47,8 @@ struct InputHistory {
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // A single write: two prompts would mix the parts of their lines.
+    // Use a single `write`, because prompts that run at the same time would interleave several
+    // writes.
     let line = Array((Self.encode(text) + "\n").utf8)
     _ = write(descriptor, line, line.count)
   }

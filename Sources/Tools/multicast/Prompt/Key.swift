@@ -1,10 +1,10 @@
-/// A key of a terminal, or a paste.
+/// A key press on a terminal, or a paste.
 enum Key: Hashable, Sendable {
-  /// Characters to insert as they are: one that was typed, or a paste.
+  /// Characters to insert unchanged: a single typed character, or a paste.
   case text(String)
   case control(Character)
 
-  /// A character with Alt, which is also called Meta or Option, or after Escape.
+  /// A character with Alt (also called Meta or Option), or a character after Escape.
   case alt(Character)
   case enter
   case altEnter
@@ -21,9 +21,9 @@ enum Key: Hashable, Sendable {
   case wordLeft
   case wordRight
 
-  /// The sequence that begins a paste.
+  /// The escape sequence that begins a paste.
   case pasteBegin
 
-  /// A key that the prompt has no use for.
+  /// A key that the prompt does not handle.
   case unknown
 }

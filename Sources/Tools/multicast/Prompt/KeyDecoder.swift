@@ -1,23 +1,23 @@
-/// Decodes the bytes that a terminal sends into keys.
+/// A decoder that turns the bytes of a terminal into keys.
 ///
-/// An Escape waits for the byte after it: other keys send sequences that begin with one, and only time
-/// would tell the difference.
+/// After an Escape, the decoder waits for the next byte. Other keys send sequences that begin with
+/// Escape, and only a timeout could distinguish the two cases.
 struct KeyDecoder {
-  /// The bytes of a key that is not complete.
+  /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
 
-  /// The bytes of a paste that has not ended; nil while there is none.
+  /// The bytes of an unfinished paste, or `nil` outside of a paste.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Takes a byte.
+  /// Decodes a byte.
   ///
-  /// - Returns: The key that it completes, if it does.
+  /// - Returns: The key that the byte completes, or `nil` if the key is incomplete.
   mutating func decode(_ byte: UInt8) -> Key? {
     if pasted != nil { return paste(byte) }
-    // A character in UTF-8 that this byte cannot go on is dropped.
+    // Drop an incomplete UTF-8 character that this byte does not continue.
     if let first = pending.first, first >= 0x80, byte & 0xC0 != 0x80 { pending = [] }
     pending.append(byte)
     guard let key = completed else { return nil }
@@ -37,13 +37,13 @@ struct KeyDecoder {
       pasted = bytes
       return nil
     }
-    // Terminals send a pasted line break as the Enter key does.
+    // Terminals send a newline in a paste as a carriage return, like the Enter key.
     let text = String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self)
     return .text(
       text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
   }
 
-  /// The key that the pending bytes stand for, if they are complete.
+  /// The key that the pending bytes encode, or `nil` if the bytes are incomplete.
   private var completed: Key? {
     guard let first = pending.first else { return nil }
     if first == Self.escape { return escaped }
@@ -62,7 +62,7 @@ struct KeyDecoder {
       return Self.sequence(parameters: pending[2..<(pending.count - 1)], last: last)
     case "O": return Self.sequence(parameters: [], last: pending[2])
     case "\u{1B}", "\u{80}"...:
-      // Alt goes with ASCII only: here the first Escape is dropped.
+      // Alt is recognized for ASCII characters only. Otherwise the first Escape is dropped.
       return KeyDecoder(pending: Array(pending.dropFirst())).completed
     default:
       switch Self.plain(second) {
@@ -85,10 +85,10 @@ struct KeyDecoder {
     }
   }
 
-  /// The key of a sequence: `ESC [`, numbers and a letter, or `ESC O` and a letter.
+  /// Returns the key of a sequence: `ESC [`, numbers and a letter, or `ESC O` and a letter.
   private static func sequence(parameters: ArraySlice<UInt8>, last: UInt8) -> Key {
     let numbers = String(decoding: parameters, as: UTF8.self).split(separator: ";")
-    // The second number is that of the modifier: 2 Shift, 3 Alt, 5 Control.
+    // The second number encodes the modifier: 2 for Shift, 3 for Alt, 5 for Control.
     let isByWord = numbers.count > 1 && numbers[1] != "2"
     switch Unicode.Scalar(last) {
     case "A": return .up

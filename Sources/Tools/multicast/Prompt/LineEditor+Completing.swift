@@ -1,9 +1,9 @@
 import Scripting
 
 extension LineEditor {
-  /// Inserts the beginning that all candidates share.
+  /// Inserts the longest common prefix of all candidates.
   ///
-  /// - Returns: The candidates, if there are several and they share no more than is typed already.
+  /// - Returns: The candidates, if there are several and their common prefix is already typed.
   mutating func complete(with completions: Completions) -> [String] {
     let candidates = completions.candidates
     guard let first = candidates.first else { return [] }

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Cuts a part of the text out, or pastes the last one that was.
+  /// Cuts a part of the text, or pastes the part that was cut last.
   mutating func pressCutting(_ key: Key, joining: Bool) {
     switch key {
     case .control("k"): cut(endOfLine == cursor ? cursor..<cursor + 1 : cursor..<endOfLine, joining)
@@ -21,7 +21,7 @@ extension LineEditor {
     remove(range)
   }
 
-  /// The start of the word before the cursor, where only whitespace separates words.
+  /// The start of the word before the cursor, where words are separated by white space only.
   private var startOfSpacedWord: Int {
     let end = characters[..<cursor].lastIndex { !$0.isWhitespace } ?? 0
     return characters[..<end].lastIndex { $0.isWhitespace }.map { $0 + 1 } ?? 0

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// An incremental search backwards through the history.
+  /// An incremental search backward through the history.
   struct Search: Hashable, Sendable {
     var query = ""
     var hasFailed = false
@@ -7,7 +7,7 @@ extension LineEditor {
     /// The index of the last match in the history.
     var match: Int
 
-    /// The text and cursor before the search, which cancelling restores.
+    /// The text before the search, which canceling the search restores.
     let original: String
     let originalCursor: Int
 
@@ -18,10 +18,10 @@ extension LineEditor {
     }
   }
 
-  /// Handles a key in a search.
+  /// Handles a key during a search.
   ///
-  /// - Returns: False if the key ends the search: then it is for the editor, with the text that was
-  ///   found.
+  /// - Returns: `false` if the key ends the search. The editor must then handle the key, with the
+  ///   found text.
   mutating func pressInSearch(_ key: Key) -> Bool {
     guard var current = search else { return false }
     switch key {

@@ -1,17 +1,19 @@
-/// An editor for an input of one or more lines, which keys change.
+/// An editor for an input of one or more lines, which is controlled by keys.
 ///
-/// Inputs of the history can be called up and changed. Searching, cutting and completing are in
-/// extensions.
+/// The inputs of the history can be recalled and changed. Extensions implement searching, cutting
+/// and completion.
 struct LineEditor: Sendable {
-  /// The part of a key's work that only the owner of the terminal can do.
+  /// The action that a key requires from the owner of the terminal.
   enum Request: Hashable, Sendable {
     case none
 
-    /// Run the text if it is complete, otherwise insert a line break.
+    /// Run the text if it is complete.
+    ///
+    /// Otherwise insert a newline.
     case enter
     case complete
 
-    /// Drop the text, which is still in ``LineEditor/text``.
+    /// Drop the text, which remains in ``LineEditor/text`` until then.
     case interrupt
     case end
     case suspend
@@ -24,24 +26,26 @@ struct LineEditor: Sendable {
   /// The number of characters before the cursor.
   private(set) var cursor = 0
 
-  /// The history and after it the new input, each with the changes that were made to it here.
+  /// The history followed by the new input, each with the changes made in this editor.
   private var texts: [String]
 
-  /// The index of the text that is shown.
+  /// The index of the text being edited.
   private var textIndex: Int
 
-  /// The part of a text that was cut out last.
+  /// The part of a text that was cut last.
   var cut = ""
 
-  /// Whether the last key has cut something out: then the next one that does adds to it.
+  /// `true` if the last key cut a text.
+  ///
+  /// If the next key also cuts, its text is joined to `cut`.
   var hasJustCut = false
 
-  /// The search that is under way.
+  /// The current search, or `nil` outside of a search.
   var search: Search?
 
   /// Makes an editor with an empty text.
   ///
-  /// - Parameter history: The inputs before, the newest last.
+  /// - Parameter history: The earlier inputs, from the oldest to the newest.
   init(history: [String] = []) {
     texts = history + [""]
     textIndex = history.count
@@ -49,13 +53,12 @@ struct LineEditor: Sendable {
 
   var text: String { String(characters) }
 
-  /// The text before the cursor.
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// The inputs before, with their changes.
+  /// The earlier inputs, with the changes made in this editor.
   var history: ArraySlice<String> { texts.dropLast() }
 
-  /// The rows of the text on the screen.
+  /// Returns the rows of the text on the screen.
   func layout(prompts: (first: String, other: String), in window: WindowSize) -> LineLayout {
     let first = search.map { "(\($0.hasFailed ? "nothing" : "search") '\($0.query)') " }
     return LineLayout(
@@ -64,7 +67,7 @@ struct LineEditor: Sendable {
 
   // MARK: Keys
 
-  /// Handles a key.
+  /// Handles a key, and returns the action that the key requires.
   mutating func press(_ key: Key) -> Request {
     if search != nil, pressInSearch(key) { return .none }
     let couldJoin = hasJustCut
@@ -102,25 +105,29 @@ struct LineEditor: Sendable {
 
   // MARK: Changing
 
-  /// Inserts a text before the cursor.
+  /// Inserts a text at the cursor.
   mutating func insert(_ text: String) {
     replace(cursor..<cursor, with: text)
   }
 
-  /// Replaces a part of the text, and puts the cursor after the new part.
+  /// Replaces a part of the text, and moves the cursor to the end of the replacement.
   mutating func replace(_ range: Range<Int>, with new: String) {
-    // The text is made as a whole: a mark and the letter before it become one character.
+    // Rebuild the whole text, because a combining mark merges with the letter before it.
     let head = String(characters[..<range.lowerBound]) + new
     characters = Array(head + String(characters[range.upperBound...]))
     cursor = min(head.count, characters.count)
   }
 
-  /// Removes the characters of a range, which may exceed the text, and puts the cursor there.
+  /// Removes the characters of a range, and moves the cursor there.
+  ///
+  /// The range may exceed the text.
   mutating func remove(_ range: Range<Int>) {
     replace(range.clamped(to: 0..<characters.count), with: "")
   }
 
-  /// Exchanges the two characters around the cursor, or before it at the end of a line.
+  /// Exchanges the characters on both sides of the cursor.
+  ///
+  /// At the end of a line, the last two characters of the line are exchanged.
   private mutating func exchange() {
     let second = cursor == endOfLine ? cursor - 1 : cursor
     guard second > startOfLine else { return }
@@ -128,7 +135,7 @@ struct LineEditor: Sendable {
       second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
-  /// Shows another text, with the cursor at its end.
+  /// Shows the text at an index of `texts`, with the cursor at the end of the text.
   mutating func show(_ index: Int) {
     texts[textIndex] = text
     textIndex = index
@@ -160,7 +167,9 @@ struct LineEditor: Sendable {
     return characters[start...].firstIndex { !$0.isPartOfWord } ?? characters.count
   }
 
-  /// Moves to the line above, or from the first one to the previous text.
+  /// Moves to the line above.
+  ///
+  /// From the first line, moves to the previous text.
   private mutating func moveUp() {
     let start = startOfLine
     if start > 0 {
@@ -172,7 +181,9 @@ struct LineEditor: Sendable {
     }
   }
 
-  /// Moves to the line below, or from the last one to the next text.
+  /// Moves to the line below.
+  ///
+  /// From the last line, moves to the next text.
   private mutating func moveDown() {
     let column = cursor - startOfLine
     let end = endOfLine

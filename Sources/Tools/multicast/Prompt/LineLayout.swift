@@ -1,17 +1,17 @@
-/// The rows that a terminal shows of an input, and the position of its cursor.
+/// The rows in which a terminal shows an input, and the position of the cursor.
 struct LineLayout: Hashable, Sendable {
-  /// The rows, each of which fits into the window.
+  /// The rows, each of which fits into the width of the window.
   private(set) var rows: [String] = [""]
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
 
-  /// The number of columns that each row takes.
+  /// The width of each row in columns.
   private var widths = [0]
 
   /// Lays out a text, with the cursor before the character at an index.
   ///
-  /// If there are more rows than the window has, those around the cursor are shown. A window counts as
-  /// at least two columns wide.
+  /// If the window has fewer rows than the text, the rows around the cursor are shown. The window
+  /// is treated as at least two columns wide.
   init(
     _ text: some Sequence<Character>, cursor: Int, prompts: (first: String, other: String),
     in window: WindowSize
@@ -39,7 +39,7 @@ struct LineLayout: Hashable, Sendable {
   }
 
   private mutating func add(_ character: Character, _ columns: Int) {
-    // A drawing of several characters may be wider than the window itself.
+    // A drawing of several characters may be wider than the window.
     for part in character.drawing {
       if widths[widths.count - 1] + part.columns > columns { beginRow() }
       rows[rows.count - 1].append(part)
@@ -64,15 +64,15 @@ struct LineLayout: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The output that draws the rows, from the first column of an empty row on.
+  /// The output that draws the rows, starting in the first column of an empty row.
   var drawing: String {
     rows.joined(separator: "\r\n") + Self.up(rows.count - 1 - cursorRow) + "\r"
       + Self.right(cursorColumn)
   }
 
-  /// The output that erases the rows, from the position of the cursor on.
+  /// Returns the output that erases the rows, starting at the position of the cursor.
   ///
-  /// If the window has become narrower, the terminal has wrapped the rows that are wider.
+  /// If the window has become narrower, the terminal has wrapped the rows that no longer fit.
   func erasing(in columns: Int) -> String {
     let columns = max(2, columns)
     let above = widths[..<cursorRow].reduce(cursorColumn / columns) {
@@ -81,7 +81,7 @@ struct LineLayout: Hashable, Sendable {
     return Self.up(above) + "\r\u{1B}[J"
   }
 
-  /// The output that moves the cursor to the first column after the rows.
+  /// The output that moves the cursor to the first column below the rows.
   var leaving: String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
   private static func up(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)A" : "" }

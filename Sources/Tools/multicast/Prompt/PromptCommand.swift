@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// `multicast repl`: reads inputs, runs each and prints its value.
+/// The command `multicast repl`, which evaluates inputs line by line, and prints their values.
 struct PromptCommand: Command {
   static let name = "repl"
   static let summary = "Run Objective-C line by line"
@@ -50,7 +50,7 @@ struct PromptCommand: Command {
     try Self.leave(script)
   }
 
-  /// Reads lines from a file, a pipe or a terminal without control sequences.
+  /// Reads lines from a file, from a pipe, or from a terminal without control sequences.
   private func runPlain(_ output: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
     script.failureHandler = { print("\($0)") }
@@ -74,18 +74,18 @@ struct PromptCommand: Command {
     try Self.leave(script)
   }
 
-  /// Ends with the script's status, if it has called `exit`.
+  /// Throws the exit status of the script, if the script called `exit` with another status than 0.
   private static func leave(_ script: Script) throws {
     if let status = script.exitStatus, status != 0 {
       throw ExitStatus(code: Int32(truncatingIfNeeded: status))
     }
   }
 
-  /// Runs an input and prints its value.
+  /// Runs an input, and prints its value.
   ///
-  /// With `isResumed`, an interrupt stops only this input, and not the script for good.
+  /// With `isResumed`, an interrupt stops only this input, and not the whole script.
   ///
-  /// - Returns: Whether the prompt goes on.
+  /// - Returns: `true` if the prompt continues.
   private static func answer(
     _ text: String, _ script: Script, isResumed: Bool, _ output: (String) -> Void
   ) -> Bool {
@@ -94,8 +94,8 @@ struct PromptCommand: Command {
       output(help)
       return true
     }
-    // An interrupt that came too late for the last input must not stop this one; nor must one that
-    // stops this one stop the script's queues afterwards.
+    // Resume before the input, because an interrupt that arrived too late must not stop the next
+    // input. Resume after the input, because its interrupt must not stop the script's queues.
     if isResumed { script.resume() }
     defer { if isResumed { script.resume() } }
     do {

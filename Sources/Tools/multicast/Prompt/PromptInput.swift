@@ -1,20 +1,20 @@
 import ObjectiveCSyntax
 
-/// Lines that are collected until they are a complete declaration or statement.
+/// A buffer of lines until they form a complete declaration or statement.
 struct PromptInput {
-  /// The prompts of the first line and of the lines after it.
+  /// The prompts for the first line and for the following lines.
   static let prompts = (first: "> ", other: ". ")
 
   private var lines: [String] = []
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// The lines that are not complete when the input ends.
+  /// The incomplete text that remains at the end of the input, or `nil` if no line remains.
   var rest: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
   /// Adds a line.
   ///
-  /// - Returns: The text, if it is complete now.
+  /// - Returns: The whole text if the line completes it, otherwise `nil`.
   mutating func add(_ line: String) -> String? {
     lines.append(line)
     let text = lines.joined(separator: "\n")
@@ -23,10 +23,10 @@ struct PromptInput {
     return text
   }
 
-  /// Whether a text is complete, apart from a semicolon: no bracket, comment, class or conditional
-  /// group is open.
+  /// Returns `true` if a text is complete, apart from a semicolon at its end.
   ///
-  /// A command, which begins with a colon, is complete.
+  /// In a complete text, no bracket, comment, class or conditional group is open. A command, which
+  /// begins with a colon, is always complete.
   static func isWhole(_ text: String) -> Bool {
     text.hasPrefix(":") || !Program(SourceText(text, name: "input")).isUnfinished
   }

@@ -3,26 +3,31 @@ import RuntimeSupport
 
 /// The terminal of standard input and output.
 ///
-/// It is in raw mode, which hands over each key, only while an input is being read. While a script runs
-/// the terminal is as it was, so control-C interrupts and output looks as usual. The old mode is also
-/// restored when the process ends, unless it is killed or crashes.
+/// In raw mode, the terminal passes on each key. The terminal is in raw mode only while an input is
+/// read. While a script runs, the original mode is active, so that Control-C interrupts and output
+/// looks as usual. The original mode is also restored when the process ends, unless the process is
+/// killed or crashes.
 final class Terminal: Sendable {
-  /// The settings before raw mode; nil outside of it.
+  /// The settings before raw mode, or `nil` outside of raw mode.
   private let ordinary = Guarded<termios?>(nil)
 
-  /// The two ends of a pipe, through which a change of the window's size wakes the reader.
+  /// The write end of a pipe that wakes the reader when the size of the window changes.
   private let announcing: Int32
+  /// The read end of the pipe.
   private let announced: Int32
 
   enum Input {
     case bytes(ArraySlice<UInt8>)
 
-    /// The window has another size.
+    /// The size of the window has changed.
     case resized
     case end
   }
 
-  /// Finds the terminal; nil if there is none or it knows no control sequences.
+  /// Finds the terminal.
+  ///
+  /// The result is `nil` if there is no terminal, or if the terminal does not support control
+  /// sequences.
   init?() {
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
     var ends: [Int32] = [0, 0]
@@ -40,7 +45,7 @@ final class Terminal: Sendable {
     }
   }
 
-  /// The size of the window; 80 by 24 if the terminal does not know it.
+  /// The size of the window, or 80 columns by 24 rows if the terminal does not know its size.
   var size: WindowSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -55,15 +60,15 @@ final class Terminal: Sendable {
     return body()
   }
 
-  /// Stops the process, as control-Z does, until the shell lets it go on.
+  /// Stops the process, as Control-Z does, until the shell continues it.
   func suspend() {
     leaveRawMode()
-    // The whole process group, as the terminal would stop it.
+    // Stop the whole process group, as the terminal would.
     kill(0, SIGTSTP)
     enterRawMode()
   }
 
-  /// Waits for input, or for another size of the window.
+  /// Waits for input, or for a change of the window's size.
   func read() -> Input {
     var sources = [STDIN_FILENO, announced].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -89,10 +94,10 @@ final class Terminal: Sendable {
       guard ordinary == nil, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
       ordinary = settings
       cfmakeraw(&settings)
-      // Output of the script keeps its line breaks.
+      // Keep the conversion of newlines in the output of the script.
       settings.c_oflag |= tcflag_t(OPOST)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-      // From now on the terminal marks the beginning and end of a paste.
+      // Ask the terminal to mark the beginning and end of a paste.
       Self.send("\u{1B}[?2004h")
     }
   }

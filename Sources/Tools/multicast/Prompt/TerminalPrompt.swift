@@ -1,6 +1,6 @@
 import Scripting
 
-/// Reads inputs at a terminal, where they can be edited.
+/// A prompt at a terminal, with editable inputs.
 struct TerminalPrompt {
   private let terminal: Terminal
   private let console: Console
@@ -8,7 +8,7 @@ struct TerminalPrompt {
   private var history: InputHistory
   private var decoder = KeyDecoder()
 
-  /// The keys that have not been handled yet, such as those typed ahead.
+  /// The keys that are not handled yet, such as keys typed ahead.
   private var keys: ArraySlice<Key> = []
 
   init(
@@ -21,7 +21,7 @@ struct TerminalPrompt {
     self.completions = completions
   }
 
-  /// Reads a complete input; nil at the end.
+  /// Reads a complete input, or returns `nil` at the end of the inputs.
   mutating func read() -> String? {
     guard let text = terminal.withRawMode({ edit() }) else { return nil }
     history.append(text)

@@ -3,9 +3,9 @@ struct WindowSize: Hashable, Sendable {
   let columns: Int
   let rows: Int
 
-  /// Arranges words in columns that are read from top to bottom.
+  /// Arranges words in columns, which are read from top to bottom.
   ///
-  /// A row at the end has the number of the words that do not fit.
+  /// If some words do not fit, a last row states their number.
   func rows(of words: [String]) -> [String] {
     let width = (words.map(\.count).max() ?? 0) + 2
     let count = max(1, columns / width)

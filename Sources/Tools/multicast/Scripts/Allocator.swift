@@ -2,13 +2,13 @@ import Foundation
 
 /// The allocator of the C library.
 enum Allocator {
-  /// Makes the allocator give large blocks back to the system as soon as they are released.
+  /// Makes the allocator return large blocks to the system as soon as they are freed.
   ///
-  /// It would begin to keep those of up to 32 MB otherwise, and so the process could be a hundred
-  /// megabytes larger than what the script has in use.
+  /// By default, glibc begins to keep blocks of up to 32 MB. The process could then be a hundred
+  /// megabytes larger than the memory that the script uses.
   static func keepNoLargeBlocks() {
     typealias Setter = @convention(c) (_ parameter: Int32, _ value: Int32) -> Int32
-    // The header that declares it is in no module.
+    // No module contains the header that declares `mallopt`.
     guard let mallopt = dlsym(nil, "mallopt").map({ unsafeBitCast($0, to: Setter.self) }) else {
       return
     }

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 import Scripting
 import RuntimeSupport
 
-/// `multicast run`: runs a script.
+/// The command `multicast run`, which runs a script.
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "Run a script in Objective-C"

@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// The files of a script, and the limits of its times and memory.
+/// The files of a script, and the limits of its time and memory.
 struct ScriptFiles {
   static let options = """
       --time SECONDS     Stop the script when it has run for so long, without its waits.
@@ -10,14 +10,16 @@ struct ScriptFiles {
     \(CompilerArguments.usage)
     """
 
-  /// What `main` gets after the name of the first file.
+  /// The arguments of `main` that follow the name of the first file.
   var arguments: [String] = []
 
   private var files: [String] = []
   private var limits = ScriptLimits()
   private var compiler = CompilerArguments()
 
-  /// Takes an argument, if it is a file or an option that all commands for scripts have.
+  /// Takes an argument if it is a file, or an option that all commands for scripts share.
+  ///
+  /// - Returns: `true` if the argument was taken.
   mutating func take(
     _ argument: String, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -34,13 +36,13 @@ struct ScriptFiles {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// Loads the files, in their order, into one script, which an interrupt stops.
+  /// Loads the files in order into a single script, which SIGINT stops.
   ///
   /// - Parameters:
-  ///   - output: Receives what the script prints.
+  ///   - output: Receives the output of the script.
   ///   - log: Receives the lines of `NSLog`.
   /// - Returns: The script, which has not run yet.
-  /// - Throws: An error if a file cannot be read, or is no program.
+  /// - Throws: An error if a file cannot be read, or is not a valid program.
   func load(
     output: @escaping @Sendable (String) -> Void,
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
@@ -58,6 +60,6 @@ struct ScriptFiles {
     return script
   }
 
-  /// Prints the output of a script, which has its own line breaks.
+  /// Prints the output of a script without adding a newline.
   static let print: @Sendable (String) -> Void = { Swift.print($0, terminator: "") }
 }

@@ -3,17 +3,18 @@ import Foundation
 import Invocation
 import RuntimeSupport
 
-/// Handlers of signals, which otherwise would end the process.
+/// The handlers of signals whose default action would end the process.
 enum Signals {
-  // A source without a reference is cancelled, so these keep the sources alive.
+  // Dispatch cancels a source without references, so this array keeps the sources alive.
   private static let sources = Guarded<[UncheckedSendable<any DispatchSourceSignal>]>([])
 
-  /// Runs a closure whenever a signal arrives, on a global queue.
+  /// Runs a closure on a global queue whenever a signal arrives.
   static func handle(_ number: Int32, _ body: @escaping @Sendable () -> Void) {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler(handler: body)
-    // Dispatch registers a source on a thread of its own. A signal that comes before is ignored, and so lost.
+    // Dispatch registers a source on a separate thread. Wait for the registration, because a signal
+    // that arrives earlier is ignored and lost.
     let isRegistered = DispatchSemaphore(value: 0)
     source.setRegistrationHandler { isRegistered.signal() }
     source.resume()
@@ -22,11 +23,11 @@ enum Signals {
     sources.withLock { $0.append(kept) }
   }
 
-  /// Ends the process as the signal does by default.
+  /// Ends the process by the default action of a signal.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
-    // Raised on this thread with the signal unblocked: if all threads block it, as those of queues do,
-    // the source gets it again.
+    // Unblock the signal on this thread before raising it. If all threads block the signal, as the
+    // threads of queues do, the dispatch source receives it again.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)

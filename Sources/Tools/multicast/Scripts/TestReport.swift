@@ -1,6 +1,6 @@
 import Scripting
 
-/// The results of tests in JUnit's XML, which CI systems read.
+/// The results of tests in the XML format of JUnit, which CI systems read.
 struct TestReport {
   private let results: [ScriptTest.Result]
 
@@ -36,9 +36,9 @@ struct TestReport {
     case "<": "&lt;"
     case ">": "&gt;"
     case "'": "&apos;"
-    // A parser would turn these into spaces.
+    // An XML parser would replace these characters by spaces.
     case "\n", "\t", "\r", "\u{7F}"..."\u{9F}": "&#\(character.value);"
-    // XML has no way to write the other controls, and two more characters.
+    // XML cannot represent the other control characters, U+FFFE and U+FFFF.
     case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
     default: String(character)
     }

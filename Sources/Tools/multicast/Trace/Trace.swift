@@ -1,25 +1,25 @@
-/// The deliveries of a program while it was observed.
+/// The deliveries of a program in the time in which it was traced.
 ///
-/// All times are nanoseconds since the first of them.
+/// All times are nanoseconds since the earliest time in the trace.
 struct Trace: Equatable {
   /// The name of the program.
   var process = ""
 
-  /// The events that the program's observer lost.
+  /// The number of events that the program's observer lost.
   var lostEventCount = 0
 
-  /// Whether the file ended in the middle of its events.
+  /// `true` if the file ended in the middle of an event.
   var isCutOff = false
 
-  /// The tracks, in the order in which they are shown.
+  /// The tracks, in the order in which the page shows them.
   var tracks: [TraceTrack] = []
 
-  /// The deliveries whose handlers ran, in the order in which they started.
+  /// The deliveries whose handlers ran, ordered by their start.
   var deliveries: [TracedDelivery] = []
 
-  /// The sends from outside of all handlers, in order.
+  /// The sends from outside of all handlers, ordered by their start.
   var sends: [TracedSend] = []
 
-  /// The moments that are no slices, in order.
+  /// The events without a duration, ordered by their time.
   var marks: [TraceMark] = []
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A trace as the page reads it: JSON with an array for each column, and all strings in one table.
+/// A trace in the form that the page reads: JSON with an array for each column, and a string table.
 ///
-/// A number that is missing is -1, and a string that is missing is empty.
+/// A missing number is -1, and a missing string is empty.
 struct TraceColumns {
-  /// The JSON, in which no `<` is: so it can be put between the tags of a script.
+  /// The JSON text, in which every `<` is escaped for use between `<script>` tags.
   private(set) var text = ""
 
   private var strings = [""]
@@ -97,7 +97,8 @@ struct TraceColumns {
         switch scalar {
         case "\"": "\\\""
         case "\\": "\\\\"
-        // `</script>` would end the script, and `<!--` changes how the rest is read.
+        // `</script>` would end the script, and `<!--` would change the parsing of the following
+        // text.
         case "<": "\\u003c"
         case "\0"..."\u{1F}": "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
         default: String(scalar)

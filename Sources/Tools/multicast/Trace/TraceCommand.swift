@@ -1,6 +1,6 @@
 import Foundation
 
-/// `multicast trace`: turns a trace into a page for the browser.
+/// The command `multicast trace`, which turns a trace into a page for the browser.
 struct TraceCommand: Command {
   static let name = "trace"
   static let summary = "Draw a trace of deliveries as a page for the browser"

@@ -1,6 +1,6 @@
-/// An event of the trace-event format, as far as a trace of deliveries uses it.
+/// An event of the trace-event format, with the fields that this program uses.
 ///
-/// A value of an unexpected type counts as missing: programs extend the format as they like.
+/// A value of an unexpected type is treated as missing, because programs extend the format freely.
 struct TraceEvent: Decodable {
   private enum Key: String, CodingKey { case ph, cat, name, tid, ts, dur, args }
 
@@ -15,7 +15,7 @@ struct TraceEvent: Decodable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     phase = (try? values.decodeIfPresent(String.self, forKey: .ph)) ?? ""
-    // Arrows say nothing that slices do not, and are two of three events.
+    // Skip the arrows, which are two of three events, and add no information to the slices.
     if ["s", "t", "f"].contains(phase) { return }
     category = (try? values.decodeIfPresent(String.self, forKey: .cat)) ?? ""
     name = (try? values.decodeIfPresent(String.self, forKey: .name)) ?? ""

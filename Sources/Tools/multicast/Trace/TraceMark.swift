@@ -1,4 +1,4 @@
-/// A moment of a trace, such as the one when a message was dropped.
+/// An event of a trace without a duration, such as the drop of a message.
 struct TraceMark: Equatable {
   enum Kind: String, CaseIterable {
     case dropped, unheard, failed, waiting, added, removed, died, lost
@@ -6,10 +6,11 @@ struct TraceMark: Equatable {
 
   let kind: Kind
 
-  /// A selector; the name of a delegate that was added, removed or deallocated; or what was lost.
+  /// The selector, the name of the delegate, or a description of the lost events, depending on
+  /// `kind`.
   let name: String
 
-  /// The index of its track.
+  /// The index of the mark's track.
   let track: Int
 
   let time: Int

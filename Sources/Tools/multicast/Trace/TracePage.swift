@@ -1,14 +1,14 @@
 import Foundation
 
-/// The page of a trace.
+/// The HTML page of a trace.
 struct TracePage {
   let text: String
 
-  /// Writes the page.
+  /// Makes the page.
   ///
   /// - Parameters:
   ///   - trace: The trace.
-  ///   - title: The name of its file.
+  ///   - title: The name of the trace's file.
   init(_ trace: Trace, title: String) {
     let script = [
       PackageResources.TraceModel_js, PackageResources.Lanes_js, PackageResources.Painter_js,
@@ -17,13 +17,13 @@ struct TracePage {
       PackageResources.ProblemsPanel_js, PackageResources.Page_js,
     ]
     let parts = [
-      // The browser runs only what has this name, and no script of somebody else's can know it.
+      // The browser runs only scripts with this nonce, which an injected script cannot know.
       "nonce": "\(UInt64.random(in: .min ... .max))\(UInt64.random(in: .min ... .max))",
       "style": String(decoding: PackageResources.Page_css, as: UTF8.self),
       "script": script.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"),
       "data": TraceColumns(trace, title: title).text,
     ]
-    // One pass: the data may contain what looks like a place for a part.
+    // Substitute in a single pass, because the data may contain text that looks like a placeholder.
     text = String(decoding: PackageResources.Page_html, as: UTF8.self)
       .components(separatedBy: "{{").enumerated()
       .map { index, piece in

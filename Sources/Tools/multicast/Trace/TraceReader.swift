@@ -1,27 +1,27 @@
 import Foundation
 
-/// Makes a trace of a file of the trace-event format.
+/// A reader that makes a trace from a file in the trace-event format.
 struct TraceReader {
   private var trace = Trace()
   private var names: [Int: String] = [:]
   private var queues: [Int: String] = [:]
   private var sortIndices: [Int: Int] = [:]
 
-  /// The indices of tracks by their number in the file.
+  /// The indices of the tracks, by the track numbers in the file.
   private var indices: [Int: Int] = [:]
 
-  /// The time of the first event, in nanoseconds of the file.
+  /// The time of the first event, in nanoseconds on the file's clock.
   private var origin = 0
 
   /// Reads a trace.
   ///
-  /// A file that ends in the middle of an event is read up to the event before.
+  /// If the file ends in the middle of an event, the trace ends with the event before it.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
-  ///   - file: Its name, for the error.
+  ///   - file: The name of the file, for the error.
   /// - Returns: The trace, with its events in order.
-  /// - Throws: An error that says why the file is no trace.
+  /// - Throws: A `FileError` if the file is not a trace.
   static func read(_ data: Data, of file: String) throws(FileError) -> Trace {
     let (document, isCutOff) = try document(in: data, of: file)
     guard let events = document.events else {
@@ -73,8 +73,9 @@ struct TraceReader {
     }
   }
 
-  /// The file up to its last whole event, with all that is open closed; nil if nothing is open at
-  /// its end, or if no event is whole.
+  /// Returns the file up to its last whole event, with all open brackets closed.
+  ///
+  /// The result is `nil` if no bracket is open at the end of the file, or if no event is whole.
   private static func wholeEvents(in data: Data) -> Data? {
     var open: [UInt8] = []
     var isInString = false
@@ -112,7 +113,7 @@ struct TraceReader {
     for event in events where event.phase == "M" { addName(event) }
     let events = events.filter { $0.phase != "M" && $0.time != nil }
       .sorted { ($0.time ?? 0) < ($1.time ?? 0) }
-    // A message may have been dispatched before the first event of the trace.
+    // The first message may have been dispatched before the first event of the trace.
     let times = events.compactMap { event in
       event.time.map { time in
         min(time, event.arguments.dispatched ?? time - (event.arguments.wait ?? 0))
@@ -149,7 +150,7 @@ struct TraceReader {
     }
     for (index, id) in ids.enumerated() {
       indices[id] = index
-      // Events of no thread are on track 0, as the name of the process is.
+      // Track 0 holds the events without a thread, and the event with the name of the process.
       let name = names[id] ?? (id == 0 ? "process" : "track \(id)")
       trace.tracks.append(TraceTrack(name: name, queue: queues[id] ?? name))
     }
@@ -197,7 +198,7 @@ struct TraceReader {
         reason: arguments.reason.isEmpty ? arguments.error : arguments.reason))
   }
 
-  /// The name without the category that it begins with.
+  /// Returns the name of an event, without the category at its beginning.
   private static func name(of event: TraceEvent) -> String {
     let prefix = event.category + " "
     return event.name.hasPrefix(prefix) ? String(event.name.dropFirst(prefix.count)) : event.name
@@ -207,7 +208,7 @@ struct TraceReader {
     Self.nanoseconds(microseconds ?? 0) - origin
   }
 
-  /// Numbers that no clock shows become the nearest that one could.
+  /// Converts microseconds to nanoseconds, and clamps numbers that no clock can show.
   private static func nanoseconds(_ microseconds: Double) -> Int {
     Int(min(max(microseconds * 1_000, -9e15), 9e15).rounded())
   }

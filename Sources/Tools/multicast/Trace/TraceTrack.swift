@@ -1,8 +1,10 @@
-/// A line of a trace on which slices never overlap, unless they nest.
+/// A track of a trace, on which slices overlap only if they are nested.
 struct TraceTrack: Equatable {
-  /// Its name, such as `roster #2`.
+  /// The name of the track, such as `roster #2`.
   let name: String
 
-  /// The label that all tracks of one queue share; the name of a thread.
+  /// The label that all tracks of a queue share.
+  ///
+  /// The label of a thread is the name of the thread.
   let queue: String
 }

@@ -3,12 +3,12 @@ struct TracedDelivery: Equatable {
   let number: Int?
   let send: Int?
 
-  /// The delivery whose handler sent the message.
+  /// The number of the delivery whose handler sent the message.
   let cause: Int?
 
   let selector: String
 
-  /// The index of its track.
+  /// The index of the delivery's track.
   let track: Int
 
   let delegate: String
@@ -18,7 +18,7 @@ struct TracedDelivery: Equatable {
   let duration: Int
   let wait: Int
 
-  /// How its handler ended: `ended`, `failed`, or `running` if the trace ended first.
+  /// The outcome of the handler: `ended`, `failed`, or `running` if the trace ended first.
   let outcome: String
 
   let error: String

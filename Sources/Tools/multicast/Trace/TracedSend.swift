@@ -3,12 +3,12 @@ struct TracedSend: Equatable {
   let number: Int?
   let selector: String
 
-  /// The index of its thread's track.
+  /// The index of the track of the sending thread.
   let track: Int
 
   let start: Int
   let duration: Int
 
-  /// The deliveries that it dispatched.
+  /// The number of deliveries that the send dispatched.
   let deliveryCount: Int
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import DynamicMulticast
 @testable import DynamicMulticastTracing
 
-/// The watch itself, with made-up events.
+/// A `DeliveryWatch`, tested with invented events.
 struct DeliveryWatchTests {
   private let log = DeliveryEvent.Delegate.madeUp("Log", queue: 1, label: "roster")
   private let warnings = WarningRecorder()
@@ -37,7 +37,7 @@ struct DeliveryWatchTests {
   @Test func `a watch is deallocated though messages are in flight`() {
     weak var watch: DeliveryWatch?
     do {
-      // So that no check is running when the watch is released.
+      // With periods of an hour, no check is running when the watch is released.
       let hour = Duration.seconds(3600)
       let new = DeliveryWatch(
         .init(longHandler: hour, stuckQueue: hour, dropPeriod: hour), handler: warnings.record)

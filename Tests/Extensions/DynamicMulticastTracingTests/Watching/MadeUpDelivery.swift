@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import DynamicMulticastTracing
 
-/// A delivery that never was: its events, with times in milliseconds.
+/// An invented delivery with its events, whose times are in milliseconds.
 struct MadeUpDelivery {
   var number: UInt64
   var delegate: DeliveryEvent.Delegate
@@ -27,7 +27,7 @@ struct MadeUpDelivery {
 }
 
 extension DeliveryEvent.Delegate {
-  /// A delegate that never was, on a queue; nil calls it on the sender's thread.
+  /// Returns an invented delegate on a queue, or on the sender's thread if `queue` is `nil`.
   static func madeUp(_ name: String, queue: Int?, label: String = "") -> Self {
     Self(
       testing: name, number: UInt64(queue ?? 0),

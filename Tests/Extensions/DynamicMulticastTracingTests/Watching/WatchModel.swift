@@ -3,7 +3,7 @@ import Testing
 @testable import DynamicMulticast
 @testable import DynamicMulticastTracing
 
-/// All deliveries that there have been, and what is wrong with them at a time.
+/// A model of the watch, which keeps all deliveries, and searches them for problems at a time.
 struct WatchModel {
   struct Entry {
     let number: Int
@@ -27,13 +27,13 @@ struct WatchModel {
 
   var entries: [Entry] = []
 
-  /// Everything that has happened on queues, in order.
+  /// All events on queues, in order.
   private var moves: [(queue: Int, time: Int, started: Int?)] = []
 
-  /// How often each queue was reported since it last moved: by the number of the move.
+  /// The number of reports about each stuck queue since its last event, by the index of the event.
   private var reports: [Int: Int] = [:]
 
-  /// For queues where messages waited when events were lost, how long they count as still.
+  /// The end of the grace period of each queue on which messages waited when events were lost.
   private var graceEnds: [Int: Int] = [:]
 
   mutating func record(_ kind: DeliveryEvent.Kind, _ number: Int, at time: Int) {
@@ -45,7 +45,7 @@ struct WatchModel {
     default: entries[number].ended = time
     }
     guard let queue, kind != .dropped, kind != .dispatched || isFirst else { return }
-    // Events were lost a moment ago, and messages go on to come.
+    // Events were lost a moment ago, so a further dispatch does not count as progress.
     if let end = graceEnds.removeValue(forKey: queue), kind == .dispatched, time <= end { return }
     moves.append((queue, time, kind == .started ? number : nil))
   }
@@ -60,7 +60,7 @@ struct WatchModel {
     }
   }
 
-  /// The handler that was started last on a queue, if it still runs.
+  /// Returns the handler that was started last on a queue, if the handler still runs.
   func occupant(of queue: Int) -> Int? {
     moves.last { $0.queue == queue && $0.started != nil }?.started
       .flatMap { entries[$0].isRunning ? $0 : nil }
@@ -95,7 +95,7 @@ struct WatchModel {
       guard let time = stillTime(of: queue, at: now),
         let move = moves.lastIndex(where: { $0.queue == queue })
       else { continue }
-      // The times that are due: 300, 600, 1200 and so on.
+      // Reports are due after 300, 600, 1200 milliseconds, and so on.
       let due = (0..<30).count { time >= 300 << $0 }
       guard due > reports[move, default: 0] else { continue }
       reports[move] = due
@@ -109,8 +109,9 @@ struct WatchModel {
     return lines
   }
 
-  /// Expects a deadlock for each queue whose handler can be reached from itself, and that each is a
-  /// chain of handlers that wait for one another.
+  /// Expects a deadlock for each queue whose handler can be reached from itself.
+  ///
+  /// Each deadlock must be a chain of handlers that wait for one another.
   mutating func expect(_ deadlocks: [[DeliveryWarning.Wait]], at now: Int, _ comment: Comment) {
     var edges: Set<[Int]> = []
     for entry in entries where entry.isAwaited {

@@ -5,7 +5,7 @@ import Testing
 @testable import DynamicMulticast
 @testable import DynamicMulticastTracing
 
-/// Random deliveries, seen by the watch and by a model that keeps everything and searches it anew.
+/// Random deliveries, observed by the watch, and by a model that keeps all of them.
 struct WatchModelTests {
   @Test func `the watch warns of what a search of all that has happened finds`() {
     var deadlockCount = 0
@@ -52,7 +52,7 @@ struct WatchModelTests {
       }
     }
 
-    /// Ends all that is in flight: then nothing is left.
+    /// Ends all deliveries in flight, so that no delivery is left.
     mutating func finish() {
       for entry in model.entries where entry.isInFlight {
         now += 1
@@ -110,7 +110,7 @@ struct WatchModelTests {
       let delivery = MadeUpDelivery(
         number: UInt64(number), delegate: entry.delegate, cause: entry.cause.map { UInt64($0) },
         isQuestion: entry.isQuestion)
-      // Removed with its delegate, so that it is not counted as a drop.
+      // The delivery is removed with its delegate, so that it is not counted as a drop.
       let error =
         kind == .dropped ? LimitError(selector: "hear:", reason: .removed, delegates: []) : nil
       batch.append(delivery.event(kind, at: now, error: error))

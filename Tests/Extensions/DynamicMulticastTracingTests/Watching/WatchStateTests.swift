@@ -86,7 +86,7 @@ struct WatchStateTests {
     #expect(check(at: 2200).count == 1)
     #expect(check(at: 4199) == [])
     #expect(check(at: 4200).count == 1)
-    // A late check gives one warning for all that it has missed.
+    // A late check gives a single warning in place of all the reports that it has missed.
     #expect(check(at: 50_000).count == 1)
     #expect(check(at: 50_001) == [])
   }
@@ -167,8 +167,8 @@ struct WatchStateTests {
         .dispatched(at: 10),
       MadeUpDelivery(number: 4, delegate: log, selector: "can:", cause: 2, isQuestion: true)
         .dispatched(at: 20))
-    _ = check(at: 1000)  // The long handlers.
-    // Both queues have to be still.
+    _ = check(at: 1000)  // Reports the long handlers.
+    // Both queues must be without progress for a second.
     #expect(check(at: 1019).count { $0.contains("wait for each other") } == 0)
     #expect(
       check(at: 1020).first
@@ -217,7 +217,7 @@ struct WatchStateTests {
   }
 
   @Test mutating func `a handler that others have overtaken does not occupy its queue`() {
-    // Delivery 1 is suspended, as delivery 2 has run on the same queue meanwhile.
+    // Delivery 1 is suspended, because delivery 2 has run on the same queue in the meantime.
     let second = MadeUpDelivery(number: 2, delegate: log)
     receive(
       MadeUpDelivery(number: 1, delegate: log).started(at: 0), second.started(at: 10),
@@ -252,7 +252,7 @@ struct WatchStateTests {
       ])
     for time in stride(from: 500, through: 4000, by: 100) {
       receive(drop(time))
-      // After one second, and after two more.
+      // Reports are due after one second, and after two more seconds.
       #expect(check(at: time).isEmpty == ![1400, 3400].contains(time), "at \(time) ms")
     }
     #expect(check(at: 5000) == [])
@@ -297,7 +297,7 @@ struct WatchStateTests {
     receive(lost: 1)
     #expect(!state.isWaiting)
     #expect(check(at: 9000) == [])
-    // The events of those that were in flight nevertheless.
+    // Events still arrive for deliveries that were in flight when events were lost.
     receive(first.ended(at: 9000), second.started(at: 9001))
     #expect(state.isWaiting)
     #expect(check(at: 9101).count == 1)
@@ -306,7 +306,7 @@ struct WatchStateTests {
   }
 
   @Test mutating func `a stuck queue is found though events are lost again and again`() throws {
-    // A storm: each batch has lost events, and more messages for the queue that does not move.
+    // An overload: each batch has lost events, and dispatches more messages to the stuck queue.
     for time in stride(from: 0, through: 990, by: 10) {
       receive(
         MadeUpDelivery(number: UInt64(time), delegate: log).dispatched(at: time),

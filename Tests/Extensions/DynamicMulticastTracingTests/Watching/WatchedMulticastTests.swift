@@ -5,7 +5,7 @@ import Testing
 @testable import DynamicMulticast
 @testable import DynamicMulticastTracing
 
-/// A watch that observes a multicast.
+/// A `DeliveryWatch` as the observer of a real multicast.
 struct WatchedMulticastTests {
   private let delegates = MulticastDelegate()
   private let warnings = WarningRecorder()
@@ -20,7 +20,7 @@ struct WatchedMulticastTests {
     delegates.diagnostics.addObserver(watch)
   }
 
-  /// Expects that all messages have left the watch again.
+  /// Expects that the watch knows of no message in flight.
   private func expectIdle() {
     roster.sync {}
     views.sync {}
@@ -55,7 +55,7 @@ struct WatchedMulticastTests {
     let token = delegates.on("hear:", delivery: .queue(roster)) { (_: Int) in }
     roster.suspend()
     for number in 1...3 { delegates.send("hear:", number) }
-    // On a busy machine, the first warning may come before the last message.
+    // On a busy machine, the first warning may precede the last message.
     let queue = try warnings.first {
       if case .stuckQueue(let queue) = $0, queue.waitingCount == 3 { queue } else { nil }
     }
@@ -71,7 +71,7 @@ struct WatchedMulticastTests {
     let background = DispatchQueue.global(qos: .background)
     let token = delegates.on("hear:", delivery: .queue(background)) { (_: Int) in release.wait() }
     for number in 1...500 { delegates.send("hear:", number) }
-    // On a busy machine, the first warning may come before the first handler.
+    // On a busy machine, the first warning may precede the first handler.
     let queue = try warnings.first {
       if case .stuckQueue(let queue) = $0, !queue.handlers.isEmpty { queue } else { nil }
     }
@@ -85,7 +85,8 @@ struct WatchedMulticastTests {
     let bothRun = DispatchGroup()
     let release = DispatchSemaphore(value: 0)
     let delegates = delegates
-    /// Asks, and blocks its queue until there is an answer, which the other's queue does not give.
+    /// Asks, and blocks its queue until there is an answer, which the other blocked queue cannot
+    /// give.
     @Sendable func ask(_ question: Selector) {
       bothRun.leave()
       bothRun.wait()

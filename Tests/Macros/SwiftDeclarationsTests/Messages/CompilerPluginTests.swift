@@ -91,7 +91,7 @@ struct CompilerPluginTests {
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(answers.contains("extension Outer.A: RespondingClass {}"))
     #expect(answers.contains("'b' is private, so it answers no messages"))
-    // The offset of the mark in the file: the source begins at 40, with the end of a line.
+    // The offset of the attribute in the file. The source begins at offset 40, with a newline.
     #expect(answers.contains(#""offset":82"#))
   }
 

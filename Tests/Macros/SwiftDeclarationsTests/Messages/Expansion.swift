@@ -1,11 +1,11 @@
 @testable import SwiftDeclarations
 
-/// What the macros make of a source, asked for as the compiler does.
+/// The expansion of a source by the macros, requested in the same way as by the compiler.
 struct Expansion {
   var source: String
   var diagnostics: [CompilerAnswer.Diagnostic]
 
-  /// Expands a role of an attribute that the declaration is marked with.
+  /// Expands an attribute of the declaration in a role.
   init(
     of attribute: String, role: String, _ source: String, isRoot: Bool = true,
     in context: [String] = [], file: String = "File.swift"
@@ -35,10 +35,10 @@ struct Expansion {
     diagnostics = found
   }
 
-  /// All that a declaration expands to, with a heading for each role.
+  /// Returns all expansions of a declaration, with a heading for each role.
   static func text(of declaration: SwiftDeclaration, in source: String) -> String {
     let text = String(decoding: Array(source.utf8)[declaration.range], as: UTF8.self)
-    // A comment in the source says that a superclass is marked, which the compiler would find.
+    // A superclass `Marked` stands for a marked superclass, which the compiler would find.
     let isRoot = !declaration.inheritedTypes.contains { $0.text == "Marked" }
     var parts: [String] = []
     func add(_ attribute: String, _ role: String, _ text: String) {
@@ -48,7 +48,7 @@ struct Expansion {
       parts.append(
         "// MARK: @\(attribute), \(role) of \(declaration.name)\n\n\(expansion.source)\n")
       if role == "peer" {
-        // What the peers are marked with is expanded, too.
+        // The attributes of the peers are expanded as well.
         for case .declaration(let peer) in SwiftFile(expansion.source).declarations
         where peer.attributes.contains(where: { $0.name == "MulticastMessages" }) {
           add(

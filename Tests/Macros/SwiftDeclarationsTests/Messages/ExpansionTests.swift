@@ -4,7 +4,7 @@ import Testing
 
 /// The expansions of the declarations in `Expansions`, compared with the files beside them.
 ///
-/// With `RECORD_EXPANSIONS=1` the files are written anew.
+/// With `RECORD_EXPANSIONS=1`, the test replaces the files.
 struct ExpansionTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Expansions")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftDeclarations
 
-/// The changes that the macros offer, applied to the source.
+/// The `FixIt` changes of the macros, applied to the source.
 struct FixItTests {
   @Test func `a method that cannot be a message is marked as none`() {
     expect(

@@ -2,12 +2,14 @@ import SwiftDeclarations
 
 @testable import ObjectiveCInterop
 
-/// Writes code that calls every method of a generated file: a class for each protocol, which conforms
-/// to it and has its optional methods, too, and a function that sends each message to the class.
+/// A writer of code that calls every method of a generated file.
+///
+/// For each protocol, the code has a class that conforms to the protocol and also has its optional
+/// methods, and a function that sends each message to the class.
 struct ConformerText {
   private let source: SwiftSource
 
-  /// The end of the function's name.
+  /// The suffix of the function's name.
   private let name: String
   private let samples: SampleText
 
@@ -24,7 +26,7 @@ struct ConformerText {
       parts += [conformer(to: [one.name], methods), check(of: one, methods)]
     }
     parts.append(function)
-    // A class for several protocols may need others of its kind.
+    // A class that conforms to several protocols may need further such classes.
     var next = 0
     while next < samples.compositions.count {
       let names = samples.compositions[next]
@@ -47,7 +49,7 @@ struct ConformerText {
     }
     """
 
-  /// The methods of protocols and of those that they adopt.
+  /// Returns the methods of protocols, and of the protocols that these adopt.
   private func methods(of protocols: [SwiftProtocol]) -> [SwiftMethod] {
     var seen: Set<String> = []
     return protocols.flatMap { source.lineage(of: $0) }.flatMap(\.methods).filter {
@@ -66,7 +68,9 @@ struct ConformerText {
       """
   }
 
-  /// The selectors are those of the protocol, which the class does not repeat.
+  /// Returns a method of the class.
+  ///
+  /// Its selector is not repeated, because the protocol declares it.
   private func member(_ method: SwiftMethod, among methods: [SwiftMethod]) -> String? {
     let message = method.message
     let name = "`\(message.baseName)`"
@@ -93,7 +97,7 @@ struct ConformerText {
     }
   }
 
-  /// A function that returns the mistakes, and prints how many methods were called.
+  /// The text of a function that returns the mistakes, and prints the number of called methods.
   private var function: String {
     """
     private protocol Checks {
@@ -119,7 +123,7 @@ struct ConformerText {
     """
   }
 
-  /// A function for each protocol: a single long one takes the compiler very long.
+  /// Returns a function for each protocol, because a single long function compiles very slowly.
   private func check(of one: SwiftProtocol, _ methods: [SwiftMethod]) -> String {
     let methods = methods.filter { !$0.message.isStatic }
     let sends = methods.map { method in

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import ObjectiveCInterop
 
-/// A package of programs that are written from headers, and call every method of them.
+/// A package of generated programs, which call every method of the headers.
 struct GeneratedPackage {
   static let corpus: [URL] = {
     let directory = repository.appendingPathComponent(
@@ -14,7 +14,7 @@ struct GeneratedPackage {
       + ["Names", "Worker"].map(header(named:))
   }()
 
-  /// A header beside this file.
+  /// Returns the URL of a header beside this file.
   static func header(named name: String) -> URL {
     repository.appendingPathComponent(
       "Tests/ObjectiveC/ObjectiveCInteropTests/GeneratedSwift/\(name).h")
@@ -27,7 +27,7 @@ struct GeneratedPackage {
       })
   }
 
-  /// The source code for headers, which may import each other, and options of compilers.
+  /// Returns the source for headers, which may import each other, with compiler options.
   static func source(ofProject arguments: [String]) throws -> SwiftSource {
     var options = CompilerOptions()
     options.add(arguments: arguments)
@@ -38,7 +38,7 @@ struct GeneratedPackage {
     return SwiftSource(of: Header.headers(sources) { [options] _ in options })
   }
 
-  /// Writes the package, a target for each source code.
+  /// Writes the package, with a target for each source.
   static func write(_ groups: [(name: String, source: SwiftSource)], to directory: URL) throws {
     for (name, source) in groups {
       try write(source.text, to: directory, "Sources/Generated\(name)/Generated.swift")
@@ -85,7 +85,7 @@ struct GeneratedPackage {
       """, to: directory, "Package.swift")
   }
 
-  /// Writes a file unless it has the text already, so that it need not be compiled again.
+  /// Writes a file unless its text is unchanged, so that the file need not be compiled again.
   private static func write(_ text: String, to directory: URL, _ path: String) throws {
     let url = directory.appendingPathComponent(path)
     let data = Data((text + "\n").utf8)

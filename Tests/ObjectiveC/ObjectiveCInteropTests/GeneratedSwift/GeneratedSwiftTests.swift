@@ -5,7 +5,7 @@ import Testing
 private let environment = ProcessInfo.processInfo.environment
 
 struct GeneratedSwiftTests {
-  /// scripts/check-generated-swift.sh says where, and then builds and runs it.
+  /// Writes a package, which scripts/check-generated-swift.sh builds and runs.
   @Test(.enabled(if: environment["GENERATED_SWIFT"] != nil))
   func `a package that calls every method of the headers is written`() throws {
     let directory = URL(fileURLWithPath: try #require(environment["GENERATED_SWIFT"]))

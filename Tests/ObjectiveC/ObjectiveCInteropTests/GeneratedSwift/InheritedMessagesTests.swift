@@ -3,9 +3,9 @@ import Testing
 
 @testable import ObjectiveCInterop
 
-// An object has one method for a message, whichever protocols declare it.
+// Messages that several protocols declare: an object has a single method for each message.
 struct InheritedMessagesTests {
-  /// The lines of the last protocol in the Swift source code for a text, without empty ones.
+  /// Returns the lines of the last protocol in the Swift source for a text, without empty lines.
   private func lastProtocol(_ text: String) -> [String] {
     let source = SwiftSource(of: [Header(SourceText(text, name: "Sample.h"))])
     let lines = source.text.split(separator: "\n").map(String.init)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import ObjectiveCInterop
 
-// The encoder of headers knows these types from one table, the generator from another.
+// The encoder and the generator know these types from separate tables, which must agree.
 struct KnownSwiftTypesTests {
   private static let classes = Set(KnownSwiftTypes.objects.keys)
     .union(KnownSwiftTypes.unsafeObjects).union(KnownSwiftTypes.ownObjects.keys)
     .union(["NSObject", "NSProxy", "NSError", "NSArray", "NSSet", "NSDictionary"])
 
-  /// The encoding of a parameter of a type in Objective-C, and its type in Swift.
+  /// Returns the encoding of a parameter with a type of Objective-C, and its type in Swift.
   private func types(of declared: String) throws -> (encoding: TypeEncoding, swift: String) {
     let header = Header(
       SourceText("@protocol P\n- (void)a:(\(declared))x;\n@end", name: "Sample.h"))
@@ -38,7 +38,7 @@ struct KnownSwiftTypesTests {
     let (encoding, swift) = try types(of: name)
     let type = try #require(Self.valueTypes[swift], "add \(swift) to the table below")
     switch encoding.kind {
-    // A structure is any type that the sender and the receiver agree upon.
+    // A structure is represented by any type on which the sender and the receiver agree.
     case .structure: #expect(TypeEncoding(of: type).kind == .object())
     default: #expect(TypeEncoding(of: type) == encoding)
     }

@@ -1,4 +1,4 @@
-// Names that mean something else in Swift, and types that are hard to name.
+// Names with another meaning in Swift, and types that are hard to name.
 @class Error, Data, Type, Selector, Method, Array, Int, Names, Question, WellNamed;
 @class $Dollar;
 

@@ -1,10 +1,10 @@
 @testable import ObjectiveCInterop
 
-/// Writes an expression for a value of any type that a generated file has.
+/// A writer of expressions for values of any type that occurs in a generated file.
 final class SampleText {
   private let declared: [String: SwiftTypeDeclaration.Kind]
 
-  /// The sets of protocols for which a value needs a class of its own.
+  /// The combinations of protocols for which a value needs a separate class.
   private(set) var compositions: [[String]] = []
 
   init(_ source: SwiftSource) {
@@ -31,14 +31,14 @@ final class SampleText {
     }
   }
 
-  /// The name of the class that conforms to protocols, the last of which is `Sendable`.
+  /// Returns the name of the class that conforms to protocols, the last of which is `Sendable`.
   private func conformer(to protocols: String) -> String {
     let names = protocols.split(separator: " & ").dropLast().map { topName(of: String($0)) }
     if names.count > 1, !compositions.contains(names) { compositions.append(names) }
     return names.joined(separator: "_") + "Conformer"
   }
 
-  /// The name at the top level of a type that is named inside of another one.
+  /// Returns the top-level name of a type that is nested in another type.
   private func topName(of name: String) -> String {
     if case .nested(_, let topName) = declared[name] { topName } else { name }
   }

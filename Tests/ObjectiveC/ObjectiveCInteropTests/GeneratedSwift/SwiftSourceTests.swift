@@ -6,13 +6,13 @@ import Testing
 
 @testable import ObjectiveCInterop
 
-/// The Swift source code for a text in Objective-C.
+/// Returns the Swift source for a text in Objective-C.
 private func swift(_ text: String) -> String {
   let header = Header(SourceText(text, name: "Sample.h"))
   return SwiftSource(of: [header]).text
 }
 
-/// The declarations of a protocol's required methods.
+/// Returns the declarations of a protocol's required methods.
 private func methods(_ methods: String) -> [String] {
   let text = swift("@protocol P\n\(methods)\n@end")
   let lines = text.split(separator: "\n").drop { $0 != "protocol P: Respondable {" }
@@ -20,7 +20,7 @@ private func methods(_ methods: String) -> [String] {
     .filter { !$0.hasPrefix("///") }.map(String.init)
 }
 
-/// The protocols that the macro's reader finds in a text.
+/// Returns the protocols that the reader of the macros finds in a text.
 private func protocols(in text: String) -> [MessageProtocolDeclaration] {
   SwiftFile(text).declarations.compactMap { member in
     guard case .declaration(let declaration) = member, declaration.kind == .protocol else {
@@ -31,7 +31,7 @@ private func protocols(in text: String) -> [MessageProtocolDeclaration] {
 }
 
 extension MessageProtocolDeclaration {
-  /// What it says, without where it says it.
+  /// The content of the protocol, without the positions in the source.
   fileprivate var contents: [String] {
     let messages = messages.flatMap(\.items).filter { !$0.isStatic }.map { message in
       var message = message
@@ -674,7 +674,7 @@ struct SwiftSourceTests {
       swift("@protocol P\n- (void)\(String(repeating: "a:(int)a ", count: count));\n@end").utf8
         .count
     }
-    // The text of one parameter has at most a few digits more than that of another.
+    // Two parameters differ in length by a few digits at most.
     #expect(parts(2_000) < 2 * parts(1_000) + 2_000)
   }
 

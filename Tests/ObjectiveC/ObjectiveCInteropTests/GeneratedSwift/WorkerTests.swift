@@ -6,9 +6,9 @@ import Testing
 
 @testable import ObjectiveCInterop
 
-// `multicast headers --swift Worker.h` has written Worker.swift beside this file.
+// Worker.swift beside this file is the output of `multicast headers --swift Worker.h`.
 
-/// Has the required method and one of the optional ones.
+/// A class with the required method and one of the optional methods.
 @Responding
 private class Window: WorkerObserver {
   private(set) var calls: [String] = []
@@ -22,7 +22,7 @@ private class Window: WorkerObserver {
   @NonMessage func record(_ call: String) { calls.append(call) }
 }
 
-/// Has the other optional method besides.
+/// A subclass with the other optional method as well.
 @Responding
 private final class Log: Window {
   func worker(

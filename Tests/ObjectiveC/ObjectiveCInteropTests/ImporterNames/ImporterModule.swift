@@ -3,14 +3,15 @@ import ObjectiveCSyntax
 
 @testable import ObjectiveCInterop
 
-/// A module of headers that the compiler's importer can read on any platform, and the names that this
-/// package expects it to give.
+/// A module of headers that the compiler's importer can read on any platform.
 ///
-/// The headers stay as they are, except for three things. Imports of other headers are removed, and
-/// one header declares what these need of them. A method that takes `NSError **` is declared without
-/// it, since the importer refuses the type on Linux. A selector's type is a class of the same name.
+/// The module also has the names that this package expects from the importer. The headers are
+/// unchanged, with three exceptions. Imports of other headers are removed, and one header declares
+/// everything that the headers need from them. A method that takes `NSError **` is declared without
+/// this parameter, because the importer rejects the type on Linux. The type of a selector is a
+/// class of the same name.
 struct ImporterModule {
-  /// A name that is expected for a declaration.
+  /// The expected name of a declaration.
   struct Expectation: Hashable {
     /// The unified symbol resolution, by which the compiler identifies the declaration.
     var symbol: String
@@ -20,7 +21,7 @@ struct ImporterModule {
     enum Kind: String { case type, method, property, constant, async, throwing, asyncThrowing }
   }
 
-  /// The text of a header with the macros of Foundation that give names before it.
+  /// Returns the text of a header, preceded by the macros of Foundation that give names.
   static func source(_ url: URL) throws -> SourceText {
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     return SourceText(ImporterStubs.nameMacros + text, name: url.path)
@@ -109,7 +110,7 @@ struct ImporterModule {
     var selector = method.selector
     var isThrowing = false
     if let error = name.error {
-      // Where another method has the name, nothing can be compared.
+      // If another method has the name, there is nothing to compare.
       guard !error.isReplaced,
         let shorter = text.removingError(
           at: error.index, of: selector,
@@ -152,7 +153,7 @@ struct ImporterModule {
     let own = Set(headers.map(\.fileName))
     for (index, header) in headers.enumerated() where taken.insert(header.fileName).inserted {
       var text = header.source[0..<header.source.bytes.count]
-      // From the end, so that the ranges stay right.
+      // Edit from the end, so that the remaining ranges stay valid.
       for edit in edits[index].sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
         var bytes = Array(text.utf8)
         bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
@@ -167,7 +168,8 @@ struct ImporterModule {
     }
     files["Stubs_.h"] = ImporterStubs(headers, wellKnown: wellKnown).text
     files["Umbrella_.h"] = imports.joined(separator: "\n") + "\n"
-    // A class that is declared elsewhere is in another module: no name here has to differ from its.
+    // The stubs form a separate module, so a name in the headers may equal the name of a class of
+    // the stubs.
     files["module.modulemap"] = """
       module Stubs_ { header "Stubs_.h" export * }
       module Sample { header "Umbrella_.h" export * }
@@ -192,7 +194,7 @@ extension Header {
 }
 
 extension String {
-  /// The text of a header with the imports of other files removed.
+  /// Returns the text of a header without the imports of other files.
   fileprivate func replacingImports(keeping own: Set<String>) -> String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line -> String in
       let trimmed = line.drop { $0 == " " || $0 == "\t" }
@@ -208,7 +210,7 @@ extension String {
     }.joined(separator: "\n")
   }
 
-  /// The text of a method without the argument for an error, and its selector.
+  /// Returns the text and selector of a method without the argument for an error.
   fileprivate func removingError(
     at index: Int, of selector: String, keepsEnding: Bool
   ) -> (String, String)? {
@@ -233,7 +235,7 @@ extension String {
     return (text, isUnary ? pieces[0] : pieces.map { $0 + ":" }.joined())
   }
 
-  /// The text of a method without types that the importer refuses on Linux.
+  /// The text of a method without types that the importer rejects on Linux.
   fileprivate var withSimplePointers: String {
     var text = self
     if let selector = try? Regex(#"\((nonnull |nullable )?SEL( _Nonnull| _Nullable)?\)"#) {
@@ -247,7 +249,9 @@ extension String {
 }
 
 extension ImportedName {
-  /// The name without the underscores of a refined declaration, which the compiler does not list.
+  /// Returns the name without the underscores of a refined declaration.
+  ///
+  /// The compiler does not list these underscores.
   fileprivate func listed(as selector: String) -> String {
     if isCustom || selector.hasPrefix("__") { return description }
     var name = self

@@ -6,7 +6,7 @@ import Testing
 
 private let environment = ProcessInfo.processInfo.environment
 
-/// The names of the members of the last class or protocol of a text, with `async` forms.
+/// Returns the names of the members in the last class or protocol, including `async` forms.
 private func names(_ text: String) -> [String] {
   let header = Header(SourceText(text, name: "Sample.h"))
   var names = ImporterNames([header])
@@ -36,7 +36,7 @@ private func name(_ member: String) -> [String] {
 }
 
 struct ImporterNamesTests {
-  /// scripts/check-importer-names.sh says where, and then asks the compiler.
+  /// Writes a module, about which scripts/check-importer-names.sh asks the compiler.
   @Test(.enabled(if: environment["IMPORTER_NAMES"] != nil))
   func `a module of the headers is written, with the names that are expected`() throws {
     let directory = URL(fileURLWithPath: try #require(environment["IMPORTER_NAMES"]))

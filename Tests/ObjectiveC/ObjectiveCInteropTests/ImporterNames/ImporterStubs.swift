@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 @testable import ObjectiveCInterop
 
-/// A header that stands for Foundation and for all other headers that some headers import.
+/// A header that replaces Foundation and all other imports of the tested headers.
 struct ImporterStubs {
   private let headers: [Header]
   private let wellKnown: String
@@ -142,7 +142,7 @@ struct ImporterStubs {
       """
   }
 
-  /// The well-known types, with enumerations where Apple's headers have them.
+  /// The well-known types, as enumerations where Apple's headers declare enumerations.
   private var typedefs: String {
     wellKnown.split(separator: ";").map { statement -> String in
       let words = statement.split(whereSeparator: { " ,\n".contains($0) }).map(String.init)
@@ -178,7 +178,7 @@ struct ImporterStubs {
     }
   }
 
-  /// The macros that give names, or take a declaration away.
+  /// The macros that give a declaration a name in Swift, or make the declaration unavailable.
   static let nameMacros = #"""
     #define NS_SWIFT_NAME(N) __attribute__((swift_name(#N)))
     #define CF_SWIFT_NAME(N) __attribute__((swift_name(#N)))

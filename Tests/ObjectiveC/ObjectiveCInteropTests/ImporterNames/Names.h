@@ -1,4 +1,4 @@
-// Names that the compiler's importer changes in ways of their own.
+// Names that the importer of the compiler changes by special rules.
 @class Widget, WidgetStore, WidgetError;
 
 typedef void (^WidgetBlock)(Widget *widget);
@@ -145,7 +145,7 @@ NS_ASSUME_NONNULL_BEGIN
 
 NS_ASSUME_NONNULL_END
 
-// Types that are inside of others, or have other names.
+// Types that are nested in other types, or have other names.
 @class WidgetForward;
 typedef NS_ENUM(NSInteger, WidgetShape) { WidgetShapeRound, WidgetShapeFlat } NS_SWIFT_NAME(Widget.Shape);
 typedef NS_ENUM(NSInteger, WidgetEdge) { WidgetEdgeTop, WidgetEdgeLeft } NS_SWIFT_NAME(Widget.Shape.Edge);

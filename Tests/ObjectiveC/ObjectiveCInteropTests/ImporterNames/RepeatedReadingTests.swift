@@ -2,7 +2,7 @@ import ObjectiveCInterop
 import ObjectiveCSyntax
 import Testing
 
-/// Methods are made anew each time that they are read.
+/// Repeated reading, in which methods are created again each time.
 struct RepeatedReadingTests {
   @Test func `a text is the same each time that it is read`() {
     let header = Header(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct ProtocolTextTests {
-  // GeneratedSwift/Worker.swift declares another in this module.
+  // GeneratedSwift/Worker.swift declares another `Worker` in this module.
   private typealias Worker = TestSupport.Worker
 
   private final class Window: Respondable, Sendable {

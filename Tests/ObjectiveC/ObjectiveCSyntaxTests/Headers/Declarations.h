@@ -1,4 +1,4 @@
-// Forms of declarations that real headers have, beyond the usual ones.
+// Unusual forms of declarations that occur in real headers.
 #import "Stubs.h"
 
 // An enumeration that is declared before its cases.
@@ -46,7 +46,7 @@ extern SOME_NUMBER ALL_NUMBERS_UP_TO(SOME_NUMBER last) __attribute__((unused));
 - (SOME_NUMBER)number;
 @end
 
-// Type arguments and protocols after each other.
+// Type arguments, followed by protocols.
 @interface Container<__covariant A : id, B> : NSObject
 - (A)first:(B)second;
 - (Container<A, NSString *> <NSCopying> *)both:(__kindof Container<id, id> <NSCopying, NSCoding> *)both;

@@ -1,5 +1,5 @@
 //
-//  Macros.h: what headers have around their declarations
+//  Macros.h: the macros that headers put around their declarations
 //
 #ifndef MACROS_H
 #define MACROS_H

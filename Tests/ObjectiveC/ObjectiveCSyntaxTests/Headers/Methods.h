@@ -1,4 +1,4 @@
-/* Every form that a method can have. */
+/* Every form of a method. */
 #import "Stubs.h"
 @class Stream, Message;
 @protocol Later, AlsoLater;

@@ -1,4 +1,4 @@
-// What the compiler needs from Apple's headers, in front of it all WellKnownTypes.swift.
+// The declarations of Apple's headers that clang needs, in addition to WellKnownTypes.swift.
 #define nil ((id)0)
 #define YES 1
 #define NO 0

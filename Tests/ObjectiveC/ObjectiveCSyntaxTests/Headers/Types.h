@@ -1,4 +1,4 @@
-// Every type that C and Objective-C have for a parameter.
+// All types that a parameter can have in C and Objective-C.
 #import "Stubs.h"
 
 typedef NSString *Name;

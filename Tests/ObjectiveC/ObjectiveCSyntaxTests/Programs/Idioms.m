@@ -1,5 +1,5 @@
-// Objective-C as it is written by hand: classes that are declared nowhere, several layouts, comments in
-// other scripts. Tests read it and do not run it; Examples/Scripts has programs that run.
+// Typical handwritten Objective-C: classes without a declaration, several layouts, comments in
+// other scripts. Tests only parse this program; Examples/Scripts has programs that run.
 
 #import <UIKit/UIKit.h>
 #import "Kitchen.h"

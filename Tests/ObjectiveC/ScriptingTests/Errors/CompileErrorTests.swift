@@ -2,8 +2,9 @@ import ObjectiveCSyntax
 import Scripting
 import Testing
 
-/// The errors and warnings of the compiler: each says what was found and what is expected, with its
-/// line.
+/// The errors and warnings of the compiler.
+///
+/// Each message states the found and the expected construct, and its line.
 struct CompileErrorTests {
   private func errors(_ source: String) -> [String] {
     do {
@@ -16,7 +17,7 @@ struct CompileErrorTests {
     }
   }
 
-  /// Statements on the second line of a function, with what they refer to.
+  /// Returns the errors of statements in a function, after the declarations that they refer to.
   private func errors(inFunction statements: String) -> [String] {
     errors(
       "struct P { int x; int y; }; @interface A : NSObject { int own; } @end\n"
@@ -109,7 +110,7 @@ struct CompileErrorTests {
       ("goto end; @try { end: n = 1; } @catch (id e) {}", nil),
       ("@try { goto end; } @finally { n = 1; } end: n = 2;", nil),
       ("@throw;", "4:1: '@throw' without an object is outside of an @catch"),
-      // Macros of C and Foundation.
+      // The macros of C and Foundation.
       ("n = MAX(1);", "4:5: 'MIN' and 'MAX' take 2 arguments, and get 1"),
       ("n = ABS();", "4:5: 'ABS' takes 1 argument, and gets 0"),
       (
@@ -173,7 +174,7 @@ struct CompileErrorTests {
     func source(_ index: String) -> String {
       "int main(void) { int a[] = {[\(index)] = 1, 2}; return 0; }"
     }
-    // More than any array can have, so the array is not made as long as that.
+    // No array can have so many elements, so the compiler must not allocate such an array.
     let found = errors(source("0x7fffffffffffffff"))
     #expect(found.count == 1 && found[0].hasSuffix("has more: 9223372036854775808"), "\(found)")
     #expect(errors(source("0x7ffffffffffffffe")).count == 1)

@@ -2,7 +2,7 @@ import ObjectiveCSyntax
 import Scripting
 import Testing
 
-/// The errors of running scripts: each names the native and the argument, and has the line.
+/// The errors of running scripts, each of which names the native, the argument and the line.
 struct RunTimeErrorTests {
   private static let beginning = """
     @interface A : NSObject { @public int number; id object; }
@@ -16,7 +16,7 @@ struct RunTimeErrorTests {
     """
 
   @Test(arguments: [
-    // Natives: an argument that is nil, NULL, out of range or of another class.
+    // Natives with an argument that is `nil`, `NULL`, out of range, or of another class.
     (
       "[NSArray arrayWithObject:nil];",
       "*** +[NSArray arrayWithObject:]: argument 0 is nil, not an object"

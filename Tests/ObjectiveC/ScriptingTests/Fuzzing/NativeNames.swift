@@ -1,12 +1,12 @@
 @testable import Scripting
 
-/// The names of all functions, classes and methods that scripts know without declaring them.
+/// The names of all functions, classes and methods that scripts can use without a declaration.
 struct NativeNames {
   let functions: [String]
   let classes: [String]
   let selectors: [String]
 
-  /// They end a program, or wait for nothing, as they should.
+  /// The natives whose purpose is to end the program, or to wait.
   private static let ending: Set<String> = [
     "exit", "sleep", "usleep", "dispatch_main", "CFRunLoopRun", "sleepForTimeInterval:", "run",
   ]

@@ -1,8 +1,8 @@
 import RuntimeSupport
 
-/// Programs with words of others in them.
+/// Programs in which words are replaced by words of other programs.
 enum ProgramMutation {
-  /// Takes the place of a word, besides words of programs.
+  /// Further words that may replace a word of a program.
   private static let extremes = [
     "nil", "0", "-1", "9223372036854775807", "1.0e300", "@[]", "@{}", "NULL", "self", "super",
   ]
@@ -27,7 +27,9 @@ enum ProgramMutation {
     return words.joined()
   }
 
-  /// The words of a program: names, numbers and space in one piece, all else letter by letter.
+  /// Returns the words of a program.
+  ///
+  /// A name, a number or a run of spaces is one word. Every other character is a separate word.
   static func words(of text: String) -> [Substring] {
     func kind(_ character: Character) -> Int {
       if character.isLetter || character.isNumber || character == "_" { return 1 }

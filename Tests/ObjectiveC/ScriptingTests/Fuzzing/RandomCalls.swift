@@ -1,11 +1,11 @@
 import RuntimeSupport
 
-/// Programs that call natives by all ways of calling, with arguments of all kinds.
+/// Programs that call natives in all ways, with arguments of all kinds.
 struct RandomCalls {
   private let names: NativeNames
   private var generator: SeededGenerator
 
-  /// Values of all kinds, with the types that C passes them as.
+  /// Values of all kinds, with the C types of the arguments.
   private static let values: [(type: String, text: String)] = [
     ("int", "0"), ("int", "-1"), ("long", "LONG_MAX"), ("long", "LONG_MIN"), ("long", "1L << 40"),
     ("unsigned char", "255"), ("double", "NAN"), ("double", "1e300"), ("float", "-0.5f"),
@@ -35,7 +35,7 @@ struct RandomCalls {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Makes a program with some calls, each of which may throw.
+  /// Returns a program with some calls, each of which may throw.
   mutating func program() -> String {
     let calls = (0..<10).map { _ in "  attempt(^{ \(call()); });" }
     return """

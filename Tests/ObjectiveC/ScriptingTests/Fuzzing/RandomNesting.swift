@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// Programs that nest objects of all kinds in each other, and do something to the whole.
+/// Programs that nest objects of all kinds in one another, and use the outermost object.
 struct RandomNesting {
   private var generator: SeededGenerator
 
@@ -21,7 +21,7 @@ struct RandomNesting {
     "[n copy]", "[n mutableCopy]", "[[n description] length] > 100 ? @1 : n",
   ]
 
-  /// Statements about a nested object `n`, and `m`, which was made in the same way.
+  /// Statements about a nested object `n`, and an object `m` that was made in the same way.
   private static let uses = [
     "[n description];", "[n isEqual:m];", "[n hash];", "[n copy];", "[n mutableCopy];", "@throw n;",
     "n = nil;", "m = nil; n = nil;", "NSLog(@\"%@ %@\", n, m);",
@@ -37,7 +37,7 @@ struct RandomNesting {
     "@throw [NSException exceptionWithName:@\"N\" reason:[n description] userInfo:@{@\"k\": n}];",
   ]
 
-  /// Makes a program.
+  /// Returns a random program.
   mutating func program() -> String {
     let wrappers = (0..<Int.random(in: 1...3, using: &generator)).map { _ in any(Self.wrappers) }
     let nest = wrappers.map { "n = \($0);" }.joined(separator: " ")

@@ -4,9 +4,9 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Programs with random changes, calls and nesting, which are run: an error of theirs is no crash.
+/// Programs with random changes, calls and nesting, whose errors must not crash the process.
 ///
-/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+/// `scripts/fuzz.sh` runs this test for longer, and from a given seed.
 struct ScriptFuzzTests {
   @Test func `no program ends the process`() throws {
     let programs = try ConformanceTests.examples.map {

@@ -1,6 +1,6 @@
 import Invocation
 
-/// An object of Swift that takes values of scripts, which are converted for it.
+/// A Swift object whose methods take values of scripts, after conversion to the declared types.
 @Responding
 final class Sink: Respondable, Sendable {
   func take(_ value: any Sendable) {}

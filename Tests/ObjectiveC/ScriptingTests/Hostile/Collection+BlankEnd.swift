@@ -1,5 +1,5 @@
 extension BidirectionalCollection where Element: StringProtocol {
-  /// The lines without the empty ones at the end.
+  /// Returns the lines without the empty lines at the end.
   func trimmingBlankEnd() -> SubSequence {
     self[..<(lastIndex { !$0.isEmpty }.map(index(after:)) ?? startIndex)]
   }

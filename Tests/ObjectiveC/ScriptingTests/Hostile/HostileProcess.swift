@@ -1,41 +1,45 @@
 import Foundation
 
-/// A run of a hostile program in a process of its own, by `multicast run`.
+/// A run of a hostile program by `multicast run` in a separate process.
 struct HostileProcess {
   let program: HostileProgram
 
-  /// The file with the program.
+  /// The path of the program.
   let path: String
 
-  /// The bytes that the program may have in use.
+  /// The memory limit of the program in bytes.
   static let limit = 100 << 20
 
-  /// The bytes by which the process may be larger: its own code and data have a half of them.
+  /// The bytes by which the process may exceed the limit.
+  ///
+  /// The code and data of the process use half of these bytes.
   static let allowance = 64 << 20
 
-  /// The command, which is built with the tests.
+  /// The path of the command, which is built with the tests.
   static let command = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "multicast").path
 
-  /// The running time: a second for a program that is to fill its memory, and less for one that only
+  /// The limit of the running time.
+  ///
+  /// The limit is one second for a program that fills its memory, and less for a program that only
   /// loops.
   private var time: String { program.endings.contains(.memory) ? "1" : "0.25" }
 
-  /// The time by the clock, which is little for a program that waits.
+  /// The deadline, which is short for a program that waits.
   ///
-  /// For others it is there only lest one hang. On a busy machine, a shorter one would end them
-  /// before they have filled their memory.
+  /// For other programs, the deadline only prevents a hang. On a busy machine, a shorter deadline
+  /// would end them before they have filled their memory.
   private var deadline: String {
     program.endings.isDisjoint(with: [.deadline, .stopped]) ? "60" : "2"
   }
 
   /// Runs the program until it ends, or its time is up.
   ///
-  /// The stack of its main thread is as large as the system allows, so that only the script's limits
-  /// bound a recursion.
+  /// The stack of the main thread is as large as the system allows, so that only the limits of the
+  /// script bound a recursion.
   ///
-  /// - Returns: The largest resident size of the process, in bytes.
-  /// - Throws: If the process could not be started, or was killed.
+  /// - Returns: The peak resident size of the process, in bytes.
+  /// - Throws: An error if the process could not be started, or was killed.
   func peak() throws -> Int {
     let arguments = [
       "/bin/sh", "-c", "ulimit -s \"$(ulimit -H -s)\"; exec \"$0\" \"$@\"", Self.command, "run",
@@ -45,7 +49,7 @@ struct HostileProcess {
     var status: Int32 = 0
     var usage = rusage()
     guard wait4(process, &status, 0, &usage) == process else { throw Failure.lost(program.name) }
-    // The low bits are the signal that has killed it.
+    // The low bits contain the signal that killed the process.
     let signal = status & 0x7F
     if signal != 0 { throw Failure.killed(program.name, signal: signal) }
     return usage.ru_maxrss << 10

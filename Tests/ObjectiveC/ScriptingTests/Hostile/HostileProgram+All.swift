@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension HostileProgram {
-  /// All programs, sorted by their names.
+  /// All programs, sorted by name.
   static let all = Result {
     let folder = repository.appending(path: "Examples/HostileScripts").standardizedFileURL
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -11,7 +11,7 @@ extension HostileProgram {
       .sorted { $0.name < $1.name }
   }
 
-  /// The programs of a table, or the one of a file with a single program; none of other files.
+  /// Returns the programs of a table or of a program's file, and none for any other file.
   private static func programs(of file: URL, in folder: URL) throws -> [HostileProgram] {
     let name = file.deletingPathExtension().path.dropFirst(folder.path.count + 1)
     let text = { try String(contentsOf: file, encoding: .utf8) }
@@ -25,16 +25,17 @@ extension HostileProgram {
     }
   }
 
-  // MARK: Those that are run
+  // MARK: Selection
 
-  /// The value of `HOSTILE_SCRIPTS`; nil if the programs are not to be run.
+  /// The value of the variable `HOSTILE_SCRIPTS`, or `nil` if the programs are not to be run.
   static let filter = ProcessInfo.processInfo.environment["HOSTILE_SCRIPTS"]
 
-  /// Whether each program is to be run only once, and a sample of them in processes of their own.
+  /// `true` if each program is run only once, and a sample of the programs in separate processes.
   static var isShort: Bool { filter == "short" }
 
-  /// The programs whose names contain one of the texts of `HOSTILE_SCRIPTS`, which commas separate;
-  /// for `1` and `short`, all programs.
+  /// Returns the programs whose names contain one of the texts in `HOSTILE_SCRIPTS`.
+  ///
+  /// The texts are separated by commas. `1` and `short` stand for all programs.
   static func chosen() throws -> [HostileProgram] {
     guard let filter, filter != "1", filter != "short" else { return try all.get() }
     return try all.get().filter { program in
@@ -42,8 +43,10 @@ extension HostileProgram {
     }
   }
 
-  /// A sample of the programs that may end by their limit of memory: of those in the same folder
-  /// that may end in the same ways, the first and each eighth after it.
+  /// Returns a sample of the programs that may end by their memory limit.
+  ///
+  /// Among the programs of a folder that may end in the same ways, the first and every eighth after
+  /// it are chosen.
   static func sample(of programs: [HostileProgram]) -> [HostileProgram] {
     struct Kind: Hashable {
       let folder: Substring

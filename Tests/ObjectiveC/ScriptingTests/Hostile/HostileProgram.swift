@@ -2,16 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that tries to end its host, to escape a limit, to hang or to leave something behind.
+/// A program that tries to crash its host, to escape a limit, to hang, or to leave something
+/// behind.
 struct HostileProgram: Sendable {
-  /// Its folder and its name, such as `Memory/KeepUppercase`.
+  /// The folder and the name of the program, such as `Memory/KeepUppercase`.
   let name: String
   let source: String
 
-  /// The file with the program alone; nil if a table has it.
+  /// The file that contains only this program, or `nil` if the program is part of a table.
   let file: URL?
 
-  /// How it may end, as its first line says.
+  /// The permitted endings, which the first line of the program states.
   let endings: Set<Ending>
 
   /// A way in which a program ends.
@@ -21,7 +22,7 @@ struct HostileProgram: Sendable {
 
   /// Reads a program.
   ///
-  /// - Throws: If the first line does not say how it may end.
+  /// - Throws: An error if the first line does not state how the program may end.
   init(name: String, source: String, file: URL? = nil) throws {
     (self.name, self.source, self.file) = (name, source, file)
     let mark = try #require(
@@ -34,12 +35,12 @@ struct HostileProgram: Sendable {
 
   var folder: Substring { name.prefix { $0 != "/" } }
 
-  /// Whether it only waits for its end, so that others can use the processors meanwhile.
+  /// `true` if the program only waits for its end, so that others can use the processors.
   var waits: Bool {
     endings == [.stopped] || endings.contains(.deadline) && !endings.contains(.time)
   }
 
-  /// Writes the program to the file of its name in a folder.
+  /// Writes the program to a file of the same name in a folder.
   ///
   /// - Returns: The path of the file.
   func write(into folder: URL) throws -> String {

@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Programs that try to end their host, to escape limits, to hang and to leave something behind.
+/// Programs that try to crash their host, to escape limits, to hang, or to leave something behind.
 ///
-/// `HOSTILE_SCRIPTS=1` runs them one after the other in one process, many at once in another, and
-/// each in a process of its own. `HOSTILE_SCRIPTS=short` runs each once, many at once, and a sample
-/// in processes of their own.
+/// `HOSTILE_SCRIPTS=1` runs the programs one after the other in one process, many at once in
+/// another, and each in a separate process. `HOSTILE_SCRIPTS=short` runs each program once, many at
+/// once, and a sample in separate processes.
 @Suite(.serialized) struct HostileProgramTests {
   @Test func `each program says how it may end`() throws {
     let programs = try HostileProgram.all.get()
@@ -23,7 +23,7 @@ import Testing
     for program in try HostileProgram.all.get() { _ = try program.write(into: folder) }
   }
 
-  // These take a while.
+  // The following tests take a while.
 
   @Test(.enabled(if: HostileProgram.filter != nil && !HostileProgram.isShort))
   func `a process outlives all programs, and keeps none of them`() async throws {
@@ -64,16 +64,16 @@ import Testing
     await #expect(processExitsWith: .success) { try HostileProgramTests.runAtOnce() }
   }
 
-  /// How much the process may be larger than the limit of memory makes it, in bytes.
+  /// The bytes by which the process may exceed the size that results from the memory limit.
   private static let slack = 32 << 20
 
-  /// How long a program may still use processors after the host has stopped it.
+  /// The time in which a program may still use processors after the host has stopped it.
   private static let delay = Duration.milliseconds(250)
 
-  /// The bytes by which a thread makes the process larger, while it waits for more work.
+  /// The bytes that an idle thread adds to the process.
   private static let threadSize = 256 << 10
 
-  // MARK: In turn
+  // MARK: One after the other
 
   private static func runInTurn(journal: String) throws {
     let programs = try HostileProgram.chosen()
@@ -101,7 +101,7 @@ import Testing
     #expect(ProcessSampler.waitUntilQuiet(), "\(name) still runs.")
     checkNothingIsLeft(of: run)
     if let time { #expect(time < delay, "\(name) took \(time) to stop.\n\(run.program.source)") }
-    // What another program has left is reported with that one.
+    // Memory that another program has left behind is reported for that program.
     let growth = sampler.takePeak() - max(start, before)
     let kept = ProcessSampler.sizeInUse - max(start, before)
     if ProcessSampler.hasSanitizer { return }
@@ -111,17 +111,17 @@ import Testing
     let idle = max(0, ProcessSampler.threads - threads)
     #expect(
       kept <= slack / 2 + idle * threadSize, "\(name) left the process \(kept >> 20) MB larger.")
-    // Hundreds of them have 11 MB, which would count for the next program.
+    // Hundreds of idle threads occupy 11 MB, which would be counted for the next program.
     waitForIdleThreads(threads)
   }
 
-  // MARK: At once
+  // MARK: Many at once
 
   private static let processors = ProcessInfo.processInfo.activeProcessorCount
 
   private static func runAtOnce() throws {
     let isShort = HostileProgram.isShort
-    // A part of them if all of them have run in turn.
+    // In the long form, another test runs all programs, so a quarter of them is enough here.
     let programs = try HostileProgram.chosen().enumerated()
       .filter { isShort || $0.offset.isMultiple(of: 4) }.map(\.element)
     let runs = programs.map { HostileRun($0, isAlone: false) }
@@ -136,14 +136,14 @@ import Testing
     end(sampler, start: start, threads: threadsBefore, programs: threads + waiting)
   }
 
-  // MARK: All
+  // MARK: Helpers
 
   /// The number of threads for programs that only wait.
   private static let waiting = 12
 
-  /// Calls the body for each program, on some threads of its own.
+  /// Calls the body for each program on several threads.
   ///
-  /// Programs that only wait run on others than those that compute.
+  /// Waiting programs have separate threads, and therefore do not delay computing programs.
   private static func forEach<Run: Sendable>(
     _ runs: [Run], program: (Run) -> HostileProgram, computing: Int,
     _ body: @escaping @Sendable (Run) -> Void
@@ -162,7 +162,7 @@ import Testing
     for _ in 0..<(waiting + computing) { done.wait() }
   }
 
-  /// Begins to sample, after what the first script of a process needs has been made.
+  /// Begins sampling, after the first script has initialized the process.
   private static func begin(_ programs: [HostileProgram]) throws -> ProcessSampler {
     ProcessSampler.keepNoFreeMemory()
     _ = HostileRun(try #require(programs.first)).run()
@@ -170,8 +170,10 @@ import Testing
     return ProcessSampler()
   }
 
-  /// Checks that the process is no larger than it was, and never was by more than the limits of the
-  /// programs that ran at once.
+  /// Checks the size of the process after all programs have ended.
+  ///
+  /// The process must not have grown, and its peak must not exceed the limits of the programs that
+  /// ran at once.
   private static func end(_ sampler: ProcessSampler, start: Int, threads: Int, programs: Int) {
     sampler.stop()
     waitForIdleThreads(threads)
@@ -183,7 +185,7 @@ import Testing
     #expect(last < slack, "It is \(last >> 20) MB larger.")
   }
 
-  /// Waits until Dispatch's idle threads have ended, which takes some seconds.
+  /// Waits until the idle threads of Dispatch have ended, which takes a few seconds.
   private static func waitForIdleThreads(_ threads: Int) {
     for _ in 0..<300 where ProcessSampler.threads > threads + 8 { usleep(100_000) }
   }
@@ -197,7 +199,7 @@ import Testing
   }
 
   private static func checkNothingIsLeft(of run: HostileRun) {
-    // Jobs and timers that find their script gone may be about to return.
+    // Jobs and timers that find their script deallocated may be about to return.
     for _ in 0..<30_000 where run.isLeft || run.isCounted { usleep(1000) }
     #expect(!run.isLeft && run.charged == 0, "\(run.program.name) leaves \(run.charged) bytes.")
   }

@@ -6,7 +6,7 @@ import Synchronization
 final class HostileRun: Sendable {
   let program: HostileProgram
 
-  /// How the run may end.
+  /// The ways in which the run may end.
   let endings: Set<HostileProgram.Ending>
 
   private let limits: ScriptLimits
@@ -22,24 +22,25 @@ final class HostileRun: Sendable {
     weak var budget: MemoryBudget?
   }
 
-  /// The bytes that a program may have in use.
+  /// The memory limit of a program in bytes.
   static let memory = 16 << 20
 
-  /// The bytes for a program that only is to meet that limit, while others run: it takes seconds to
-  /// fill more.
+  /// The memory limit in bytes for a program that fills its memory while others run.
+  ///
+  /// Filling the normal limit would take seconds.
   private static let littleMemory = 4 << 20
 
   private static let depth = 2000
 
-  /// The stack of threads that Dispatch and other systems make.
+  /// The size of the stacks that Dispatch and other systems give to threads.
   private static let stackSize = 512 << 10
 
   /// Prepares a run.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - isStopped: Whether the host ends it, and no limit of time.
-  ///   - isAlone: Whether no other program runs meanwhile.
+  ///   - isStopped: `true` if the host stops the program, instead of a time limit.
+  ///   - isAlone: `true` if no other program runs at the same time.
   init(_ program: HostileProgram, isStopped: Bool = false, isAlone: Bool = true) {
     self.program = program
     if isStopped || program.endings == [.stopped] {
@@ -48,8 +49,8 @@ final class HostileRun: Sendable {
       return
     }
     endings = program.endings
-    // A program that may end by a limit of time meets it soon. Others must not meet it, however busy
-    // the machine is.
+    // A program that may end by a time limit gets a short one. Other programs must not reach their
+    // time limit, however busy the machine is.
     let isTimed = endings.contains(.time)
     let isWaiting = endings.contains(.deadline)
     let isFilling = endings == [.memory] && !isAlone
@@ -59,15 +60,16 @@ final class HostileRun: Sendable {
       memory: isFilling ? Self.littleMemory : Self.memory, depth: Self.depth)
   }
 
-  /// How the program ended, and the text of the error if there was one.
+  /// The ending of the program, and the text of its error, which may be empty.
   var outcome: (ending: HostileProgram.Ending?, text: String) {
     state.withLock { ($0.ending, $0.text) }
   }
 
-  /// Whether something still refers to the script's interpreter.
+  /// `true` if the interpreter of the script is still referenced.
   var isLeft: Bool { state.withLock { $0.interpreter != nil } }
 
-  /// Whether something is left that counts or has counted for the script, such as a job on a queue.
+  /// `true` if the memory budget of the script is still referenced, for example by a job on a
+  /// queue.
   var isCounted: Bool { state.withLock { $0.budget != nil } }
 
   /// The bytes that are still charged to the script.
@@ -75,12 +77,12 @@ final class HostileRun: Sendable {
 
   /// Runs the program, waits for its queues, and releases the script.
   ///
-  /// - Returns: The processor time of the process since the host stopped the script; nil if it did
-  ///   not.
+  /// - Returns: The processor time of the process since the host stopped the script, or `nil` if
+  ///   the host did not stop the script.
   @discardableResult func run() -> Duration? {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
-      // Released before the end is measured: that runs the script, too.
+      // Release the script before the measurement, because releasing the script also runs code.
       autoreleasepool {
         let ending = end()
         state.withLock { $0.ending = ending }
@@ -108,18 +110,18 @@ final class HostileRun: Sendable {
         self?.state.withLock { $0.failure = $0.failure ?? failure }
       }
       if endings == [.stopped] { stopSoon(script) }
-      // Jobs that still run end with the script.
+      // Jobs that are still running end with the script.
       defer { script.stop("the run is over") }
       try script.run()
       try script.waitUntilIdle()
       if let failure = state.withLock({ $0.failure }) { throw failure }
-      // Throws if a job has met a limit.
+      // This call throws if a job has reached a limit.
       if script.exitStatus == nil { try script.evaluate("0") }
       return .normally
     } catch {
       state.withLock { state in
         state.text = "\(error)"
-        // It holds the exception, and that the interpreter.
+        // The failure holds the exception, which holds the interpreter.
         state.failure = nil
       }
       if error is ScriptSyntaxError { return .refused }

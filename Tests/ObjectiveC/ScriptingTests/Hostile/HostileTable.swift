@@ -1,8 +1,9 @@
 import Foundation
 
-/// Hostile programs that differ in a few words: templates, and a row of words for each program.
+/// A table of hostile programs that differ in a few words.
 ///
-/// A table is a text. The README of the programs describes its form.
+/// A table is a text that consists of templates, and of a row of words for each program. The README
+/// of the programs describes the format.
 struct HostileTable {
   /// The programs, in the order of the rows.
   private(set) var programs: [(name: String, source: String)] = []
@@ -12,7 +13,7 @@ struct HostileTable {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text of the table.
   ///   - file: The name of the file, for errors.
   /// - Throws: An error that names the line that cannot be read.
   init(_ text: String, file: String) throws(MalformedHostileTable) {
@@ -39,7 +40,7 @@ struct HostileTable {
 
   private typealias Line = (number: Int, text: Substring)
 
-  /// A heading, which begins with `==` or `--`, and the lines below it.
+  /// A heading, which begins with `==` or `--`, and the lines below the heading.
   private struct Section {
     let line: Int
     let heading: Substring
@@ -68,7 +69,7 @@ struct HostileTable {
 
   // MARK: Cases
 
-  /// A row, and the lines below it, which are the words of its last column.
+  /// A row, and the lines below it, which form the text of its last column.
   private struct Row {
     let line: Int
     var cells: [String]
@@ -96,7 +97,7 @@ struct HostileTable {
     var rows: [Row] = []
     for (number, text) in section.lines {
       if !text.isEmpty && text.first != " " {
-        // The blank lets a row end with an empty cell.
+        // The added space allows a row to end with an empty cell.
         let cells = "\(text) ".split(separator: " | ", omittingEmptySubsequences: false)
         rows.append(Row(line: number, cells: cells.map { $0.trimmingCharacters(in: .whitespaces) }))
       } else if rows.count > 1, text.isEmpty || text.hasPrefix("    ") {

@@ -1,12 +1,12 @@
 /// A program with placeholders, such as `{name}`, for the words in which similar programs differ.
 struct HostileTemplate {
-  /// The number of its heading's line in the file.
+  /// The line number of the template's heading in the file.
   let line: Int
 
   private let name: Substring
   private let lines: [Substring]
 
-  /// Makes a template of the lines below its heading, without blank lines at the end.
+  /// Makes a template from the lines below its heading, without blank lines at the end.
   init(name: Substring, line: Int, lines: [Substring]) {
     (self.name, self.line) = (name, line)
     self.lines = Array(lines.trimmingBlankEnd())
@@ -15,15 +15,15 @@ struct HostileTemplate {
   /// The names of all placeholders.
   var placeholders: Set<String> { Self.placeholders(in: [name] + lines) }
 
-  /// The names of the placeholders that have other words on their lines.
+  /// The names of the placeholders on lines with other words.
   var inlinePlaceholders: Set<String> {
     Self.placeholders(in: [name] + lines.filter { Self.block(in: $0) == nil })
   }
 
-  /// Puts words into the placeholders.
+  /// Returns the program with words in place of the placeholders.
   ///
-  /// A line with nothing but a placeholder is indented as far for each line of the words. It is
-  /// left out if there are no words.
+  /// If a line consists of a placeholder only, each line of the words is indented like the
+  /// placeholder. The line is omitted if there are no words.
   func program(_ words: [String: String]) -> (name: String, source: String) {
     let texts = lines.flatMap { line -> [String] in
       guard let (indent, name) = Self.block(in: line) else { return [Self.fill(line, words)] }

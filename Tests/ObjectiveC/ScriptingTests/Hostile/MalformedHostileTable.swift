@@ -1,4 +1,4 @@
-/// A line of a table of hostile programs that cannot be read, and why.
+/// An error in a line of a table of hostile programs.
 struct MalformedHostileTable: Error, Equatable, CustomStringConvertible {
   let file: String
   let line: Int

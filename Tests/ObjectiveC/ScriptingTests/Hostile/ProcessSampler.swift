@@ -29,10 +29,10 @@ final class ProcessSampler: Sendable {
 
   func stop() { state.withLock { $0.isRunning = false } }
 
-  /// The largest size of all samples, in bytes.
+  /// The largest sampled size, in bytes.
   var highest: Int { state.withLock { $0.highest } }
 
-  /// The largest size since this was last called, in bytes.
+  /// Returns the largest size since the previous call, in bytes.
   func takePeak() -> Int {
     let size = Self.residentSize
     return state.withLock { state in
@@ -41,18 +41,18 @@ final class ProcessSampler: Sendable {
     }
   }
 
-  /// The resident size, in bytes, without the pages of files: of libraries whose code runs for the
-  /// first time.
+  /// The resident size in bytes, without pages of files.
+  ///
+  /// Pages of files are loaded when the code of a library runs for the first time.
   static var residentSize: Int {
     let pages = pages(of: "/proc/self/statm")
     return pages.count > 2 ? (pages[1] - pages[2]) * Int(getpagesize()) : 0
   }
 
-  /// The resident size after the allocator has given back what it keeps for the next allocations,
-  /// in bytes.
+  /// The resident size in bytes, after the allocator has returned its free memory.
   ///
-  /// It keeps free memory of each arena, and there are as many arenas as threads have allocated at
-  /// once: this is not the script's doing.
+  /// The allocator keeps free memory for each arena, and the number of arenas depends on the number
+  /// of threads that allocate at once. This memory does not belong to the script.
   static var sizeInUse: Int {
     typealias Trim = @convention(c) (_ padding: Int) -> Int32
     if let trim = dlsym(nil, "malloc_trim").map({ unsafeBitCast($0, to: Trim.self) }) {
@@ -61,12 +61,12 @@ final class ProcessSampler: Sendable {
     return residentSize
   }
 
-  /// The number of threads.
+  /// The number of threads of this process.
   static var threads: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
   }
 
-  /// The numbers of pages: of all, of those that are resident, and of those of files.
+  /// Returns three numbers of pages: the total, the resident pages, and the pages of files.
   private static func pages(of file: String) -> [Int] {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     return text.split(separator: " ").prefix(3).compactMap { Int($0) }
@@ -79,12 +79,12 @@ final class ProcessSampler: Sendable {
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
   }
 
-  /// Waits until the process does nothing, as long as ten seconds.
+  /// Waits up to ten seconds until the process is idle.
   ///
-  /// Code that a program has left behind runs for ever. On a busy machine, code that ends may take
-  /// a second to do so.
+  /// Code that a program has left behind may run forever. On a busy machine, code that is about to
+  /// end may still take a second.
   ///
-  /// - Returns: Whether it does nothing.
+  /// - Returns: `true` if the process is idle.
   static func waitUntilQuiet() -> Bool {
     for _ in 0..<1000 {
       let before = processorTime
@@ -94,10 +94,10 @@ final class ProcessSampler: Sendable {
     return false
   }
 
-  /// Lets the allocator give memory back to the system where a program has released it.
+  /// Makes the allocator return memory to the system when a program has released it.
   ///
-  /// It would keep up to 64 MB for the next program otherwise: its thresholds rise with what is
-  /// released.
+  /// By default, the thresholds of the allocator rise with the released sizes, so that it would
+  /// keep up to 64 MB for the next program.
   static func keepNoFreeMemory() {
     typealias Setter = @convention(c) (_ parameter: Int32, _ value: Int32) -> Int32
     guard let mallopt = dlsym(nil, "mallopt").map({ unsafeBitCast($0, to: Setter.self) }) else {
@@ -108,7 +108,7 @@ final class ProcessSampler: Sendable {
     _ = mallopt(mmapThreshold, 128 << 10)
   }
 
-  /// Whether a sanitizer is there, whose own memory is not bounded.
+  /// `true` if the process has a sanitizer, whose memory is not bounded.
   static let hasSanitizer = ["__asan_init", "__tsan_init"].contains { name in
     dlsym(nil, name as String) != nil
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Other names of classes: by `@compatibility_alias`, and by `typedef`.
+/// Aliases of classes, made by `@compatibility_alias` or `typedef`.
 struct ClassAliasTests {
   @Test(arguments: ["@compatibility_alias Other Thing;", "typedef Thing Other;"])
   func `another name of a class stands for the class`(_ declaration: String) throws {

@@ -2,7 +2,7 @@ import ObjectiveCSyntax
 import Scripting
 import Testing
 
-/// What a program asks its compiler: `__has_feature`, `__has_extension` and the like.
+/// Feature tests by a program: `__has_feature`, `__has_extension` and similar operators.
 struct CompilerQuestionTests {
   @Test(arguments: [
     ("__has_feature(objc_arc)", 1), ("__has_extension(objc_arc)", 1),
@@ -44,7 +44,7 @@ struct CompilerQuestionTests {
 
   @Test(arguments: CompilerFeatures.builtins.sorted())
   func `each function of the compiler that is said to be there is known`(_ name: String) throws {
-    // The parser itself reads `__builtin_available`.
+    // The parser itself handles `__builtin_available`.
     let isForm = LanguageForms.all[name] != nil || name == "__builtin_available"
     if isForm { return }
     let script = try Script(source: "void f(void) { (void)&\(name); }", name: "test.m")

@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// The results are those of clang for Apple's 64-bit ARM systems.
+/// Layouts of types, whose expected values come from clang for Apple's 64-bit ARM systems.
 struct LayoutTests {
   private static let types = """
     struct F { unsigned a:3; int b:3; unsigned c:1; int :0; unsigned short d:9; _Bool e:1; unsigned long long g:40; };
@@ -35,7 +35,7 @@ struct LayoutTests {
   ])
   func `sizes and offsets are those of the compiler`(text: String, expected: Int) throws {
     #expect(try status("\(Self.types)\nlong main() { return \(text); }") == expected, "\(text)")
-    // As a constant, too.
+    // Test the value as a constant, too.
     #expect(
       try status(
         "\(Self.types)\nlong main() { switch (\(expected)) { case \(text): return 1; } return 0; }")

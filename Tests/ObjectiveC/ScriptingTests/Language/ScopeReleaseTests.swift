@@ -1,7 +1,9 @@
 import Testing
 
-/// When the objects of local variables are released: where a compiler with automatic reference counting
-/// releases them, without optimisations.
+/// The moments when the objects of local variables are released.
+///
+/// They are the same as in code by a compiler with automatic reference counting, without
+/// optimizations.
 struct ScopeReleaseTests {
   private static let classes = """
     @interface Thing : NSObject { @public const char *_name; }
@@ -14,7 +16,9 @@ struct ScopeReleaseTests {
 
     """
 
-  /// The output of a function with these statements; `end` is printed after it has returned.
+  /// Returns the output of a function with these statements.
+  ///
+  /// `end` is printed after its return.
   private func output(of body: String, result: String = "void") throws -> String {
     try run(
       Self.classes + """

@@ -1,6 +1,6 @@
 import Testing
 
-/// Selectors with parts that have no name.
+/// Selectors with unnamed parts.
 struct SelectorPartTests {
   private static let points = """
     @interface Point : NSObject

@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// The results are those of clang for Apple's 64-bit ARM systems.
+/// Unions, whose expected values come from clang for Apple's 64-bit ARM systems.
 struct UnionTests {
   private static let types = """
     typedef union {

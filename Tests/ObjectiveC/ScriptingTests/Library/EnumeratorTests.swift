@@ -1,6 +1,6 @@
 import Testing
 
-/// Subclasses of `NSEnumerator` that a script writes.
+/// Subclasses of `NSEnumerator` in scripts.
 struct EnumeratorTests {
   private static let countdown = """
     @interface Countdown : NSEnumerator {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Objects that are nested so deeply that handling each within the other would overflow the stack.
+/// Deeply nested objects, such as arrays in arrays, whose recursion would overflow the stack.
 struct DepthTests {
   private static let nests = [
     "array": "last = @[last];",
@@ -107,7 +107,7 @@ struct DepthTests {
     #expect(output == "5000\n")
   }
 
-  /// Runs the body on a thread with the stack that threads have on other systems.
+  /// Runs the body on a thread with a stack of the size that other systems give to threads.
   private static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
     try onStack(of: 512 << 10, body)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Scripts that want more memory than they may have.
+/// Scripts whose memory reaches `ScriptLimits.memory`.
 struct MemoryTests {
   private static let limit = 4 << 20
 
@@ -70,7 +70,7 @@ struct MemoryTests {
       output: { _ in })
     let error = #expect(throws: ScriptError.self) { try script.run() }
     #expect(error?.message.contains("needed more than \(Self.limit) bytes of memory") == true)
-    // Besides objects that were made before the next step.
+    // Objects that were made before the next step may exceed the limit.
     #expect(script.interpreter.memory.used <= Self.limit + 4096)
   }
 

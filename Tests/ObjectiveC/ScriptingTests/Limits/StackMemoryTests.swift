@@ -3,17 +3,18 @@ import Scripting
 import TestSupport
 import Testing
 
-/// The stacks of calls count as memory: that of the thread, and that of the script's variables.
+/// The memory of call stacks, which consists of the thread's stack and the script's variables.
 struct StackMemoryTests {
   private static let limit = 4 << 20
 
-  /// The limit for programs that use the thread's own stack: under the thread sanitizer, they may use
-  /// 2 MB of the stack.
+  /// The memory limit for programs that use the stack of the thread.
+  ///
+  /// Under the thread sanitizer, such programs may use 2 MB of the stack.
   private static let stackLimit = 1 << 20
 
-  /// Runs a program on a thread whose stack is larger than the limit of memory.
+  /// Runs a program on a thread whose stack is larger than the memory limit.
   ///
-  /// - Returns: The error that stops it; nil if there is none.
+  /// - Returns: The error that stops the program, or `nil` if there is no error.
   private static func error(
     of source: String, limit: Int = limit, defining object: Echo? = nil
   ) throws -> String? {
@@ -98,7 +99,7 @@ struct StackMemoryTests {
   }
 }
 
-/// Sends each object that it gets the message that it gets.
+/// An object that responds to `again:` by sending `again:` to the argument, with `self` as argument.
 @Responding
 private final class Echo: Respondable, Sendable {
   func again(_ object: Object) throws {

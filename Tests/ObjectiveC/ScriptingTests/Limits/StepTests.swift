@@ -3,8 +3,9 @@ import Testing
 
 @testable import Scripting
 
-/// Natives whose work a script can size count it as steps, so that limits of time are looked at in
-/// time.
+/// Natives whose work depends on the sizes of their arguments.
+///
+/// Such a native counts its work as steps, so that the time limits are checked often enough.
 struct StepTests {
   private static let source = """
     @interface Item : NSObject
@@ -54,14 +55,14 @@ struct StepTests {
 
   private static let size = 25_000
 
-  /// The steps of a statement after others.
+  /// Returns the number of steps of a statement, which runs after other statements.
   private func steps(of statement: String, after preparation: String) throws -> Int {
     let script = try Script(
       source: Self.source + "void prepare(long n) { \(preparation) }\n"
         + "void work(long n) { \(statement) }", output: { _ in }, log: { _ in })
     let interpreter = script.interpreter
     let library = interpreter.objects
-    // Most of the time would be spent on an array that nothing reads.
+    // Make the array only if it is used, because making it takes most of the time.
     let usesArray = ["array", "table", "observe"].contains {
       (statement + preparation).contains($0)
     }
@@ -84,7 +85,7 @@ struct StepTests {
   }
 
   @Test(arguments: [
-    // Copies that are made when they are first changed.
+    // Copies that are made at the first change.
     ("[string mutableCopy];", ""), ("[data mutableCopy];", ""), ("[array mutableCopy];", ""),
     ("[array copy];", ""), ("[NSMutableArray arrayWithArray:array];", ""),
     ("[[NSMutableArray new] setArray:array];", ""), ("[NSMutableData dataWithData:data];", ""),
@@ -149,7 +150,7 @@ struct StepTests {
       "[[NSNotificationCenter defaultCenter] postNotificationName:@\"other\" object:nil];",
       "observe(n);"
     ),
-    // Lists of the runtime.
+    // The lists of the Objective-C runtime.
     ("class_copyMethodList(type, NULL);", "type = large(n / 100);"),
     ("class_copyIvarList(type, NULL);", "type = large(n / 100);"),
     // XCTest.

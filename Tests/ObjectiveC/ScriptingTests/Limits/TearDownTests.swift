@@ -5,9 +5,9 @@ import Testing
 
 @testable import Scripting
 
-/// What a script leaves in reference cycles, which is released with it.
+/// The reference cycles of a script, whose objects are released together with the script.
 struct TearDownTests {
-  /// An object of the host whose lifetime tells whether the script has released it.
+  /// An object of the host whose lifetime shows whether the script has released the object.
   private final class Probe: Respondable, Sendable {
     static var methods: MethodTable { MethodTable() }
   }
@@ -42,7 +42,7 @@ struct TearDownTests {
 
     """
 
-  /// Statements each of which closes a cycle that contains `probe`.
+  /// Statements that each close a reference cycle which contains `probe`.
   private static let cycles: KeyValuePairs = [
     "instance variables": "Node *a = [Node new], *b = [Node new]; a->first = b; b->first = a;"
       + "a->second = probe;",
@@ -153,11 +153,11 @@ struct TearDownTests {
   private struct Weak {
     weak var interpreter: Interpreter?
     weak var probe: Probe?
-    /// Comes when the interpreter is deallocated.
+    /// The signal of the interpreter's deallocation.
     var end: DeallocationSignal?
   }
 
-  /// Makes a script with a probe and a host's object, and runs statements in a function.
+  /// Makes a script with a probe and an object of the host, and runs statements in a function.
   private static func makeScript(
     _ statements: String, _ weak: inout Weak, host: Probe = Probe(),
     log: @escaping @Sendable (String) -> Void = { _ in }
@@ -190,7 +190,7 @@ struct TearDownTests {
       return script.interpreter.memory
     }()
     #expect(weak.probe == nil)
-    // A job that has just found the script gone may still look at it, on its queue.
+    // A job on a queue that has just found the script deallocated may still use the interpreter.
     #expect(weak.end?.semaphore.isSignalled() == true)
     #expect(weak.interpreter == nil)
     withExtendedLifetime(host) {}
@@ -268,7 +268,7 @@ struct TearDownTests {
     for _ in 0..<10 {
       var weak = Weak()
       var script: Script? = try Self.makeScript("", &weak)
-      // Each group is in one cycle; Swift holds some objects of it.
+      // Each group of objects forms a cycle, and Swift holds some objects of the group.
       var shares = try (0..<4).map { _ in
         try (0..<50).map { _ -> UncheckedSendable<Object> in
           let name = Bool.random(using: &generator) ? "Node" : "Guarded"

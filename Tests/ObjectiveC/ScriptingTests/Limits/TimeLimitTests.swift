@@ -4,7 +4,7 @@ import Testing
 
 /// The running time and the deadline of `ScriptLimits`.
 struct TimeLimitTests {
-  // Where time must not be counted, a limit is long enough for a thread that is kept from running.
+  // If time must not be counted, the limit is long enough for a thread that the system delays.
 
   /// Lets time pass, in which another script waits.
   private func pass(_ time: Duration) async throws {

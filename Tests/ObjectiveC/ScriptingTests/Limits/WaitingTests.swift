@@ -2,9 +2,9 @@ import Invocation
 import Scripting
 import Testing
 
-/// Waits of a script: those that cannot end, and those that are stopped.
+/// Waits of a script that cannot end, or that are stopped.
 struct WaitingTests {
-  /// What a program prints that waits in a statement and catches exceptions.
+  /// Returns the output of a program that waits in a statement, and catches exceptions.
   private func output(of statement: String) throws -> String {
     try QueueRun.output(
       of: """
@@ -25,7 +25,7 @@ struct WaitingTests {
     "dispatch_sync(queue, ^{ dispatch_barrier_sync(queue, ^{}); });",
     "dispatch_sync(queue, ^{ dispatch_async_and_wait(queue, ^{}); });",
     "dispatch_sync(queue, ^{ dispatch_apply(2, queue, ^(size_t i) {}); });",
-    // Through targets, and through a queue that is waited for.
+    // Deadlocks through target queues, and through a queue that another queue waits for.
     "dispatch_sync(inner, ^{ dispatch_sync(queue, ^{}); });",
     "dispatch_sync(queue, ^{ dispatch_sync(inner, ^{}); });",
     "dispatch_sync(queue, ^{ dispatch_sync(other, ^{ dispatch_sync(queue, ^{}); }); });",

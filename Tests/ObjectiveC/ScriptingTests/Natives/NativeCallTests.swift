@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Calls of built-in methods and functions with arguments that their declarations do not allow.
+/// Calls of built-in methods and functions with arguments that contradict their declarations.
 struct NativeCallTests {
   @Test(arguments: [
     (

@@ -51,12 +51,12 @@ final class NativeCaller {
   private var samples: [Object] = []
   private var values: [Value] = []
 
-  /// Receives the results of all calls, and what they print.
+  /// Receives the results of all calls, and their output.
   private let inspect: (String) -> Void
 
-  /// Makes a script for calls with texts as arguments, or with arguments of all kinds.
+  /// Makes a script for calls with the given texts, or with arguments of all kinds.
   ///
-  /// The closure receives what the script prints, and the descriptions of results.
+  /// `inspect` receives the output of the script, and the descriptions of the results.
   init(texts: [String]? = nil, inspect: @escaping @Sendable (String) -> Void = { _ in }) throws {
     self.inspect = inspect
     script = try Script(
@@ -76,7 +76,7 @@ final class NativeCaller {
     }
   }
 
-  /// Texts as strings, C strings, in a collection and in a list of arguments.
+  /// Returns the texts as strings, as C strings, in a collection, and in a list of arguments.
   private func makeValues(_ texts: [String]) -> [Value] {
     texts.flatMap { text -> [Value] in
       let string = interpreter.objects.string(text)
@@ -149,9 +149,10 @@ final class NativeCaller {
     (try? interpreter.run { _ in try interpreter.checkStopped() }) == nil
   }
 
-  /// Some of the lists of arguments for a native with a number of parameters: one in four, drawn at random.
+  /// Returns random lists of arguments for a native with `count` parameters.
   ///
-  /// Where tests are four times as long, all lists.
+  /// In a normal run, a quarter of all lists is chosen. If tests are at least four times as long,
+  /// all lists are returned.
   private func lists(_ count: Int, _ generator: inout SeededGenerator) -> [[Value]] {
     var lists: [[Value]] = []
     for count in 0...(count + 1) {
@@ -170,11 +171,11 @@ final class NativeCaller {
     }
   }
 
-  /// Calls all functions and sends all messages with lists of arguments.
+  /// Calls all functions, and sends all messages, with lists of arguments.
   ///
   /// - Parameters:
-  ///   - generator: Draws the lists.
-  ///   - make: Makes a caller in place of one whose script has been stopped.
+  ///   - generator: The generator that chooses the lists.
+  ///   - make: A closure that makes a caller in place of a caller whose script was stopped.
   /// - Returns: The number of calls.
   /// - Throws: An error if the script of a caller cannot be read.
   static func callAll(
@@ -192,7 +193,7 @@ final class NativeCaller {
     return calls
   }
 
-  /// Calls a function through a pointer.
+  /// Calls a function through a pointer, and returns the number of calls.
   private func call(function name: String, _ generator: inout SeededGenerator) -> Int {
     guard let function = interpreter.run({ _ in interpreter.definitions.functions[name] }) else {
       return 0
@@ -206,7 +207,7 @@ final class NativeCaller {
     return lists.count
   }
 
-  /// Sends all messages of a class.
+  /// Sends all messages of a class, and returns the number of calls.
   private static func call(
     methodsOf name: String, _ generator: inout SeededGenerator, by make: () throws -> NativeCaller
   ) throws -> Int {

@@ -6,9 +6,10 @@ import Testing
 
 @testable import Scripting
 
-/// A script reaches no file, process, environment variable or network unless its host grants it.
+/// The reach of scripts: no file, process, environment variable or network, unless the host allows
+/// it.
 struct ReachTests {
-  // Other tests open files.
+  // Other tests open files, so this test needs a separate process.
   @Test(.ownProcess, arguments: seeds(1))
   func `no native opens a file, or returns the environment, whatever its arguments are`(
     seed: UInt64
@@ -33,7 +34,7 @@ struct ReachTests {
         }
       }
     }
-    // Foundation and Dispatch open what they need at their first use.
+    // Foundation and Dispatch open some files at their first use.
     var generator = SeededGenerator(seed: seed)
     _ = try run("NSLog(@\"first\");")
     let watch = inotify_init1(Int32(IN_NONBLOCK))
@@ -47,15 +48,15 @@ struct ReachTests {
     #expect(!found.withLock { $0 }, "A native returned what a file or the environment has.")
     var event = [UInt8](repeating: 0, count: 4096)
     #expect(read(watch, &event, event.count) < 0 && errno == EAGAIN, "A native used a file.")
-    // The watch sees what it should.
+    // The watch detects a file access.
     _ = try Data(contentsOf: URL(filePath: file))
     #expect(read(watch, &event, event.count) > 0)
   }
 
-  /// The paths of files and sockets that the process has open.
+  /// The paths of the files and sockets that the process has open.
   ///
-  /// Without those of the system's own folders: the C library reads the number of processors there when
-  /// a thread first allocates.
+  /// Files in the system's folders are omitted, because the C library reads the number of
+  /// processors there when a thread first allocates memory.
   private static var openFiles: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap {

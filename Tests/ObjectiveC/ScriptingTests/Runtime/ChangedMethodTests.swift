@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// Calls, classes and objects keep what they have found: they must find it again when it changes.
+/// Caches of methods in calls, classes and objects, which must be updated when a method changes.
 @Suite struct ChangedMethodTests {
   @Test func `a message to super finds a method that has been replaced`() throws {
     let output = try run(

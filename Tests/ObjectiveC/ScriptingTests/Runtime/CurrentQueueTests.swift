@@ -5,7 +5,8 @@ import Scripting
 import TestSupport
 import Testing
 
-/// `dispatch_get_current_queue`, for what `Examples/Conformance/CurrentQueues.m` does not show.
+/// Cases of `dispatch_get_current_queue` that `Examples/Conformance/CurrentQueues.m` does not
+/// cover.
 struct CurrentQueueTests {
   private static let printLabel = """
     void printLabel(void) {

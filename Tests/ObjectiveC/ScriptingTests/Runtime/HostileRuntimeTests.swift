@@ -2,7 +2,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// Changes at run time that make no sense: each is an exception, or nothing.
+/// Senseless changes at run time, each of which throws an exception or has no effect.
 struct HostileRuntimeTests {
   @Test(arguments: [
     "Method m = class_getInstanceMethod([A class], @selector(one)); "

@@ -1,9 +1,9 @@
 import Scripting
 import Testing
 
-/// Observers of keys.
+/// Key-value observing.
 struct KeyValueObservingTests {
-  /// What statements print, with a `Meter` and a `Watcher` that prints each change.
+  /// Returns the output of statements with a `Meter`, and a `Watcher` that prints each change.
   private func output(of statements: String) throws -> String {
     try run(
       """
@@ -42,7 +42,7 @@ struct KeyValueObservingTests {
   }
 
   @Test(arguments: [
-    // The initial value, and a value announced before the change.
+    // The initial value, and a notification before the change.
     (
       "[meter addObserver:watcher forKeyPath:@\"level\" options:both | NSKeyValueObservingOptionInitial"
         + " context:NULL]; meter.level = 2;", "level (null) 0\nlevel 0 2\n"
@@ -51,18 +51,18 @@ struct KeyValueObservingTests {
       "[meter addObserver:watcher forKeyPath:@\"level\" options:both | NSKeyValueObservingOptionPrior"
         + " context:NULL]; meter.level = 2;", "level 0 (null) prior\nlevel 0 2\n"
     ),
-    // A variable without a setter, by its key.
+    // A variable without a setter, which is set by its key.
     (
       "[meter addObserver:watcher forKeyPath:@\"raw\" options:both context:NULL];"
         + "[meter setValue:@4 forKey:@\"raw\"];", "raw 0 4\n"
     ),
-    // A key that is announced by hand.
+    // A key with manual notifications.
     (
       "[meter addObserver:watcher forKeyPath:@\"name\" options:both context:NULL]; meter.name = @\"a\";"
         + "[meter willChangeValueForKey:@\"name\"]; meter.name = @\"b\";"
         + "[meter didChangeValueForKey:@\"name\"];", "name a b\n"
     ),
-    // A key that depends on another, and a path.
+    // A key that depends on another key, and a key path.
     (
       "[meter addObserver:watcher forKeyPath:@\"double\" options:both context:NULL]; meter.level = 3;",
       "double 0 6\n"
@@ -72,7 +72,7 @@ struct KeyValueObservingTests {
         + "meter.next = [Meter new]; meter.next.level = 5; meter.next = nil;",
       "next.level <null> 0\nnext.level 0 5\nnext.level 5 <null>\n"
     ),
-    // A setter that calls that of its superclass, which is observed, too.
+    // A setter that calls the setter of its superclass, which is observed, too.
     (
       "[meter addObserver:watcher forKeyPath:@\"level\" options:both context:NULL];"
         + "[deep addObserver:watcher forKeyPath:@\"level\" options:both context:NULL];"

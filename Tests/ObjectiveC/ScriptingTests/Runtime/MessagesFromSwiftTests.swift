@@ -2,7 +2,7 @@ import Invocation
 import Scripting
 import Testing
 
-/// Messages that Swift sends to objects of a script, and the script to objects of Swift.
+/// Messages from Swift to objects of a script, and from the script to objects of Swift.
 @Suite struct MessagesFromSwiftTests {
   private static let source = """
     @interface Worker : NSObject
@@ -82,7 +82,7 @@ import Testing
     script.define("objects", ObjectReceiver())
     let call = "NSMutableString *s = [NSMutableString stringWithString:@\"ab\"]; callBlock(%, s)"
     #expect(try script.evaluate(call.replacing("%", with: "texts")) == "ab/3/0.5")
-    // The same object comes back.
+    // The script receives the identical object.
     #expect(try script.evaluate(call.replacing("%", with: "objects") + " == s") == "1")
   }
 }

@@ -60,7 +60,7 @@ import Testing
         }
         """)
     var lines = output.split(separator: "\n").map(String.init)
-    // Printed at once, while the delegates are called.
+    // This line is printed immediately, while the delegates are called.
     #expect(lines.contains("2 1 1 0"))
     lines.removeAll { $0 == "2 1 1 0" }
     #expect(

@@ -1,7 +1,6 @@
 import Testing
 
-/// The qualifiers in the encodings that a script sees at run time: those that clang writes for the
-/// same declarations.
+/// The qualifiers in the encodings that a script sees at run time, which are the same as in clang.
 struct QualifierTests {
   private static let declarations = """
     struct Pair { int number; const char *name; };

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// What a script puts before a program that uses a `QueueMulticast`.
+/// The declarations before a program that uses a `QueueMulticast`.
 enum QueueMulticast: CaseIterable {
-  /// The host's multicast, under that name.
+  /// The multicast of the host under that name.
   case ofTheHost
-  /// The example, which is written in Objective-C.
+  /// The multicast of the example, which is written in Objective-C.
   case ofTheExample
 
   func declarations() throws -> String {

@@ -1,7 +1,7 @@
 import Scripting
 import TestSupport
 
-/// A script with its output and its errors on queues.
+/// A script, with its output and the errors that occurred on queues.
 final class QueueRun: Sendable {
   let script: Script
   private let printed = Recorder<String>()
@@ -9,7 +9,7 @@ final class QueueRun: Sendable {
 
   /// Reads a script without running it.
   ///
-  /// The deadline stops endless scripts; no other takes nearly that long.
+  /// The deadline stops endless scripts. All other scripts end much earlier.
   init(
     _ source: String, limits: ScriptLimits = ScriptLimits(deadline: .endless)
   ) throws {
@@ -22,7 +22,7 @@ final class QueueRun: Sendable {
 
   var output: String { printed.events.joined() }
 
-  /// The whole output of a script, of all queues.
+  /// Returns the whole output of a script, including the output of its queues.
   static func output(of source: String) throws -> String {
     let run = try QueueRun(source)
     try run.script.run()

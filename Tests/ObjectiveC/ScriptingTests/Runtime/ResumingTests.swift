@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a script finds after it was stopped and resumed: counts of jobs that did not run are right.
+/// The state of a script that was stopped and resumed: jobs that did not run are counted correctly.
 struct ResumingTests {
   private static let source = """
     dispatch_group_t group; dispatch_semaphore_t semaphore; dispatch_queue_t queue;
@@ -18,8 +18,8 @@ struct ResumingTests {
     }
     """
 
-  /// Runs statements that submit jobs to a queue which is suspended, and stops the script before
-  /// they run.
+  /// Runs statements that submit jobs to a suspended queue, and stops the script before the jobs
+  /// run.
   private func stopped(before statements: String) throws -> QueueRun {
     let run = try QueueRun(Self.source)
     try run.script.evaluate("prepare(); dispatch_suspend(queue); \(statements)")
@@ -29,7 +29,7 @@ struct ResumingTests {
     queue.resume()
     queue.sync {}
     run.script.resume()
-    // The script suspended the queue once.
+    // The script has suspended the queue once.
     queue.suspend()
     try run.script.evaluate("dispatch_resume(queue)")
     return run

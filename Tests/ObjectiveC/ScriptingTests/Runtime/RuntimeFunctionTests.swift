@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a method is found in all protocols that a protocol adopts`() throws {
-    // Both Left and Right adopt Top, and Last is searched after them.
+    // Both `Left` and `Right` adopt `Top`, and `Last` is searched after them.
     let output = try output(
       """
       struct objc_method_description d =

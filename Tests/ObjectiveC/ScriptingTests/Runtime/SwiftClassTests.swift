@@ -4,7 +4,7 @@ import Scripting
 import RuntimeSupport
 import Testing
 
-/// Classes of Swift in scripts.
+/// Swift classes in scripts.
 struct SwiftClassTests {
   private class Ping: Respondable, @unchecked Sendable {
     class var methods: MethodTable {
@@ -32,7 +32,7 @@ struct SwiftClassTests {
     class var methods: MethodTable { MethodTable() }
   }
 
-  /// Runs statements that know `Ping` and `LoudPing`, and an object of the second as `ping`.
+  /// Runs statements that know `Ping` and `LoudPing`, and an object `ping` of the second class.
   private func output(of statements: String, declarations: String = "") throws -> String {
     let output = Guarded("")
     let script = try Script(
@@ -146,7 +146,7 @@ struct SwiftClassTests {
           """#) == "2 1 1")
   }
 
-  // MARK: Declaring
+  // MARK: Declarations
 
   private func script(_ source: String, defining: Bool = true) throws -> String {
     let output = Guarded("")

@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// Classes of frameworks that are not built in, which programs name to compare objects with them.
+/// Classes of missing frameworks, which programs name in order to test the classes of objects.
 struct UnavailableClassTests {
   @Test func `objects of other classes are not of such a class`() throws {
     let output = try run(

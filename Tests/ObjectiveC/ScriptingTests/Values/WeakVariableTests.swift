@@ -1,6 +1,6 @@
 import Testing
 
-/// `__weak` variables of all kinds: none keeps its object alive, and each is nil after it.
+/// Weak variables of all kinds, which do not retain their object, and become `nil` after it.
 struct WeakVariableTests {
   private static let classes = """
     struct Pair { __weak id object; int number; };

@@ -2,9 +2,9 @@ import Scripting
 import TestSupport
 import Testing
 
-/// Tests that are written in Objective-C, and their results.
+/// Tests in Objective-C, and their results.
 @Suite struct XCTestTests {
-  /// Runs methods of a test case, and returns for each that it passed, or its failures.
+  /// Runs the methods of a test case, and returns "passed" or the failures for each method.
   private func results(
     of methods: String, output: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> [String] {

@@ -2,8 +2,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The bytes that are allocated and not freed; under a sanitizer, always the same.
+/// Returns the number of bytes that are allocated.
+///
+/// Under a sanitizer, the number is constant.
 int64_t allocatedBytes(void);
 
-/// Whether the process has glibc's allocator: a sanitizer has one of its own.
+/// Returns `true` if the process uses the allocator of glibc.
+///
+/// A sanitizer replaces the allocator.
 bool hasSystemAllocator(void);

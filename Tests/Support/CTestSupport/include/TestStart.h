@@ -1,3 +1,3 @@
 #pragma once
 
-// Runs `TestSupport`'s part before the first test; there is nothing to call.
+// This module runs a function of `TestSupport` before the first test, and declares nothing.

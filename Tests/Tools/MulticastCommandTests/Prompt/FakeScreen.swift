@@ -1,6 +1,6 @@
 @testable import multicast
 
-/// A terminal's screen that knows the control sequences of the prompt.
+/// A simulated terminal screen that knows the control sequences of the prompt.
 struct FakeScreen {
   private let window: WindowSize
   private var grid: [[Character?]]
@@ -12,7 +12,7 @@ struct FakeScreen {
     grid = [[]]
   }
 
-  /// Takes the output of a program: text, line breaks, and `ESC [ n A`, `B`, `C` and `J`.
+  /// Draws the output of a program: text, newlines, and `ESC [ n A`, `B`, `C` and `J`.
   mutating func write(_ output: String) {
     var rest = output[...]
     while let character = rest.popFirst() {
@@ -63,14 +63,14 @@ struct FakeScreen {
     column += cells.count
   }
 
-  /// The rows of which the cursor is in one.
+  /// Returns rows of the screen, so that the row of the cursor has an index among them.
   func rows(around index: Int, count: Int) -> [String] {
     (row - index..<row - index + count).map { index in
       grid.indices.contains(index) ? String(grid[index].compactMap(\.self)) : "?"
     }
   }
 
-  /// Whether there is nothing so many rows below the cursor's.
+  /// Returns `true` if the screen is empty from a distance below the cursor on.
   func isEmpty(below distance: Int) -> Bool {
     grid.dropFirst(row + distance).allSatisfy(\.isEmpty)
   }

@@ -1,6 +1,6 @@
 @testable import multicast
 
-/// A slow and plain model of the editor.
+/// A slow and simple model of the editor.
 struct LineEditorModel {
   private(set) var before = ""
   private(set) var after = ""
@@ -36,7 +36,7 @@ struct LineEditorModel {
     }
   }
 
-  /// Removes the part that a key cuts out.
+  /// Removes the part that a key cuts.
   private mutating func remove(_ key: Key) -> Bool {
     switch key {
     case .control("k"):

@@ -4,7 +4,7 @@ import Testing
 
 @testable import multicast
 
-/// The editor against a model of it, and its drawings on a screen, with random keys.
+/// Random keys for the editor and its model, whose drawings are compared on a simulated screen.
 struct LineEditorModelTests {
   private static let keys: [Key] = [
     .text("a"), .text("b"), .text("_"), .text(" "), .text(":"), .text("\n"), .text("語"),

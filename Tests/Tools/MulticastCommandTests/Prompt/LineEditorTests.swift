@@ -3,7 +3,7 @@ import Testing
 
 @testable import multicast
 
-/// The effect of keys on a text, in which `|` is the cursor.
+/// The effects of keys on a text, in which `|` stands for the cursor.
 struct LineEditorTests {
   private static let edits: [(keys: [Key], expected: String)] = [
     ([.text("a"), .text("b")], "ab|"),
@@ -156,7 +156,7 @@ struct LineEditorTests {
 }
 
 extension LineEditor {
-  /// The text with its cursor.
+  /// The text with `|` at the cursor.
   var shown: String {
     String(characters[..<cursor]) + "|" + String(characters[cursor...])
   }

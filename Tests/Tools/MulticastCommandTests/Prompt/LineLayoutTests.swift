@@ -14,7 +14,7 @@ struct LineLayoutTests {
       ("abc", 1, 10, ["> abc"], 0, 3),
       ("abc\nd", 5, 10, ["> abc", ". d"], 1, 3),
       ("abcdefghij", 3, 6, ["> abcd", "efghij"], 0, 5),
-      // A full row leaves no room for the cursor after it.
+      // A full row has no column for the cursor after it.
       ("abcd", 4, 6, ["> abcd", ""], 1, 0),
       ("abcd\ne", 4, 6, ["> abcd", "", ". e"], 1, 0),
       ("abcd\ne", 6, 6, ["> abcd", ". e"], 1, 3),

@@ -35,7 +35,7 @@ struct PromptInputTests {
     #expect(!PromptInput.isWhole(text))
   }
 
-  // The lines are added one by one, as a person types them.
+  // The lines are added one at a time, as a person would type them.
   @Test(arguments: ["Scripts", "Conformance"])
   func `programs are cut where a declaration or a statement ends`(folder: String) throws {
     let folder = repository.appending(path: "Examples/\(folder)")

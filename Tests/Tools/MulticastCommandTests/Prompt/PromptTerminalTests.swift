@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that was built with the tests.
+/// The program that is built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 

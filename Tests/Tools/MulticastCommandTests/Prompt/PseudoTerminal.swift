@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program at a terminal of its own, at which a test types and reads.
+/// The program at a pseudo-terminal, on which a test types and reads.
 final class PseudoTerminal {
   private let descriptor: Int32
   private let process = Process()
 
-  /// Whether the system has pseudo-terminals, which some containers lack.
+  /// `true` if the system has pseudo-terminals, which some containers lack.
   static var isAvailable: Bool {
     access("/dev/ptmx", R_OK | W_OK) == 0 && access("/dev/pts", R_OK | X_OK) == 0
   }
 
-  /// Linux's TIOCSPTLCK and TIOCGPTN.
+  /// The values of `TIOCSPTLCK` and `TIOCGPTN` on Linux.
   private static let lock: UInt = 0x4004_5431
   private static let number: UInt = 0x8004_5430
 
   /// The output that has not been read yet, without control sequences.
   private var unread: [UInt8] = []
 
-  /// Whether there was no output for so long that the test gives up.
+  /// `true` if there was no output for so long that the test gives up.
   private var isSilent = false
 
-  /// Whether the output so far ends within a control sequence.
+  /// `true` if the output so far ends within a control sequence.
   private var isMoving = false
 
   /// Starts the program.
@@ -30,7 +30,7 @@ final class PseudoTerminal {
     _ program: URL, _ arguments: [String], environment: [String: String],
     columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    // The work of posix_openpt, unlockpt and ptsname, which the module for C's library lacks.
+    // These calls replace `posix_openpt`, `unlockpt` and `ptsname`, which the C module lacks.
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (unlocked, number): (Int32, Int32) = (0, 0)
     try #require(ioctl(descriptor, Self.lock, &unlocked) == 0)
@@ -48,7 +48,7 @@ final class PseudoTerminal {
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
-    // An open copy here would keep the output from ending with the program.
+    // An open copy of the handle would keep the output from ending with the program.
     try handle.close()
   }
 
@@ -59,19 +59,19 @@ final class PseudoTerminal {
 
   /// Types keys.
   ///
-  /// Before the prompt is there, the terminal itself handles those that it knows, such as control-C.
+  /// Before the prompt appears, the terminal itself handles control keys such as Control-C.
   func type(_ text: String) throws {
     let bytes = Array(text.utf8)
     try #require(write(descriptor, bytes, bytes.count) == bytes.count)
   }
 
-  /// Sends the signal that control-C sends outside of raw mode.
+  /// Sends the signal that Control-C sends outside of raw mode.
   func interrupt() { process.interrupt() }
 
   /// Sends the signal that asks the program to end.
   func terminate() { process.terminate() }
 
-  /// Whether the terminal is not in raw mode.
+  /// `true` if the terminal is not in raw mode.
   var isOrdinary: Bool {
     var settings = termios()
     return tcgetattr(descriptor, &settings) == 0
@@ -80,7 +80,7 @@ final class PseudoTerminal {
 
   /// Reads until a text has been printed, which control sequences may interrupt.
   ///
-  /// - Returns: The output before it.
+  /// - Returns: The output before the text.
   @discardableResult
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.utf8)
@@ -99,9 +99,9 @@ final class PseudoTerminal {
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: Its exit status, or the number of the signal that ended it.
+  /// - Returns: The exit status of the program, or the number of the signal that ended it.
   func end() -> Int32 {
-    // The program waits while its output is not read.
+    // The program waits until its output is read.
     while readMore() {}
     if isSilent { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()

@@ -16,7 +16,7 @@ struct TracePageTests {
       arguments: arguments)
   }
 
-  /// The data in a page.
+  /// Returns the data in a page.
   private func data(in page: String) throws -> [String: Any] {
     let start = try #require(page.firstRange(of: "<script type=\"application/json\" id=\"trace\">"))
     let rest = page[start.upperBound...]
@@ -88,7 +88,7 @@ struct TracePageTests {
     let page = page(delivery(1))
     #expect(page.hasPrefix("<!doctype html>"))
     #expect(page.hasSuffix("</html>\n"))
-    // One end for the data, and one for the program: so it has none in its own text.
+    // There is one end tag for the data and one for the program, whose own text contains none.
     #expect(page.ranges(of: "</script>").count == 2)
     #expect(page.contains("default-src 'none'; script-src 'nonce-"))
     for word in ["http:", "https:", "src=", "href=", "url(", "@import", "innerHTML", "{{nonce}}"] {

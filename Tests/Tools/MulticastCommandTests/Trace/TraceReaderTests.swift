@@ -32,14 +32,14 @@ struct TraceReaderTests {
     """
   }
 
-  // MARK: What is read
+  // MARK: Events
 
   @Test func `events become deliveries, sends and marks in the order of their times`() throws {
     let trace = try read(object(delivery, dropped, names, send))
     #expect(trace.process == "chat")
     #expect(trace.lostEventCount == 3)
     #expect(!trace.isCutOff)
-    // The sort index counts before the number of the track.
+    // The sort index takes precedence over the number of the track.
     #expect(
       trace.tracks == [
         TraceTrack(name: "thread 42", queue: "thread 42"),
@@ -118,7 +118,7 @@ struct TraceReaderTests {
     #expect(try read("[]") == Trace())
   }
 
-  // MARK: Files that were cut off
+  // MARK: Truncated files
 
   @Test(arguments: [true, false])
   func `a file that ends anywhere after its first event is read up to there`(
@@ -132,8 +132,8 @@ struct TraceReaderTests {
     for end in text[first...].indices {
       let trace = try read(String(text[..<end]))
       #expect(trace.isCutOff)
-      // Of events that are not whole, nothing is read; of all others, everything but the order of
-      // tracks, which names make.
+      // Incomplete events are ignored. All other events are read, except that the order of tracks
+      // depends on events with names.
       #expect(whole.deliveries.count >= trace.deliveries.count)
       let count = trace.deliveries.count + trace.sends.count + trace.marks.count
       counts.insert(count)

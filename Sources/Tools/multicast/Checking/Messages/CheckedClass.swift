@@ -1,20 +1,22 @@
 import SwiftDeclarations
 
-/// A class or an actor with the messages of its body and of its extensions.
+/// A class or actor with the messages of its body and extensions.
 struct CheckedClass: Sendable {
-  /// The index among the program's types.
+  /// The index of the class among the types of the program.
   let index: Int
   let place: PlacedDeclaration
   let parts: [Part]
 
-  /// The body, or an extension.
+  /// The body of a class, or one of its extensions.
   struct Part: Sendable {
     let place: PlacedDeclaration
 
-    /// Whether its methods are listed: an extension is named by the class, too.
+    /// `true` if the part has the attribute `@Responding`, and its methods are therefore listed.
+    ///
+    /// For an extension, the class must also name the extension.
     let isMarked: Bool
 
-    /// The name that an extension is marked with.
+    /// The name in the attribute of an extension.
     let extensionName: String?
     let messages: [Message]
   }
@@ -22,7 +24,7 @@ struct CheckedClass: Sendable {
   struct Message: Sendable {
     let declaration: MessageDeclaration
     let source: Int
-    /// Whether it is in a branch of an `#if`.
+    /// `true` if the message is in a branch of an `#if`.
     let isConditional: Bool
   }
 
@@ -35,7 +37,7 @@ struct CheckedClass: Sendable {
   var name: String { place.declaration.name }
   var isMarked: Bool { parts[0].isMarked }
 
-  /// Whether something else than marked methods answers its messages.
+  /// `true` if the class also answers messages by other means than marked methods.
   var answersOtherwise: Bool {
     parts.contains {
       $0.place.hasMember([
@@ -44,7 +46,7 @@ struct CheckedClass: Sendable {
     }
   }
 
-  /// The messages that its instances answer by marked parts.
+  /// The messages that the instances answer through marked parts.
   var answered: [Message] { isMarked ? parts.filter(\.isMarked).flatMap(\.messages) : [] }
 }
 

@@ -1,14 +1,16 @@
 import SwiftDeclarations
 
-/// The types, protocols and extensions of some sources, which find each other by name.
+/// The types, protocols and extensions of a set of sources, which are resolved by name.
 ///
-/// Several modules may declare one name. The one that is meant is the nearest: in the same file, or
-/// with the most folders in common. Between two that are equally near, none is chosen.
+/// Several modules may declare the same name. A name refers to the nearest declaration: the
+/// declaration in the same file, or otherwise the declaration whose path has the most folders in
+/// common. If two declarations are equally near, the name remains unresolved.
 struct CheckedProgram: Sendable {
   let sources: [CheckedSource]
 
-  /// The types and protocols, and the extensions of those that are among them.
+  /// The types and protocols of the sources.
   private(set) var types: [PlacedDeclaration] = []
+  /// The extensions of each type, by the index of the type in `types`.
   private(set) var extensions: [Int: [PlacedDeclaration]] = [:]
 
   private var indexes: [[String]: [Int]] = [:]
@@ -45,14 +47,14 @@ struct CheckedProgram: Sendable {
 
   // MARK: Names
 
-  /// The type or protocol that a name means.
+  /// Returns the index of the type or protocol to which a name refers.
   func find(_ name: String, from place: PlacedDeclaration) -> Int? {
     let parts = TypeName.parts(of: name)
     if parts.isEmpty { return nil }
     for depth in (0...place.scope.count).reversed() {
       if let found = nearest(Array(place.scope[..<depth]) + parts, to: place) { return found }
     }
-    // The first part may be a module.
+    // The first part may be the name of a module.
     return parts.count > 1 ? nearest(Array(parts[1...]), to: place) : nil
   }
 
@@ -74,10 +76,10 @@ struct CheckedProgram: Sendable {
 
   // MARK: Inheritance
 
-  /// A declaration with its extensions.
+  /// Returns a declaration and its extensions.
   func parts(of type: Int) -> [PlacedDeclaration] { [types[type]] + (extensions[type] ?? []) }
 
-  /// The superclass, if it is one of the sources'.
+  /// Returns the superclass, if the sources declare it.
   func superclass(of type: Int) -> Int? {
     let place = types[type]
     return place.inheritedNames.first.flatMap { find($0, from: place) }.flatMap { found in
@@ -85,7 +87,7 @@ struct CheckedProgram: Sendable {
     }
   }
 
-  /// The superclasses, from the nearest.
+  /// Returns the superclasses, from the nearest to the root.
   func superclasses(of type: Int) -> [Int] {
     var found: [Int] = []
     var next = superclass(of: type)
@@ -96,7 +98,8 @@ struct CheckedProgram: Sendable {
     return found
   }
 
-  /// The protocols that a type conforms to, by itself, by its superclasses and by other protocols.
+  /// Returns the protocols to which a type conforms, directly or through superclasses and other
+  /// protocols.
   func protocols(of type: Int) -> [Int] {
     var seen: Set<Int> = [type]
     var pending = [type]

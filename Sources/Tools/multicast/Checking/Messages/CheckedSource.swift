@@ -1,6 +1,6 @@
 package import SwiftDeclarations
 
-/// A file whose messages are checked.
+/// A source file whose messages are checked.
 package struct CheckedSource: Sendable {
   package let name: String
   package let file: SwiftFile
@@ -13,13 +13,13 @@ package struct CheckedSource: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// The type that a type alias stands for.
+  /// Returns the type that a type alias names.
   func aliasedType(of declaration: SwiftDeclaration) -> String? {
     let rest = bytes[declaration.nameRange.upperBound..<declaration.range.upperBound]
     guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return String(decoding: rest[(equals + 1)...], as: UTF8.self).trimmed
   }
 
-  /// The folders that the file is in, from the outermost.
+  /// The folders on the path to the file, from the outermost.
   var folders: [Substring] { name.split(separator: "/").dropLast() }
 }

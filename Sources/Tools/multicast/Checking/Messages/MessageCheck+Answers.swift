@@ -2,10 +2,10 @@ import SwiftDeclarations
 import ObjectiveCEncoding
 
 extension MessageCheck {
-  /// Reports the members that are almost messages which the class does not answer.
+  /// Reports the members that almost match a message which the class does not answer.
   mutating func checkAnswers(of type: CheckedClass, to messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
-    // What a list that is written by hand answers is not known.
+    // It is unknown which messages a superclass with a handwritten list answers.
     if superclasses.contains(where: \.answersOtherwise) { return }
     let inherited = superclasses.flatMap(\.answered)
     let answered = type.answered + inherited
@@ -13,14 +13,14 @@ extension MessageCheck {
       .union(inherited.map(\.declaration.swiftName))
     let selectors = Set(messages.map(\.declaration.selector))
     var seen: Set<String> = []
-    // A property's setter comes with its getter.
+    // The setter of a property is covered by its getter.
     for message in messages where message.declaration.kind != .setter {
       let declaration = message.declaration
-      // A protocol may declare what another one does.
+      // Several protocols may declare the same message.
       if !seen.insert(declaration.swiftName).inserted { continue }
       let sameName = answered.filter { $0.declaration.swiftName == declaration.swiftName }
       if !sameName.isEmpty {
-        // Of a required message, the compiler has compared the types.
+        // The compiler has already compared the types of a required message.
         let isAnswered = sameName.contains {
           difference(of: $0.declaration, from: declaration) == nil
         }
@@ -49,7 +49,7 @@ extension MessageCheck {
 
   // MARK: Types
 
-  /// The first type of a method that differs from that of a message with its name.
+  /// Returns the first type in which a method differs from the message with the same name.
   private func difference(
     of method: MessageDeclaration, from message: MessageDeclaration
   ) -> (own: String, declared: String)? {
@@ -74,7 +74,7 @@ extension MessageCheck {
 
   // MARK: Marks
 
-  /// Reports a member that is the message, and is not marked.
+  /// Reports a member that matches the message, but lacks the attribute.
   private mutating func reportUnmarked(
     _ message: DeclaredMessage, of type: CheckedClass
   ) -> Bool {
@@ -107,7 +107,7 @@ extension MessageCheck {
     return false
   }
 
-  /// Reports a class that answers nothing of what it conforms to.
+  /// Reports a class that answers none of the messages of its protocols.
   mutating func checkUnmarked(_ type: CheckedClass, against messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
     if messages.isEmpty || mayInheritAnswers(type)
@@ -118,7 +118,7 @@ extension MessageCheck {
     let declaration = type.place.declaration
     let fix = "mark '\(type.name)' @Responding"
     if !superclasses.contains(where: \.isMarked) {
-      // A superclass that conforms, too, has the finding.
+      // If a superclass conforms as well, the finding belongs to the superclass.
       if superclasses.contains(where: { !declaredMessages(of: $0).isEmpty }) { return }
       report(
         "'\(type.name)' conforms to \(messages[0].owner) and answers none of its messages",
@@ -137,7 +137,9 @@ extension MessageCheck {
     }
   }
 
-  /// Whether the last class that is known may have a superclass elsewhere, which may be marked.
+  /// Returns `true` if the last known class may inherit from an unknown superclass.
+  ///
+  /// The unknown superclass may have the attribute `@Responding`.
   private func mayInheritAnswers(_ type: CheckedClass) -> Bool {
     let root = superclasses(of: type).last ?? type
     guard let name = root.place.inheritedNames.first, program.find(name, from: root.place) == nil,
@@ -148,7 +150,7 @@ extension MessageCheck {
 
   // MARK: Names
 
-  /// What to write so that a method is a message, nil if it is not like it.
+  /// Returns the correction that makes a method a message, or `nil` if the two are not similar.
   static func nearMiss(_ method: MessageDeclaration, of message: MessageDeclaration) -> String? {
     guard method.kind == message.kind, method.parameters.count == message.parameters.count else {
       return nil
@@ -168,13 +170,17 @@ extension MessageCheck {
     return "write '\(meant.isEmpty ? "_" : meant)' instead of '\(written.isEmpty ? "_" : written)'"
   }
 
-  /// Short names differ in a few letters without being slips.
+  /// Returns `true` if a name looks like a misspelling of another name.
+  ///
+  /// Short names are excluded, because they often differ in a few letters on purpose.
   private static func isSlip(_ name: String, of other: String) -> Bool {
     if name.lowercased() == other.lowercased() { return true }
     return name.count { $0.isLetter } >= 8 && SelectorName.isSlip(name, of: other)
   }
 
-  /// Whether a label may stand for another one: it contains it, or the names have a label in common.
+  /// Returns `true` if a label may be meant as another label.
+  ///
+  /// One label contains the other or is empty, or the two names have another label in common.
   private static func isLikely(_ label: String, for other: String, of declared: [String]) -> Bool {
     let (one, two) = (label.lowercased(), other.lowercased())
     return one.contains(two) || two.contains(one) || one.isEmpty || two.isEmpty

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension MessageCheck {
-  /// Reports the extensions that a class does not name, and the names that no extension has.
+  /// Reports extensions that the class does not name, and names for which no extension exists.
   mutating func checkExtensionNames(of type: CheckedClass) {
     let declaration = type.place.declaration
     let listed = RespondingType(declaration).extensionNames

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension MessageCheck {
-  /// Where a selector was declared for a Swift name.
+  /// The declaration that first gave a selector to a Swift name.
   private struct Origin {
     let owner: String
     let declaration: MessageDeclaration
@@ -22,8 +22,8 @@ extension MessageCheck {
     var selector: String { declaration.selector }
   }
 
-  /// Reports the methods with other selectors than protocols and superclasses declare, and those that
-  /// have the selector of another.
+  /// Reports methods whose selectors contradict the protocols and superclasses, and duplicate
+  /// selectors.
   mutating func checkSelectors(of type: CheckedClass, against messages: [DeclaredMessage]) {
     var origins = inheritedOrigins(of: type)
     let inherited = Set(superclasses(of: type).flatMap { declaredMessages(of: $0) })
@@ -34,7 +34,7 @@ extension MessageCheck {
         origins[name] = origin
         continue
       }
-      // The superclass has it, and the finding, too.
+      // The finding is reported for the superclass, which has the same contradiction.
       if other.selector == origin.selector || inherited.contains(message) { continue }
       contradict(
         origin, other, at: type.place.declaration.nameRange, in: type.place.source,
@@ -52,7 +52,7 @@ extension MessageCheck {
       }
       let selector = origin?.selector ?? declaration.selector
       guard let first = answered.updateValue(message, forKey: selector) else { continue }
-      // The macro has reported two of one declaration.
+      // The macro reports duplicates within a single declaration.
       let isReported =
         first.source == message.source && first.declaration.selector == declaration.selector
         && type.parts.contains { part in
@@ -71,13 +71,14 @@ extension MessageCheck {
     }
   }
 
-  /// The selectors that the superclasses and their protocols give to Swift names.
+  /// Returns the selectors that the superclasses and their protocols assign to Swift names.
   private func inheritedOrigins(of type: CheckedClass) -> [String: Origin] {
     var origins: [String: Origin] = [:]
     for superclass in superclasses(of: type).reversed() {
       let declared = declaredMessages(of: superclass).map { ($0.declaration.swiftName, Origin($0)) }
       origins.merge(declared) { first, _ in first }
-      // Methods with one name and several selectors differ in their types, and tell nothing.
+      // Methods with the same name and several selectors are overloads, so the name determines no
+      // selector.
       let own = Dictionary(grouping: superclass.answered) { $0.declaration.swiftName }
       for (name, messages) in own
       where origins[name] == nil && Set(messages.map(\.declaration.selector)).count == 1 {

@@ -1,18 +1,20 @@
 import SwiftDeclarations
 
-/// Finds what is wrong with the messages of a program: what the compiler and the macros cannot see,
-/// because they see one declaration at a time.
+/// A search for errors in the messages of a whole program.
+///
+/// The compiler and the macros cannot find these errors, because a macro sees a single declaration
+/// at a time.
 package struct MessageCheck: Sendable {
   let program: CheckedProgram
   let types: TypeComparison
 
-  /// The marked protocols, by their indexes among the program's types.
+  /// The protocols with the attribute `@MessageProtocol`, by their indexes in the program's types.
   let protocols: [Int: MessageProtocolDeclaration]
 
-  /// The classes and actors, in the same way.
+  /// The classes and actors, by their indexes in the program's types.
   let classes: [Int: CheckedClass]
 
-  /// The findings, in the order of the files and of the lines in them.
+  /// The findings, in the order of the files, and in the order of the lines within a file.
   package private(set) var findings: [MessageFinding] = []
 
   package init(_ sources: [CheckedSource]) {
@@ -43,7 +45,6 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  /// Adds a finding.
   mutating func report(
     _ message: String, at range: Range<Int>, in source: Int, fix: String? = nil,
     notes: [MessageFinding.Note] = []
@@ -54,7 +55,7 @@ package struct MessageCheck: Sendable {
     )
   }
 
-  /// A note at the declaration of a message.
+  /// Returns a note that points to the declaration of a message.
   func note(_ message: String, at declaration: MessageDeclaration, in source: Int)
     -> MessageFinding.Note
   {
@@ -73,7 +74,7 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  /// Reports what the macros report when they are expanded.
+  /// Reports the diagnostics that the macros would report on expansion.
   private mutating func reportMarks(
     _ members: [SwiftDeclaration.Member], of source: Int, in owner: SwiftDeclaration?
   ) {
@@ -118,14 +119,14 @@ package struct MessageCheck: Sendable {
     checkAnswers(of: type, to: messages)
   }
 
-  /// A message of a protocol that a class conforms to.
+  /// A message that a protocol of the class declares.
   struct DeclaredMessage: Hashable {
     let declaration: MessageDeclaration
     let owner: String
     let source: Int
   }
 
-  /// The messages of the protocols that a class conforms to.
+  /// Returns the messages of all protocols to which a class conforms.
   func declaredMessages(of type: CheckedClass) -> [DeclaredMessage] {
     program.protocols(of: type.index).flatMap { index -> [DeclaredMessage] in
       guard let declared = protocols[index] else { return [] }
@@ -135,7 +136,7 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  /// The superclasses of the sources, from the nearest.
+  /// Returns the superclasses that the sources declare, from the nearest.
   func superclasses(of type: CheckedClass) -> [CheckedClass] {
     program.superclasses(of: type.index).compactMap { classes[$0] }
   }

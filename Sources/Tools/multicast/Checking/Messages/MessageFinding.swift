@@ -1,16 +1,18 @@
 package import SwiftDeclarations
 
-/// Something that is wrong with the messages of a program, and how to mend it.
+/// An error in the messages of a program, with its remedy.
 package struct MessageFinding: Hashable, Sendable {
   package var location: Location
   package var severity = MessageDiagnostic.Severity.error
   package var message: String
 
-  /// What to do about it, as in "write 'didFinish' instead of 'didFnish'".
+  /// The remedy, as in "write 'didFinish' instead of 'didFnish'".
   package var fix: String?
   package var notes: [Note] = []
 
-  /// A position, whose line and column are counted from 1, the column in UTF-8 bytes.
+  /// A position in a file.
+  ///
+  /// Line and column are counted from 1, and the column is counted in UTF-8 bytes.
   package struct Location: Hashable, Sendable {
     package var file: String
     package var line: Int

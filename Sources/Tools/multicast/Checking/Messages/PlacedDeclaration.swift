@@ -1,31 +1,31 @@
 import SwiftDeclarations
 
-/// A type, a protocol or an extension, and where it is declared.
+/// A type, protocol or extension, with its location in the program.
 struct PlacedDeclaration: Sendable {
-  /// The index of its source.
+  /// The index of the source that holds the declaration.
   let source: Int
 
-  /// The names of the types around it.
+  /// The names of the types around the declaration, outermost first.
   let scope: [String]
 
   let declaration: SwiftDeclaration
 
-  /// The names by which its members find others.
+  /// The scope in which the members of the declaration look up names.
   var innerScope: [String] {
     scope
       + (declaration.kind == .extension
         ? TypeName.parts(of: declaration.name) : [declaration.name])
   }
 
-  /// The protocols and the superclass that it names.
+  /// The names of the superclass and protocols in the inheritance clause.
   var inheritedNames: [String] {
     declaration.inheritedTypes.flatMap { $0.text.split(separator: "&").map(\.trimmed) }
   }
 
-  /// The members, those in the branches of `#if` included.
+  /// The members, including the members in branches of `#if`.
   var members: [SwiftDeclaration] { declaration.members.flatMap(\.declarations) }
 
-  /// Whether a static member has one of some names, such as the list of the methods.
+  /// Returns `true` if a member has one of the given names, such as `methods`.
   func hasMember(_ names: Set<String>) -> Bool {
     members.contains { member in
       names.contains(member.name) || member.bindings.contains { names.contains($0.name) }
@@ -34,7 +34,7 @@ struct PlacedDeclaration: Sendable {
 }
 
 extension SwiftDeclaration.Member {
-  /// The declaration, or those in all branches.
+  /// The declaration, or the declarations in all branches.
   var declarations: [SwiftDeclaration] {
     switch self {
     case .declaration(let declaration): [declaration]
@@ -43,9 +43,9 @@ extension SwiftDeclaration.Member {
   }
 }
 
-/// The names of types as clauses write them.
+/// The names of types, in the form in which clauses write them.
 enum TypeName {
-  /// The parts of a name between its dots, without attributes and type arguments.
+  /// Returns the parts of a name between its dots, without attributes and type arguments.
   static func parts(of text: String) -> [String] {
     var name = ""
     var depth = 0
@@ -54,7 +54,7 @@ enum TypeName {
       if depth == 0 { name.append(character) }
       if character == ">" { depth -= 1 }
     }
-    // Attributes, `any` and the like stand before the name.
+    // Attributes and words such as `any` precede the name.
     let last = name.split(whereSeparator: \.isWhitespace).last ?? ""
     return last.split(separator: ".").map { $0.filter { $0 != "`" } }
   }

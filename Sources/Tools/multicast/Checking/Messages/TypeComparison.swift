@@ -1,9 +1,9 @@
 import SwiftDeclarations
 
-/// Compares the texts of types.
+/// A comparison of types by their texts.
 ///
-/// Two types differ for certain only if all names in them are known, as types of the sources or of
-/// the standard library: any other name may be an alias.
+/// Two types differ for certain only if all names in them are known, either as types of the sources
+/// or as types of the standard library. Any other name may be an alias.
 struct TypeComparison: Sendable {
   private var known: Set<String> = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "DispatchQueue", "Double", "Error",
@@ -20,14 +20,16 @@ struct TypeComparison: Sendable {
         continue
       }
       let aliased = program.sources[type.source].aliasedType(of: declaration) ?? ""
-      // Of two aliases with one name, neither tells anything.
+      // If two aliases have the same name, the name is treated as unknown.
       let isFirst = aliases[declaration.name] == nil && declaration.genericParameters == nil
       aliases[declaration.name] = isFirst ? Self.words(of: aliased) : ["_"]
     }
     for name in aliases.keys { known.remove(name) }
   }
 
-  /// Whether two types differ for certain; nil is no result.
+  /// Returns `true` if two types differ for certain.
+  ///
+  /// A type that is `nil` stands for `Void`, the type of a missing result.
   func differ(_ type: String?, _ other: String?) -> Bool {
     let (words, others) = (resolved(type ?? "Void"), resolved(other ?? "Void"))
     if words == others { return false }
@@ -46,7 +48,7 @@ struct TypeComparison: Sendable {
     word.first.map { $0.isLetter || $0 == "_" } == true
   }
 
-  /// The names and signs of a type that tell it from others.
+  /// Returns the names and punctuation that distinguish a type from other types.
   private static func words(of type: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -58,7 +60,7 @@ struct TypeComparison: Sendable {
         if character != "`" { word.append(character) }
         continue
       }
-      // Of a nested type, the last part is enough.
+      // The last part identifies a nested type well enough.
       let name = word.split(separator: ".").last.map(String.init) ?? ""
       let isSpecifier =
         ["any", "sending", "borrowing", "consuming"].contains(name) || name.hasPrefix("@")

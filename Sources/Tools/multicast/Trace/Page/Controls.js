@@ -1,4 +1,4 @@
-// The mouse and the keys that move the picture.
+// The mouse and keyboard controls that move and zoom the timeline.
 
 class Controls {
   constructor(timeline) {
@@ -23,7 +23,8 @@ class Controls {
     event.preventDefault();
     const { timeline } = this;
     const across = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
-    // Some mice count lines, and fingers on a touchpad that move apart come with the control key.
+    // Some mice report lines instead of pixels. A pinch on a touchpad is reported with the control
+    // key.
     const unit = event.deltaMode ? 30 : 1;
     if (across) timeline.pan((event.deltaX || event.deltaY) * unit / timeline.width);
     else timeline.zoom(Math.exp(event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.002)), event.offsetX);
@@ -47,7 +48,7 @@ class Controls {
     canvas.addEventListener("pointermove", event => {
       if (!last) return this.#hover(event);
       const [x, y] = [event.clientX - last.clientX, event.clientY - last.clientY];
-      // A hand shakes a little at a click.
+      // A click may move the pointer slightly.
       if (!hasMoved && Math.hypot(x, y) < 4) return;
       hasMoved = true;
       last = event;

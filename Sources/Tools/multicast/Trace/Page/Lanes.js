@@ -1,30 +1,30 @@
-// The lanes: for each queue a header, and below it a lane for each delegate. Handlers of one delegate
-// that overlap are put into rows of the lane.
+// The lanes: each queue has a header, and below it a lane for each delegate. Overlapping handlers
+// of one delegate are placed in separate rows of the lane.
 
 const HEADER_HEIGHT = 26, ROW_HEIGHT = 20, MARK_HEIGHT = 14, LANE_PADDING = 6;
-// Beyond these, the last row and the last lane take all others.
+// Beyond these limits, the last row or the last lane holds all further items.
 const ROW_LIMIT = 12, LANE_LIMIT = 200;
 
-// Slices of a lane that do not overlap, in order.
+// The slices of a lane that do not overlap, in order.
 class Row {
   items = [];
 
-  // Makes the arrays in which a visible slice is found. Their order holds in a full last row, too, where
-  // slices overlap.
+  // Makes the sorted arrays for the search of visible slices. `ends` holds running maxima, so that
+  // it is sorted even in a full last row, in which slices overlap.
   finish(model) {
     this.items = Uint32Array.from(this.items);
     this.starts = Float64Array.from(this.items, item => model.start[item]);
     let latest = -Infinity;
     this.ends = Float64Array.from(this.items, item => latest = Math.max(latest, model.end[item]));
     this.matches = new Uint32Array(this.items.length + 1);
-    // The sums of the durations before each slice.
+    // The sum of the durations before each slice.
     this.durations = new Float64Array(this.items.length + 1);
     this.items.forEach((item, index) => {
       this.durations[index + 1] = this.durations[index] + model.end[item] - model.start[item];
     });
   }
 
-  // Counts the matches up to each slice, so that those among any neighbours are known at once.
+  // Makes prefix sums of the matches, so that the matches in any range of slices are known at once.
   count(isMatch) {
     for (let index = 0; index < this.items.length; index++) {
       this.matches[index + 1] = this.matches[index] + isMatch[this.items[index]];
@@ -61,7 +61,7 @@ class Lane {
     return Math.max(this.rows.length, marks ? 0 : 1) * ROW_HEIGHT + marks + LANE_PADDING;
   }
 
-  // The top of the slices below the strip of the marks.
+  // The top edge of the slices, which is below the strip of the marks.
   get rowsTop() { return this.top + LANE_PADDING / 2 + (this.marks.items.length ? MARK_HEIGHT : 0); }
   rowTop(index) { return this.rowsTop + index * ROW_HEIGHT; }
 }
@@ -110,7 +110,7 @@ class Lanes {
   #newLane(queue, item) {
     const { model } = this;
     const delegate = model.delegate(item);
-    // What has no delegate is with the sends: a message that is unheard, say.
+    // Marks without a delegate, such as an unheard message, are shown in the lane of the sends.
     const name = delegate || (model.kind(item) == DELIVERY ? "no delegate" : "sends");
     if (queue.lanes.length < LANE_LIMIT) {
       queue.lanes.push(new Lane(queue, name, delegate, model.addedAt(item)));
@@ -122,7 +122,7 @@ class Lanes {
 
   laneOf(item) { return this.all[this.model.lane[item]]; }
 
-  // The lanes between two heights.
+  // The lanes between two vertical positions.
   *visible(top, bottom) {
     let index = firstIndex(this.tops ??= Float64Array.from(this.all, lane => lane.top), top) - 1;
     for (index = Math.max(index, 0); index < this.all.length && this.all[index].top < bottom; index++) {
@@ -130,7 +130,7 @@ class Lanes {
     }
   }
 
-  // Adds the labels to a list of the page.
+  // Adds the labels of the lanes to a list on the page.
   label(list) {
     for (const queue of this.queues) {
       const count = queue.lanes.reduce((sum, lane) => sum + (lane.isOfSends ? 0 : lane.count), 0);
@@ -153,12 +153,12 @@ class Lanes {
   }
 }
 
-// A selector that may be broken between its words.
+// Returns the parts of a selector, with possible line breaks between its words.
 function breakable(selector) {
   return selector.split(/(?<=:)|(?<=[a-z])(?=[A-Z])/).flatMap(part => [document.createElement("wbr"), part]);
 }
 
-// An element with properties and children. Strings become text, never HTML.
+// Makes an element with properties and children. Strings become text nodes, never HTML.
 function element(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);

@@ -1,4 +1,4 @@
-// The panel of the selected message.
+// The panel with the details of the selected message.
 
 const LIST_LIMIT = 300;
 
@@ -140,7 +140,7 @@ class MessagePanel {
   }
 }
 
-// An item in one line.
+// Describes an item in a single line.
 function describe(model, item) {
   const kind = model.kind(item);
   const name = model.name(item);
@@ -157,7 +157,7 @@ function describe(model, item) {
   return `${problem ? `${SHAPES[problem]} ` : ""}${name} → ${delegate}\n${times}`;
 }
 
-// The line below a list that counts the items that are not in it.
+// The line below a list that counts the items beyond the limit.
 function furtherItems(items, advice = "") {
   const count = items.length - LIST_LIMIT;
   if (count <= 0) return [];

@@ -1,4 +1,4 @@
-// Puts the page together.
+// The entry point, which creates and connects the parts of the page.
 
 {
   const byId = id => document.getElementById(id);
@@ -30,7 +30,7 @@
   };
   const message = new MessagePanel(model, item => {
     choose(item);
-    // The link that was followed is gone, and the focus with it.
+    // The followed link has been removed, and the focus with it.
     timeline.element.focus();
   });
   timeline.onSelect = item => choose(item);
@@ -75,7 +75,7 @@
       "?": () => keys.showModal(),
       Escape: () => search.isEmpty ? choose(undefined) : search.end(),
     };
-    // Elsewhere, Enter is for the button that has the focus.
+    // In other elements, Enter activates the focused button.
     if ([timeline.element, document.body].includes(event.target)) {
       actions.Enter = () => search.go(event.shiftKey ? -1 : 1);
     }
@@ -88,7 +88,7 @@
   });
 
   timeline.draw();
-  // A task after the frame: by then, the first picture has been handed to the screen.
+  // Run a task after the frame, when the first picture has been passed to the screen.
   requestAnimationFrame(() => setTimeout(() => {
     timeline.element.dataset.interactive = performance.now();
   }));

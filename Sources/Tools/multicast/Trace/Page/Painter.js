@@ -1,4 +1,4 @@
-// The drawing of the picture on its canvases.
+// The drawing of the timeline on its canvases.
 
 const SHAPES = {
   failed: "✕", dropped: "▼", unheard: "◇", waiting: "◷", running: "◐",
@@ -34,7 +34,7 @@ class Painter {
     }
     context.fillStyle = colours.header;
     for (const queue of lanes.queues) {
-      // Like its label, the header of the topmost lanes stays.
+      // The header of the topmost visible queue sticks to the top edge, like its label.
       const top = Math.max(queue.top, Math.min(scroll, queue.bottom - HEADER_HEIGHT)) - scroll;
       if (top < height && top > -HEADER_HEIGHT) context.fillRect(0, top, width, HEADER_HEIGHT);
     }
@@ -57,8 +57,8 @@ class Painter {
     }
   }
 
-  // Draws the slices of a pixel as one, and returns the index of the next slice. So a row costs as much
-  // as it has pixels, however many slices it has.
+  // Draws all slices within a pixel as a single bar, and returns the index of the next slice. The
+  // cost of a row is therefore bounded by its width in pixels, and not by its number of slices.
   #drawNarrow(context, row, index, top) {
     const { items, starts, matches, durations } = row;
     const { model, isMatch, from, span, width } = this.timeline;
@@ -66,13 +66,13 @@ class Painter {
     const column = Math.floor((starts[index] - from) / pixel);
     const end = from + (column + 1) * pixel;
     const next = starts[index + 1] < end ? firstIndex(starts, end, index + 1) : index + 1;
-    // Only the last of slices that do not overlap can be wider than the pixel.
+    // Slices do not overlap, so only the last slice can be wider than the pixel.
     const last = next - 1;
     const isLastWide = last > index && model.end[items[last]] - starts[last] >= 2 * pixel;
     const after = isLastWide ? last : next;
 
     const filled = (durations[after] - durations[index]) / pixel;
-    // The bar is as high as the pixel's time is filled.
+    // The height of the bar shows the part of the pixel's time that the slices fill.
     const bar = Math.max(5, Math.min(filled, 1) * SLICE_HEIGHT);
     if (isMatch && matches[after] == matches[index]) context.fillStyle = this.colours.dim;
     else if (after == index + 1) context.fillStyle = this.#edge(items[index]);
@@ -121,7 +121,7 @@ class Painter {
     let index = firstIndex(starts, from - reach);
     while (index < items.length && starts[index] < to + reach) {
       const next = firstIndex(starts, starts[index] + reach, index);
-      // Of marks that touch each other, a problem is the one to see.
+      // If marks touch each other, a mark of a problem takes precedence.
       const touching = items.subarray(index, Math.min(next, index + 50));
       const item = touching.find(item => model.problem(item)) ?? items[index];
       const problem = model.problem(item);
@@ -155,7 +155,7 @@ class Painter {
     const right = Math.min(timeline.x(model.end[selection]), timeline.width + 10);
     const dispatched = Math.max(timeline.x(model.dispatched(selection)), -10);
     if (left - dispatched > 3) {
-      // Below the labels of the slices that ran meanwhile.
+      // Draw the line below the labels of the slices that ran during the wait.
       const bottom = top + SLICE_HEIGHT / 2;
       context.setLineDash([4, 3]);
       line(context, dispatched, bottom, Math.min(left, timeline.width + 10), bottom);
@@ -173,7 +173,7 @@ class Painter {
     }
   }
 
-  // The left end of an item, and the middle of its height.
+  // Returns the left end of an item, and the vertical center of the item.
   #place(item, scroll) {
     const { model, lanes } = this.timeline;
     const lane = lanes.laneOf(item);
@@ -235,7 +235,8 @@ class Painter {
     context.clearRect(0, 0, timeline.width, 24);
     context.font = FONT;
     context.textBaseline = "middle";
-    // Of ticks that lie close together far from the beginning, only the distance can be read.
+    // If the ticks are close together and far from the beginning, their labels are relative to a
+    // base.
     const base = step * 1e4 < timeline.to ? Math.floor(timeline.from / step) * step : 0;
     if (base) times = times.filter(time => time > base);
     for (const time of times) {
@@ -283,7 +284,7 @@ class Painter {
     context.strokeRect(left + 0.75, 0.75, Math.max(right - left - 1.5, 2), height - 1.5);
   }
 
-  // How many handlers ran in each pixel of the overview.
+  // Counts the handlers that ran in each pixel of the overview.
   #density() {
     const { model, isMatch, width } = this.timeline;
     const scale = width / model.duration;
@@ -300,12 +301,12 @@ class Painter {
     return { all: count(() => true), matches: isMatch && count(item => isMatch[item]) };
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   #fill(item) { return this.palette.fills[this.#hue(item)]; }
   #edge(item) { return this.palette.edges[this.#hue(item)]; }
 
-  // Selectors that follow each other in the table of strings get hues that are far apart.
+  // Neighboring selectors in the table of strings get distant hues.
   #hue(item) { return this.timeline.model.selector[item] % this.palette.fills.length; }
 
   readColours() {

@@ -1,4 +1,4 @@
-// The list of what went wrong.
+// The panel with the list of problems.
 
 class ProblemsPanel {
   constructor(model, search, choose) {
@@ -7,7 +7,7 @@ class ProblemsPanel {
     this.update();
   }
 
-  // Shows the problems of the selectors that are searched for.
+  // Shows the problems of the selectors that match the search.
   update() {
     const { model, panel } = this;
     const items = model.problems.filter(item => this.search.accepts(model.selector[item]));

@@ -22,7 +22,7 @@ class Search {
     this.update();
   }
 
-  // Searches for a selector, and for no longer one that contains it.
+  // Searches for exactly this selector, and not for longer selectors that contain it.
   start(selector) {
     this.query.value = `"${selector}"`;
     this.update();
@@ -58,7 +58,7 @@ class Search {
     this.onUpdate?.();
   }
 
-  // Selects the next match, or the one before: first after the selection or what is visible.
+  // Selects the next or previous match, relative to the selection or to the visible time range.
   go(step) {
     const { model, matches, timeline } = this;
     if (!matches.length) return;

@@ -1,4 +1,4 @@
-// The table by selector.
+// The panel with the table of figures for each selector.
 
 const TABLE_LIMIT = 1000;
 
@@ -17,7 +17,7 @@ class SummaryPanel {
   }
 
   #sort(column) {
-    // Numbers are of interest from the greatest, names from A.
+    // By default, numbers are sorted in descending order, and names in ascending order.
     this.isDescending = column == this.column ? !this.isDescending : column != "selector";
     this.column = column;
     this.#arrange();

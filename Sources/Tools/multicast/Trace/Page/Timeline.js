@@ -1,11 +1,11 @@
-// The picture: what is visible of the lanes, and what is selected in it.
+// The timeline: the visible range of the lanes, and the selected item.
 
 const SHORTEST_SPAN = 100, MARK_WIDTH = 11;
 
 class Timeline {
   selection = undefined;
   isMatch = undefined;
-  // Called when a message is chosen in the picture.
+  // Called when the user selects an item in the timeline.
   onSelect = () => {};
 
   constructor(model, lanes) {
@@ -28,14 +28,14 @@ class Timeline {
     this.scroller.addEventListener("scroll", () => this.changed());
   }
 
-  // MARK: What is visible
+  // MARK: Visible range
 
   get span() { return this.to - this.from; }
   x(time) { return (time - this.from) / this.span * this.width; }
   time(x) { return this.from + x / this.width * this.span; }
 
   show(from, to) {
-    // A margin on both sides shows that nothing comes before and after.
+    // A margin on both sides shows that the trace has no earlier or later items.
     const margin = this.model.duration * 0.02;
     const span = Math.min(Math.max(to - from, SHORTEST_SPAN), this.model.duration + 2 * margin);
     this.from = Math.min(Math.max(from, -margin), this.model.duration + margin - span);
@@ -52,7 +52,7 @@ class Timeline {
     this.show(from, from + span);
   }
 
-  // Moves the picture as little as is needed to see an item.
+  // Moves the visible range as little as needed to show an item.
   reveal(item) {
     const model = this.model;
     const [start, end] = [model.start[item], model.end[item]];
@@ -77,7 +77,7 @@ class Timeline {
     const model = this.model;
     const [from, to] = [model.start[item], model.end[item]];
     const length = Math.max(to - from, SHORTEST_SPAN / 5);
-    // Its wait is shown, too, where it is not so long that the slice would vanish.
+    // Include the wait of the delivery, unless the wait is so long that the slice would vanish.
     const begin = Math.max(model.dispatched(item), from - 12 * length);
     const margin = (to - begin + length) * 0.5;
     this.show(begin - margin, to + margin);
@@ -100,12 +100,12 @@ class Timeline {
     this.changed();
   }
 
-  // The nearest message of the same lane, or of a lane above or below.
+  // Returns the nearest item in the same lane, or in a lane above or below.
   neighbour(columns, rows) {
     const { model, lanes } = this;
     const current = this.selection;
     if (current === undefined) {
-      // The first delivery that is visible.
+      // Begin with the first visible delivery.
       const index = firstIndex(model.start.subarray(0, model.deliveryCount), this.from - 1);
       return index < model.deliveryCount ? index : this.lanes.all[0]?.items[0];
     }
@@ -119,7 +119,7 @@ class Timeline {
     return after < 0 ? lane.items.at(-1) : lane.items[after];
   }
 
-  // The item at a point of the canvas.
+  // Returns the item at a point of the canvas.
   hit(x, y) {
     if (y < HEADER_HEIGHT) return undefined;
     const top = y + this.scroller.scrollTop;
@@ -149,7 +149,7 @@ class Timeline {
     this.#report();
   }
 
-  // The state, for tools that read the page.
+  // Publishes the state as data attributes, for tools that read the page.
   #report() {
     const { dataset } = this.element;
     dataset.from = this.from;
@@ -174,12 +174,12 @@ class Timeline {
   }
 }
 
-// The item of a row that is at a time, or else the nearest within a distance.
+// Returns the item of a row at a time, or otherwise the nearest item within a distance.
 function nearest(row, time, slack, model) {
   let best, distance = slack;
   const { items, starts, ends } = row;
   for (let index = firstIndex(ends, time - slack); starts[index] <= time + slack; index++) {
-    // Those that are at the time are all as near.
+    // All items that contain the time have the distance 0, and the last of them is returned.
     const away = Math.max(starts[index] - time, time - model.end[items[index]], 0);
     if (away > 0 && away >= distance) continue;
     best = items[index];

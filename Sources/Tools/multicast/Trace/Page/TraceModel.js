@@ -1,7 +1,7 @@
-// The trace: its items, and which of them led to which.
+// The trace: its items, and their causes and effects.
 //
-// An item is a delivery, a send from outside of all handlers, or a mark such as the one of a dropped
-// message. Items have indices: first all deliveries, then all sends, then all marks.
+// An item is a delivery, a send from outside of all handlers, or a mark such as a dropped message.
+// Items are identified by indices: first all deliveries, then all sends, then all marks.
 
 const DELIVERY = 0, SEND = 1, MARK = 2;
 const PROBLEMS = ["failed", "dropped", "unheard", "waiting", "running"];
@@ -49,7 +49,7 @@ class TraceModel {
     return item < this.deliveryCount + this.sendCount ? SEND : MARK;
   }
 
-  // The index in the columns of its kind.
+  // Returns the index of an item in the columns of its kind.
   index(item) {
     const kind = this.kind(item);
     return kind == DELIVERY ? item : item - this.deliveryCount - (kind == MARK ? this.sendCount : 0);
@@ -60,10 +60,10 @@ class TraceModel {
 
   markKind(item) { return this.kinds[this.data.marks.kind[this.index(item)]]; }
 
-  // How the handler of a delivery ended.
+  // Returns the outcome of a delivery's handler.
   outcome(item) { return this.strings[this.deliveries.outcome[item]]; }
 
-  // What went wrong with an item, as one of PROBLEMS; otherwise undefined.
+  // Returns the problem of an item, an element of PROBLEMS, or undefined without a problem.
   problem(item) {
     if (this.failures.has(item)) return "failed";
     const kind = this.kind(item);
@@ -83,12 +83,13 @@ class TraceModel {
     const kind = this.kind(item);
     if (kind == DELIVERY) return this.strings[this.deliveries.delegate[item]];
     if (kind == SEND) return "";
-    // Of a delegate that was added or removed, the name is in the event's name at least.
+    // The event of an added or removed delegate has the name of the delegate, if nothing else names
+    // it.
     const delegate = this.strings[this.data.marks.delegate[this.index(item)]];
     return delegate || (this.isAboutDelegate(item) ? this.name(item) : "");
   }
 
-  // The line of code that added the delegate.
+  // Returns the line of code that added the delegate.
   addedAt(item) {
     const kind = this.kind(item);
     if (kind == SEND) return "";
@@ -96,14 +97,15 @@ class TraceModel {
     return this.strings[(kind == DELIVERY ? deliveries : marks).addedAt[this.index(item)]];
   }
 
-  // Whether it is about a message, and its name a selector.
+  // Returns true if an item concerns a message, so that the name of the item is a selector.
   isMessage(item) {
     if (this.kind(item) != MARK) return true;
     const isLoss = this.markKind(item) == "lost" && this.deliveryNumber(item) < 0;
     return !isLoss && !this.isAboutDelegate(item);
   }
 
-  // The same number for all items of a delegate that was added once; -1 for those without a delegate.
+  // Returns a number that is equal for all items of the same registration, or -1 without a
+  // delegate.
   laneKey(item) {
     const kind = this.kind(item);
     if (kind == SEND) return -1;
@@ -125,7 +127,7 @@ class TraceModel {
   causeNumber(item) { return this.#number(item, "cause"); }
   deliveryNumber(item) { return this.#number(item, "number", undefined, "delivery"); }
 
-  // -1 where there is none.
+  // Returns -1 if the item has no such number.
   #number(item, ofDelivery, ofSend = undefined, ofMark = ofDelivery) {
     const kind = this.kind(item);
     if (kind == DELIVERY) return this.deliveries[ofDelivery][item];
@@ -133,7 +135,7 @@ class TraceModel {
     return ofSend ? this.data.sends[ofSend][this.index(item)] : -1;
   }
 
-  // The delivery in whose handler it was sent, or the send from outside; undefined if neither is there.
+  // Returns the delivery or send that caused an item, or undefined if the trace holds neither.
   cause(item) {
     if (this.kind(item) == SEND) return undefined;
     const number = this.causeNumber(item);
@@ -142,7 +144,7 @@ class TraceModel {
     return send >= 0 ? this.sendByNumber.get(send) : undefined;
   }
 
-  // The deliveries, and the marks of messages, that a handler or a send has led to.
+  // Returns the deliveries and messages' marks that a handler or a send has caused.
   effects(item) { return this.effectsByCause.get(item) ?? []; }
 
   #connect() {
@@ -156,7 +158,7 @@ class TraceModel {
     this.data.sends.number.forEach((number, index) => {
       if (number >= 0) this.sendByNumber.set(number, this.deliveryCount + index);
     });
-    // A handler's error can be in its slice, in a mark, or in both.
+    // The error of a handler may be recorded in its slice, in a mark, or in both.
     this.failures = new Map();
     for (let item = 0; item < this.count; item++) {
       const kind = this.kind(item);
@@ -176,7 +178,7 @@ class TraceModel {
   }
 
   #findProblems() {
-    // Marks that say again what a slice says.
+    // The marks that repeat the error of a slice.
     this.repeated = new Set(this.failures.values());
     this.problems = [];
     for (let item = 0; item < this.count; item++) {
@@ -185,7 +187,7 @@ class TraceModel {
     this.problems.sort((a, b) => this.start[a] - this.start[b]);
   }
 
-  // The figures of each selector.
+  // Returns the figures of each selector.
   summary() {
     const rows = new Map();
     const row = selector => {
@@ -213,7 +215,7 @@ class TraceModel {
   }
 }
 
-// The first index from `low` on whose number is greater than the limit; the numbers ascend.
+// Binary search: returns the first index from `low` on whose number exceeds the limit.
 function firstIndex(numbers, limit, low = 0) {
   let high = numbers.length;
   while (low < high) {
@@ -228,13 +230,13 @@ function unit(nanoseconds) {
   return size < 1e3 ? [1, "ns"] : size < 1e6 ? [1e3, "µs"] : size < 1e9 ? [1e6, "ms"] : [1e9, "s"];
 }
 
-// A duration in nanoseconds, with four digits.
+// Formats a duration in nanoseconds with four digits.
 function formatTime(nanoseconds) {
   const [size, name] = unit(nanoseconds);
   return `${+(nanoseconds / size).toPrecision(4)} ${name}`;
 }
 
-// A duration in nanoseconds, with all digits.
+// Formats a duration in nanoseconds with all digits.
 function formatFully(nanoseconds) {
   const [size, name] = unit(nanoseconds);
   return `${+(nanoseconds / size).toFixed(9)} ${name}`;

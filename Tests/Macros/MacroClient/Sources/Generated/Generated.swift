@@ -1,7 +1,7 @@
 import DynamicMulticast
 
-// A protocol must be in the source: the compiler finds no names that a macro declares beside what
-// another macro has declared.
+// The protocol must be in the source, because the compiler does not find peer declarations of a
+// macro inside the expansion of another macro.
 @MessageProtocol
 protocol GeneratedDelegate: Respondable {
   func made(by name: String) -> String

@@ -1,6 +1,6 @@
 import Foundation
 
-// Answers each question of the compiler about an attribute with the same class, which is marked.
+// Answers each expansion request of the compiler with the same class, which is marked.
 while let header = try FileHandle.standardInput.read(upToCount: 8), header.count == 8 {
   let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
   if length == 0 { break }

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-// Everything here is isolated to the main actor unless it says otherwise.
+// All declarations in this file are isolated to the main actor by default.
 
 @MessageProtocol
 protocol ViewDelegate: Respondable {

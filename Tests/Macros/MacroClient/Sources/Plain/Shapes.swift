@@ -1,4 +1,4 @@
-// Declarations of many shapes, each of which compiles with its expansion and without a warning.
+// Declarations of many shapes, each of which compiles with its expansion without a warning.
 
 import DynamicMulticast
 import Observation

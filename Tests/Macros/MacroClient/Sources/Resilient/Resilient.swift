@@ -1,6 +1,6 @@
 public import DynamicMulticast
 
-/// What a host of plug-ins asks and tells its delegates.
+/// The questions and notifications of a host of plug-ins.
 @MessageProtocol
 public protocol PlugInHostDelegate: Respondable {
   func host(_ name: String, mayLoad plugIn: String) -> Bool
@@ -18,6 +18,6 @@ open class PlugIn: PlugInHostDelegate {
 
 @Responding("Loading")
 extension PlugIn {
-  /// Prints what was loaded.
+  /// Prints the name of the loaded plug-in.
   public func host(_ name: String, didLoad plugIn: String) { print("\(name) loaded \(plugIn)") }
 }

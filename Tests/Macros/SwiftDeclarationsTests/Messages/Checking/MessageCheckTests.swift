@@ -2,7 +2,9 @@ import multicast
 import SwiftDeclarations
 import Testing
 
-/// A protocol that the classes of the tests conform to, which takes four lines.
+/// The protocol to which the classes of the tests conform.
+///
+/// Its text takes four lines.
 private let workerDelegate = """
   @MessageProtocol protocol WorkerDelegate: Respondable {
     @OptionalMessage func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double)
@@ -11,7 +13,7 @@ private let workerDelegate = """
 
   """
 
-/// What is found in the files `A.swift`, `B.swift` and so on, with the place and the fix.
+/// Returns the findings in the files `A.swift`, `B.swift` and so on, with position and fix.
 private func findings(_ texts: String...) -> [String] {
   findings(Array(zip(texts, ["A.swift", "B.swift", "C.swift"])))
 }
@@ -24,7 +26,7 @@ private func findings(_ files: [(text: String, name: String)]) -> [String] {
   }
 }
 
-/// What is found in a class that conforms to the protocol.
+/// Returns the findings in a class that conforms to the protocol.
 private func findings(inClassWith members: String) -> [String] {
   findings(
     workerDelegate + "@Responding final class Log: WorkerDelegate {\n\(members)\n}")
@@ -44,7 +46,7 @@ struct MessageCheckTests {
       ).isEmpty)
   }
 
-  // MARK: Almost
+  // MARK: Near misses
 
   @Test(arguments: [
     ("workerDidFnish(_ sender: Worker)", "workerDidFnish(_:)", "workerDidFinish", "workerDidFnish"),

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A headless Chromium without a network, driven by W3C's WebDriver protocol.
+/// A headless Chromium without a network, which is controlled through the W3C WebDriver protocol.
 public struct Browser: Sendable {
   private struct Response<Value: Decodable>: Decodable { let value: Value }
   private struct Failure: Decodable { let message: String }
@@ -8,12 +8,12 @@ public struct Browser: Sendable {
 
   /// A point of the window, in CSS pixels.
   public struct Point: Sendable {
-    /// The distance from the left.
+    /// The distance from the left edge.
     public var x: Double
-    /// The distance from the top.
+    /// The distance from the top edge.
     public var y: Double
 
-    /// Makes a point of its distances.
+    /// Makes a point from its distances.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
@@ -23,15 +23,15 @@ public struct Browser: Sendable {
   private let driver: Driver
   private let session: String
 
-  // MARK: Beginning and end
+  // MARK: Starting and ending
 
-  /// Runs a closure with a new browser, which ends after it, also if it throws.
+  /// Runs a closure with a new browser, which is closed afterwards, even if the closure throws.
   ///
   /// - Parameters:
   ///   - profile: A folder for the browser's files.
   ///   - body: The closure.
   /// - Returns: The result of the closure.
-  /// - Throws: The closure's error, or one that says why there is no browser.
+  /// - Throws: The error of the closure, or a `BrowserError` if no browser can be started.
   public static func run<Result>(
     profile: URL, _ body: (Browser) throws -> Result
   ) throws -> Result {
@@ -53,11 +53,11 @@ public struct Browser: Sendable {
       "--headless=new", "--user-data-dir=\(profile.path)", "--window-size=1400,900",
       "--force-device-scale-factor=1", "--hide-scrollbars", "--disable-gpu",
       "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions", "--disable-sync",
-      // No name is resolved, and nothing listens behind the proxy.
+      // No name can be resolved, and no process listens at the proxy's port.
       "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:9",
       "--disable-background-networking", "--disable-component-update",
     ]
-    // Chromium refuses to isolate its processes where root runs them.
+    // Chromium refuses to run in its sandbox as root.
     if getuid() == 0 { options.append("--no-sandbox") }
     let capabilities: [String: Any] = [
       "browserName": "chrome",
@@ -76,7 +76,7 @@ public struct Browser: Sendable {
 
   // MARK: Commands
 
-  /// Opens a page, and returns when it has been loaded.
+  /// Opens a page, and returns when the page has been loaded.
   public func open(_ url: URL) throws {
     let _: String? = try request("POST", "/url", ["url": url.absoluteString])
   }
@@ -84,26 +84,26 @@ public struct Browser: Sendable {
   /// Runs the body of a function in the page, and returns its result.
   ///
   /// - Parameters:
-  ///   - script: The body, in JavaScript. It may return a promise.
-  ///   - arguments: What it finds in `arguments`.
-  /// - Returns: The result.
-  /// - Throws: The script's error, or the driver's.
+  ///   - script: The body in JavaScript, which may return a promise.
+  ///   - arguments: The elements of `arguments` in the script.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the script, or of the driver.
   public func evaluate<Value: Decodable>(
     _ script: String, _ arguments: String...
   ) throws -> Value {
     try request("POST", "/execute/sync", ["script": script, "args": arguments])
   }
 
-  /// Waits until the body of a function returns true.
+  /// Waits until the body of a function returns `true`.
   ///
   /// - Parameters:
-  ///   - script: The body, in JavaScript.
-  ///   - arguments: What it finds in `arguments`.
-  /// - Throws: An error if that takes more than four minutes.
+  ///   - script: The body in JavaScript.
+  ///   - arguments: The elements of `arguments` in the script.
+  /// - Throws: An error if the function does not return `true` within four minutes.
   public func wait(until script: String, _ arguments: String...) throws {
     let deadline = ContinuousClock.now + .seconds(240)
     repeat {
-      // The page is asked again after its next frame.
+      // The page evaluates the function again after its next frame.
       let isTrue: Bool = try request(
         "POST", "/execute/sync",
         [
@@ -121,19 +121,19 @@ public struct Browser: Sendable {
       "this has not become true within 20 seconds, with \(arguments): \(script)")
   }
 
-  /// The first element for a selector of CSS.
+  /// Returns the first element that matches a CSS selector.
   public func element(_ selector: String) throws -> Element {
     try request("POST", "/element", ["using": "css selector", "value": selector])
   }
 
-  /// Clicks the middle of an element, after scrolling to it.
+  /// Clicks the center of an element, after scrolling to the element.
   public func click(_ element: Element) throws {
     let _: String? = try request("POST", "/element/\(element.id)/click")
   }
 
-  /// Presses and releases keys, one after the other, where the focus is.
+  /// Presses and releases keys one after the other, in the focused element.
   ///
-  /// They are characters, or the constants of `Key`. The modifier is held meanwhile.
+  /// The keys are characters, or the constants of `Key`. The modifier is held during all keys.
   public func press(_ keys: String, holding modifier: String? = nil) throws {
     func action(_ type: String, _ key: String) -> [String: Any] { ["type": type, "value": key] }
     var actions = keys.flatMap { [action("keyDown", "\($0)"), action("keyUp", "\($0)")] }
@@ -148,7 +148,9 @@ public struct Browser: Sendable {
     try drag(from: point, to: nil)
   }
 
-  /// Drags the mouse with its button pressed; without an end, it is a click.
+  /// Drags the mouse with its button pressed.
+  ///
+  /// Without an end, this is a click.
   public func drag(from start: Point, to end: Point?) throws {
     var actions: [[String: Any]] = [move(to: start), ["type": "pointerDown", "button": 0]]
     if let end { actions.append(move(to: end)) }
@@ -158,7 +160,7 @@ public struct Browser: Sendable {
     ])
   }
 
-  /// Turns the wheel over a point of the window, by pixels to the right and downwards.
+  /// Turns the wheel over a point of the window, by pixels to the right and down.
   public func scroll(at point: Point, x: Int = 0, y: Int = 0) throws {
     let action: [String: Any] = [
       "type": "scroll", "x": Int(point.x), "y": Int(point.y), "deltaX": x, "deltaY": y,
@@ -174,14 +176,14 @@ public struct Browser: Sendable {
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// Says what the system's settings are: a dark appearance or a light one.
+  /// Sets the preferred color scheme of the system, which is dark or light.
   public func prefer(_ scheme: String) throws {
     try command(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-color-scheme", "value": scheme]]])
   }
 
-  /// The visible part of the page, as a PNG.
+  /// Returns the visible part of the page, as a PNG.
   public func screenshot() throws -> Data {
     let text: String = try request("GET", "/screenshot")
     guard let data = Data(base64Encoded: text) else {
@@ -190,13 +192,15 @@ public struct Browser: Sendable {
     return data
   }
 
-  /// Takes the messages of a log since the last time: of `browser` or `performance`.
+  /// Returns the messages of a log since the previous call.
+  ///
+  /// The log is `browser` or `performance`.
   public func takeLog(_ type: String) throws -> [String] {
     let entries: [Failure] = try request("POST", "/se/log", ["type": type])
     return entries.map(\.message)
   }
 
-  // MARK: The protocol
+  // MARK: Protocol
 
   private func move(to point: Point) -> [String: Any] {
     [
@@ -224,7 +228,7 @@ public struct Browser: Sendable {
   private static func request<Value: Decodable>(
     _ method: String, _ path: String, _ body: [String: Any], of driver: Driver
   ) throws -> Value {
-    // The protocol has no request to POST without an object.
+    // The protocol requires an object in the body of each POST request.
     let object = method == "POST" ? try JSONSerialization.data(withJSONObject: body) : Data()
     let data = try LoopbackRequest(method: method, path: path, body: object).send(to: driver.port)
     do {

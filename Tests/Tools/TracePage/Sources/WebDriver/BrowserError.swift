@@ -1,4 +1,4 @@
-/// The reason why the browser has not done what it was asked for.
+/// The reason why the browser could not execute a command.
 public struct BrowserError: Error, CustomStringConvertible {
   /// The reason in a sentence.
   public let description: String

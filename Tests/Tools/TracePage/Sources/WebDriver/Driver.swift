@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A running chromedriver, which ends with the browsers that it has started.
+/// A running chromedriver process, whose end also ends its browsers.
 final class Driver: Sendable {
   let port: Int
   private let process: Int32
   private let isEnded = Mutex(false)
 
-  /// Starts the driver on a port that the system chooses, and waits until it listens.
+  /// Starts the driver on a port that the system chooses, and waits until the driver listens.
   init() throws {
     let pipe = Pipe()
     let process = Process()
@@ -27,7 +27,7 @@ final class Driver: Sendable {
         break
       }
     }
-    // It would wait for a reader of a full pipe.
+    // Keep reading the pipe, because the driver would block on a full pipe.
     pipe.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
@@ -37,7 +37,8 @@ final class Driver: Sendable {
       defer { isEnded = true }
       return !isEnded
     }
-    // Not SIGTERM: this thread may block it, and a new process blocks the same signals.
+    // Do not send SIGTERM: this thread may block the signal, and a new process inherits blocked
+    // signals.
     if isFirst { kill(process, SIGKILL) }
   }
 

@@ -1,19 +1,19 @@
-/// Keys that have no character, as the protocol writes them.
+/// Keys without a character, in the encoding of the WebDriver protocol.
 public enum Key {
-  /// The key that confirms an input.
+  /// The Enter key.
   public static let enter = "\u{E007}"
-  /// The key that leaves a mode.
+  /// The Escape key.
   public static let escape = "\u{E00C}"
-  /// The key that moves the focus.
+  /// The Tab key.
   public static let tab = "\u{E004}"
-  /// The key that makes capitals.
+  /// The Shift key.
   public static let shift = "\u{E008}"
-  /// The key to the beginning.
+  /// The Home key.
   public static let home = "\u{E011}"
-  /// The key to the left.
+  /// The Left Arrow key.
   public static let left = "\u{E012}"
-  /// The key to the right.
+  /// The Right Arrow key.
   public static let right = "\u{E014}"
-  /// The key downwards.
+  /// The Down Arrow key.
   public static let down = "\u{E015}"
 }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A request in HTTP to a port of this machine.
+/// An HTTP request to a port of this machine.
 ///
-/// URLSession fails on Linux where no space follows the colon of a header, as in the driver's answers.
+/// On Linux, `URLSession` cannot parse a header without a space after its colon, as in the driver's
+/// answers.
 struct LoopbackRequest {
   let method: String
   let path: String
   let body: Data
 
-  /// Sends the request, and waits a minute at most for each part of the answer.
+  /// Sends the request, and waits at most one minute for each part of the answer.
   func send(to port: Int) throws -> Data {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if socket < 0 { throw BrowserError("there is no socket: \(String(cString: strerror(errno)))") }

@@ -11,7 +11,7 @@ struct LargeTraceTests {
     #expect(trace.deliveries.count == 100_000)
     let url = try Folders.page(of: file)
     try TracePage.open(url) { page in
-      // The best of three loads, as the machine may do something else meanwhile.
+      // Take the best of three loads, because the machine may be busy with other work.
       var times: [Double] = []
       for _ in 0..<3 {
         try page.load(url)
@@ -36,7 +36,7 @@ struct LargeTraceTests {
     }
   }
 
-  /// The median time of the frames in which the picture is zoomed and moved, in milliseconds.
+  /// Returns the median time of the frames during zooming and moving, in milliseconds.
   private func frameTime(_ page: TracePage) throws -> Double {
     try page.browser.evaluate(
       """
@@ -75,7 +75,7 @@ struct LargeTraceTests {
     let slice = try #require(
       trace.deliveries.filter { $0.queue == "queue 1" && $0.cause != nil }
         .max { $0.duration < $1.duration })
-    // Zoomed in on the slice with the wheel, a click finds it.
+    // A click finds the slice after zooming in with the wheel.
     for _ in 0..<6 {
       let point = try page.point(of: slice)
       _ = try page.move { try page.browser.scroll(at: point, y: -600) }

@@ -18,7 +18,7 @@ struct TracePageTests {
     try #require(trace.deliveries.first { $0.number == number })
   }
 
-  // MARK: What the page shows
+  // MARK: Content of the page
 
   @Test(arguments: Folders.traces)
   func `the rows of the table and of the lanes are those of the file`(file: URL) throws {
@@ -76,7 +76,7 @@ struct TracePageTests {
     let shown = try delivery(12)
     let cause = try delivery(try #require(shown.cause))
     try open { page in
-      // Zoomed in, the slice is wide enough.
+      // The timeline is zoomed in, so that the slice is wide enough.
       try page.browser.click(at: page.point(of: shown))
       try page.waitForDelivery(shown.number)
       let facts = try page.state().facts
@@ -89,7 +89,7 @@ struct TracePageTests {
 
       try page.browser.click(page.browser.element("#cause"))
       try page.waitForDelivery(cause.number)
-      // The cause lists what it sent, and leads back.
+      // The panel of the cause lists the messages that it sent, which lead back.
       try page.browser.click(page.browser.element("#effects button"))
       try page.waitForDelivery(shown.number)
     }
@@ -115,7 +115,8 @@ struct TracePageTests {
       let sorted = trace.deliveries.sorted { $0.start < $1.start }
       try page.browser.press(Key.right, holding: Key.shift)
       try page.waitForDelivery(sorted[0].number)
-      // In the lane of the first message, the next one; in the lane below, the one at that time.
+      // First select the next message in the lane, and then the message at that time in the lane
+      // below.
       let lane = sorted.filter { $0.delegate == sorted[0].delegate }
       try page.browser.press(Key.right, holding: Key.shift)
       try page.waitForDelivery(lane[1].number)
@@ -154,7 +155,7 @@ struct TracePageTests {
     }
   }
 
-  // MARK: The search
+  // MARK: Search
 
   @Test func `a search counts its matches, and goes from one to the next`() throws {
     let matches = trace.deliveries.filter { $0.selector.contains("didReceiveMessage") }
@@ -276,7 +277,7 @@ struct TracePageTests {
 
   @Test func `the page asks the network for nothing, and could not`() throws {
     try open { page in
-      // The browser's own first page has asked for its parts.
+      // The initial page of the browser has made requests, which are ignored.
       _ = try page.browser.takeLog("performance")
       let url: String = try page.browser.evaluate("return location.href")
       try page.load(try #require(URL(string: url)))
@@ -294,7 +295,7 @@ struct TracePageTests {
       let requests = log.filter { $0.contains("\"Network.requestWillBeSent\"") }
       #expect(requests.count == 1)
       #expect(requests.allSatisfy { $0.contains("\"url\":\"file:///") })
-      // The one message is about what this test has tried.
+      // The only message is about the request that this test has tried.
       let messages = try page.browser.takeLog("browser")
       #expect(messages.allSatisfy { $0.contains("127.0.0.1:9") }, "\(messages)")
     }

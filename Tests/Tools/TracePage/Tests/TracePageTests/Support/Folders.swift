@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The files that the check needs and leaves.
+/// The input and output files of the check.
 enum Folders {
-  /// A folder for the pages, the browsers' profiles and the screenshots.
+  /// Returns the folder for the pages, the browsers' profiles and the screenshots.
   static func output() throws -> URL {
     let path = try #require(
       ProcessInfo.processInfo.environment["TRACE_PAGE_OUTPUT"],
@@ -11,7 +11,7 @@ enum Folders {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// The checked-in traces, and that of the demo.
+  /// The trace in the repository, and the trace of the demo.
   static let traces: [URL] = {
     let chat = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Traces/chat.json")
@@ -19,7 +19,7 @@ enum Folders {
     return [chat] + (demo.map { [URL(fileURLWithPath: $0)] } ?? [])
   }()
 
-  /// The page that `multicast trace` makes of a trace.
+  /// Returns the page that `multicast trace` makes from a trace.
   static func page(of trace: URL) throws -> URL {
     let name = trace.deletingPathExtension().lastPathComponent
     let page = try output().appendingPathComponent("\(name)-\(UUID().uuidString).html")

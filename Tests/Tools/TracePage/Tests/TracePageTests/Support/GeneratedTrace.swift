@@ -1,12 +1,12 @@
 import Foundation
 
-/// A trace of a busy program, the same at every run.
+/// A trace of a busy program, which is the same in every run.
 struct GeneratedTrace {
   private struct Queue {
     let label: String
     let isConcurrent: Bool
 
-    /// When the last handler on each of its tracks ended.
+    /// The end of the last handler on each track of the queue.
     var ends: [Int]
   }
 
@@ -20,13 +20,13 @@ struct GeneratedTrace {
   private var state: UInt64 = 7
   private var queues: [Queue]
 
-  /// The handlers that send, and when they do.
+  /// The handlers that send messages, and the times of these sends.
   private var causes: [(delivery: Int, time: Int)] = []
 
   private var deliveryCount = 0
   private var sendCount = 0
 
-  /// Writes a trace with a number of deliveries, a fifth of them caused by others.
+  /// Writes a trace with a number of deliveries, a fifth of which are caused by other deliveries.
   static func write(_ count: Int, to file: URL) throws {
     let trace = GeneratedTrace(count)
     let text = """
@@ -95,7 +95,7 @@ struct GeneratedTrace {
     }
     let track = queues[queue].ends.indices.min { queues[queue].ends[$0] < queues[queue].ends[$1] }
     let start = max(dispatched + 1_000 + random(below: 9_000), queues[queue].ends[track ?? 0] + 200)
-    // Most handlers are quick, and some are not.
+    // Most handlers are short, and some are long.
     let duration = 500 + random(below: random(below: 40) == 0 ? 2_000_000 : 60_000)
     queues[queue].ends[track ?? 0] = start + duration
     if random(below: 4) == 0 { causes.append((deliveryCount, start + duration / 2)) }

@@ -1,10 +1,10 @@
-/// A lane of the picture.
+/// A lane of the timeline.
 struct LaneRow: Decodable, Hashable {
   let queue: String
   let delegate: String
   let addedAt: String
   let isOfSends: Bool
 
-  /// The slices in it.
+  /// The number of slices in the lane.
   let count: Int
 }

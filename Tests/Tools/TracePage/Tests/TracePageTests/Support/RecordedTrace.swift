@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a page must show, computed from the file in the simplest way.
+/// The expected content of a page, computed from the file in the simplest way.
 struct RecordedTrace {
   let file: URL
   private(set) var deliveries: [RecordedDelivery] = []
   private(set) var lanes: Set<LaneRow> = []
   private(set) var summary: [String: SummaryRow] = [:]
 
-  /// The slices and marks by the selectors that they show.
+  /// The numbers of slices and marks, by the selectors that they show.
   private(set) var shown: [String: Int] = [:]
 
-  /// The messages that failed, were dropped or unheard, wait, or are still being handled.
+  /// The numbers of messages with a problem: failed, dropped, unheard, waiting or running.
   private(set) var problems: [String: Int] = [:]
 
   init(_ file: URL) throws {
@@ -83,7 +83,7 @@ struct RecordedTrace {
         selector: selector, count: times.count,
         median: times.isEmpty
           ? 0 : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2,
-        // The least time that at least 99 of 100 do not exceed.
+        // The smallest time that at least 99 of 100 times do not exceed.
         percentile99: times.isEmpty ? 0 : times[(times.count * 99 + 99) / 100 - 1],
         longestWait: Double(group.map(\.wait).max() ?? 0),
         problems: problems.count { $0 == selector })

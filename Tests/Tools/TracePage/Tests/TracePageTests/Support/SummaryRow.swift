@@ -1,4 +1,4 @@
-/// A row of the table by selector, with times in nanoseconds.
+/// A row of the table of selectors, with times in nanoseconds.
 struct SummaryRow: Decodable, Equatable {
   let selector: String
   let count: Int

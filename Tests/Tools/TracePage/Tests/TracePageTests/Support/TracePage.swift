@@ -4,7 +4,7 @@ import WebDriver
 /// The page of a trace in a browser.
 struct TracePage {
   struct State: Decodable {
-    /// The visible time, in nanoseconds.
+    /// The visible time range, in nanoseconds.
     let from: Double
     let to: Double
 
@@ -14,10 +14,10 @@ struct TracePage {
     /// The facts about the selected message, by their names.
     let facts: [String: String]
 
-    /// The number of matches; empty if nothing is searched for.
+    /// The number of matches, which is empty without a search.
     let matches: String
 
-    /// The picture's edges.
+    /// The edges of the timeline.
     let left: Double
     let width: Double
     let top: Double
@@ -29,7 +29,7 @@ struct TracePage {
 
   let browser: Browser
 
-  /// Opens a page in a browser of its own, which ends with the closure.
+  /// Opens a page in a new browser, which is closed after the closure.
   static func open(_ url: URL, _ body: (TracePage) throws -> Void) throws {
     let profile = try Folders.output().appendingPathComponent("profile-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: profile) }
@@ -40,7 +40,7 @@ struct TracePage {
     }
   }
 
-  /// Loads a page, and waits until it is interactive.
+  /// Loads a page, and waits until the page is interactive.
   func load(_ url: URL) throws {
     try browser.open(url)
     try browser.wait(until: "return document.getElementById('timeline').dataset.interactive")
@@ -86,9 +86,9 @@ struct TracePage {
       """)
   }
 
-  /// The middle of a delivery's slice in the window.
+  /// Returns the center of a delivery's slice in the window.
   ///
-  /// The lane must have one row.
+  /// The lane must have a single row.
   func point(of delivery: RecordedDelivery) throws -> Browser.Point {
     let state = try state()
     let bottom: Double = try browser.evaluate(
@@ -114,7 +114,7 @@ struct TracePage {
       "\(number)")
   }
 
-  /// Does something that moves the picture, and returns the state before and after.
+  /// Performs an action that moves the timeline, and returns the states before and after.
   func move(_ body: () throws -> Void) throws -> (before: State, after: State) {
     let before = try state()
     try body()
