@@ -1,4 +1,6 @@
-/// The end of a script that is to be a plug-in: after `exit` it runs no more.
+/// The error for a plug-in's script that has called `exit`, or whose statements return a status.
+///
+/// After `exit`, a script no longer runs, so it cannot be a plug-in.
 struct ScriptExit: Error, CustomStringConvertible {
   let status: Int
 
