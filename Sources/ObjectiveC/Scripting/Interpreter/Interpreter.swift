@@ -211,7 +211,9 @@ package final class Interpreter: @unchecked Sendable {
       "the script is used without its lock")
   }
 
-  /// Acquires the interpreter's lock and runs `body` on the current thread.
+  /// Runs `body` on the current thread with the interpreter's lock.
+  ///
+  /// The method waits for the lock, unless the current thread already holds the lock.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     acquireLock()
