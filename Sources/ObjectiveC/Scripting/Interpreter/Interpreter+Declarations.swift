@@ -21,6 +21,8 @@ extension Interpreter {
 
 /// A `Protocol`.
 package final class ProtocolObject: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass. The interpreter's lock guards `described`.
+
   package let described: ScriptProtocol
 
   init(_ described: ScriptProtocol, isa: ClassObject) {

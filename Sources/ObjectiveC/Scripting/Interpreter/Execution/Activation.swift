@@ -256,6 +256,6 @@ package final class Activation {
 extension LinkedCode {
   /// The code of the sentinel record, which is the code of no function.
   ///
-  /// The value is constant, so threads can share it without synchronization.
+  /// The code never runs and never changes, so threads share it without synchronization.
   nonisolated(unsafe) static let none = LinkedCode(.none)
 }

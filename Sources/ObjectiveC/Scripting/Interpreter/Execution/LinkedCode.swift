@@ -21,6 +21,7 @@ package final class LinkedCode {
 
     /// A process-wide unique number of the code, which the call cache compares for blocks.
     let key: Int
+    // Unowned and unsafe: `linked` owns these facts, and deallocates them in its `deinit`.
     unowned(unsafe) let linked: LinkedCode
   }
 
@@ -103,7 +104,7 @@ struct CallCache {
   /// The conversion of the result.
   var result = ResultKind.any
 
-  /// The code of a method or function of the script.
+  /// The code of a method or function of the script; not `nil` if `kind` is `Kind.code`.
   var code: UnsafeMutablePointer<LinkedCode.Facts>?
 
   /// The body of a built-in method, which the cache retains.

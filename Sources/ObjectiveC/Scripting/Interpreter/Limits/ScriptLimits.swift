@@ -12,9 +12,9 @@ public struct ScriptLimits: Sendable {
 
   /// The elapsed time after which the script is stopped; `nil` for no limit.
   ///
-  /// The time begins when the script first runs, and also ends waits. If the deadline passes during
-  /// a message to Swift, the script is stopped, but the message continues until its handler
-  /// returns.
+  /// The time is measured from the first run of the script. The deadline also ends waits. If the
+  /// deadline passes during a message to Swift, the script is stopped, but the message continues
+  /// until its handler returns.
   public var deadline: Duration?
 
   /// The number of bytes that the script may have in use; `nil` for no limit.

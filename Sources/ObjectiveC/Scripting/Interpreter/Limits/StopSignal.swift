@@ -11,6 +11,7 @@ final class StopSignal: Sendable {
     var exitStatus: Int?
   }
 
+  // `true` if `state` has a reason. Written with the lock of `state`, and read without it.
   private let raised = Atomic(false)
 
   /// `true` if the script must stop.

@@ -1,5 +1,7 @@
 /// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass. The properties change only in `deinit`.
+
   let code: LinkedCode
 
   /// The captured variables, which each call copies into its registers.

@@ -3,7 +3,12 @@ import Synchronization
 
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
+  // Unchecked: a thread accesses the variables only while it holds the interpreter's lock. Only
+  // `deinit` and `mayHaveDealloc` run without the lock. They access constants, atomics, and
+  // `superclass`, which changes only in `deinit`.
+
   package let name: String
+
   // Exclusive access is not checked for properties that each call or each object reads, because the
   // check takes longer than the access.
   @exclusivity(unchecked) package private(set) final var superclass: ClassObject?
@@ -236,8 +241,11 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// `true` if the script has ever defined a `dealloc` in the class itself.
   private let definesDealloc = Atomic(false)
 
-  /// The cached ``mayHaveDealloc`` in the lowest bit, and the version of the cached value above it.
-  // The model Models/dealloc-cache.pml checks the memory ordering.
+  /// The cached ``mayHaveDealloc`` in bit 0, and the version of the cached value in the bits above.
+  // `noteDealloc()` sets the flag, and then increments the version with release ordering.
+  // `mayHaveDealloc` reads the version with acquire ordering, and then the flags. So the cached
+  // value for a version includes every `dealloc` before the version. The model
+  // Models/dealloc-cache.pml checks this algorithm.
   private let knownDealloc = Atomic(-1)
 
   /// Records that the script defines a `dealloc` in the class.

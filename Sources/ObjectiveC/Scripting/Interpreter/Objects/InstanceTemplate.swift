@@ -29,8 +29,7 @@ final class InstanceTemplate {
 
   deinit { free(values) }
 
-  /// Makes the instance variables of an object, which releases them by
-  /// ``IterativeRelease/release(_:)``.
+  /// Makes the instance variables of an object, whose `deinit` releases and frees the variables.
   func makeVariables() -> UnsafeMutablePointer<Value>? {
     guard let values, let new = Self.allocate(count) else { return nil }
     UnsafeMutableRawPointer(new).copyMemory(

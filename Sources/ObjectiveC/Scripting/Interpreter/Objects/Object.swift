@@ -18,7 +18,8 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// Frequent checks read `type` without retaining the class again.
   private final let type: Unmanaged<ClassObject>?
 
-  /// A unique number that all instances of a class share, and that each class has separately.
+  /// The key for call caches: all instances of a class share a key, and each class has a separate
+  /// key.
   package final let dispatchKey: Int
 
   /// The values of the instance variables, beginning with the variables of the root class.
@@ -32,6 +33,8 @@ public class Object: Respondable, Container, @unchecked Sendable {
   final var listIndex: Int32 = 0
 
   /// Returns the address of an instance variable, or `nil` if there is no variable with the index.
+  ///
+  /// The address is valid as long as the object.
   @inline(__always)
   package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
     index < Int(variableCount) ? variables.map { $0 + index } : nil
@@ -74,7 +77,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   }
 
   deinit {
-    // This code runs on the thread that released the last reference. The thread may not run the
+    // This code runs on the thread that released the last reference, which need not be running the
     // script.
     unlist()
     guard let type else { return }
@@ -226,6 +229,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   public static var methods: MethodTable {
     MethodTable(
       forwarder: MethodTable.Forwarder { receiver, invocation in
+        // The receiver is an `Object`, because only `Object` and its subclasses have this table.
         try unsafeDowncast(receiver, to: Object.self).receive(invocation)
       })
   }
@@ -262,5 +266,6 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
 /// The receiver of `dealloc` in place of an object in `deinit`, which can no longer be retained.
 private final class DeallocationProxy: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass.
   override var isDeallocationProxy: Bool { true }
 }
