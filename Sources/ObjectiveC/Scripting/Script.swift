@@ -26,7 +26,8 @@ public final class Script: Sendable {
   ///   - limits: The limits of time, memory and depth for the script.
   ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or ``ScriptError``
+  ///   if the program's variables need more memory than `limits` allows.
   public convenience init(
     source: String, name: String = "script", limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
@@ -56,8 +57,9 @@ public final class Script: Sendable {
   ///   - limits: The limits of time, memory and depth for the script.
   ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or Foundation's
-  ///   error if the file cannot be read.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, ``ScriptError`` if
+  ///   the program's variables need more memory than `limits` allows, or Foundation's error if the
+  ///   file cannot be read.
   public convenience init(
     contentsOfFile path: String, options: CompilerOptions = .confined,
     limits: ScriptLimits = ScriptLimits(),
@@ -94,7 +96,8 @@ public final class Script: Sendable {
   ///     text.
   ///   - options: The locations of imported files, and the macros that are defined. If `options` is
   ///     `nil`, the compiler ignores imports and defines the macros of earlier texts.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or ``ScriptError``
+  ///   if the text's variables exceed the memory limit.
   public func load(source: String, name: String, options: CompilerOptions? = nil) throws {
     try load(SourceText(source, name: name), options: options)
   }
@@ -105,8 +108,9 @@ public final class Script: Sendable {
   ///   - path: The path of the file.
   ///   - options: The locations of imported files, and the macros that are defined. By default,
   ///     only files in the folder of the compiled file can be imported.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or Foundation's
-  ///   error if the file cannot be read.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, ``ScriptError`` if
+  ///   the file's variables exceed the memory limit, or Foundation's error if the file cannot be
+  ///   read.
   public func load(contentsOfFile path: String, options: CompilerOptions = .confined) throws {
     try load(Program.source(ofFile: path), options: options)
   }
@@ -157,9 +161,11 @@ public final class Script: Sendable {
 
   /// Runs the statements outside of functions, and then `main` if the program defines it.
   ///
-  /// The script runs on the caller's thread.
+  /// The script runs on the caller's thread. Functions with the attribute `constructor` run before
+  /// `main`, and functions with the attribute `destructor` run after `main`.
   ///
-  /// - Returns: The return value of `main`, or the argument of `exit`.
+  /// - Returns: The return value of `main`, or the argument of `exit`. In a program without `main`,
+  ///   the value that the statements of the last text return.
   /// - Throws: ``ScriptError`` if the script fails or does not catch an exception.
   @discardableResult
   public func run() throws -> Int {

@@ -1,4 +1,4 @@
-/// The error for a plug-in's script that has called `exit`, or whose statements return a status.
+/// The error for a plug-in's script that calls `exit`, or that ends with a status other than 0.
 ///
 /// After `exit`, a script no longer runs, so it cannot be a plug-in.
 struct ScriptExit: Error, CustomStringConvertible {
