@@ -1,12 +1,12 @@
 extension Script {
-  /// The arguments that `main` gets, the program's name first.
+  /// The arguments that `main` receives, starting with the program's name.
   ///
   /// ```swift
   /// script.arguments = ["convert", "--all"]
   /// try script.run()  // int main(int argc, char *argv[])
   /// ```
   ///
-  /// As long as it is not set, it is the name of the program alone.
+  /// The initial value contains only the program's name, `"script"`.
   public var arguments: [String] {
     get { interpreter.run { _ in interpreter.arguments } }
     set { interpreter.run { _ in interpreter.arguments = newValue } }

@@ -1,5 +1,5 @@
 extension Script {
-  /// Whether an object is an instance of one of the script's classes, or such a class.
+  /// Returns whether `object` is a class of the script or an instance of such a class.
   package func owns(_ object: AnyObject) -> Bool {
     (object as? Object)?.interpreter === interpreter
   }

@@ -1,41 +1,43 @@
 import Foundation
 public import ObjectiveCSyntax
 extension Script {
-  /// A program, compiled: any number of scripts run it, each with variables and limits of its own.
+  /// A compiled program that any number of scripts can run.
+  ///
+  /// Each script has separate variables and separate limits:
   ///
   /// ```swift
   /// let program = try Script.Program(source: text, name: "Quota.m")
   /// let scripts = try users.map { _ in try Script(program, limits: limits) }
   /// ```
   ///
-  /// It is immutable. Use it from any thread.
+  /// A program is immutable, and any thread may use it.
   public struct Program: Sendable {
     let text: CompiledText
 
-    /// The doubtful code of the program, such as a name that nothing declares.
+    /// The warnings about doubtful code, such as the use of an undeclared name.
     ///
-    /// It fails where the script reaches it, and stops nothing else.
+    /// The script fails only if it reaches the doubtful code. All other code of the program runs.
     public var warnings: [Diagnostic] { text.warnings }
 
-    /// Compiles a text, without running any of it.
+    /// Compiles source text without running it.
     ///
     /// - Parameters:
-    ///   - source: The text.
-    ///   - name: The name of the text in errors.
-    /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
+    ///   - source: The source text.
+    ///   - name: The name of the text in error messages.
+    /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found.
     public init(source: String, name: String = "script") throws {
       text = try Self.compile(
         SourceText(source, name: name), after: StandardLibrary.declarations)
     }
 
-    /// Compiles a file and the files that it imports, without running any of it.
+    /// Compiles a file and the files that it imports, without running any code.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - options: Where imported files are, and which macros are defined. By default, only files in
-    ///     the folder of the text are imported.
-    /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found; Foundation's error if the
-    ///   file cannot be read.
+    ///   - options: The locations of imported files, and the macros that are defined. By default,
+    ///     only files in the folder of the compiled file can be imported.
+    /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or Foundation's
+    ///   error if the file cannot be read.
     public init(contentsOfFile path: String, options: CompilerOptions = .confined) throws {
       text = try Self.compile(
         try Self.source(ofFile: path), after: StandardLibrary.declarations, options: options)
@@ -58,15 +60,14 @@ extension Script {
     }
   }
 
-  /// Makes a script of a compiled program, without running any of it.
+  /// Makes a script from a compiled program, without running any code.
   ///
   /// - Parameters:
-  ///   - program: The program.
-  ///   - limits: How much time, memory and depth the script may use.
-  ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - program: The compiled program.
+  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptError`` if the program's variables need more memory than the script may
-  ///   have.
+  /// - Throws: ``ScriptError`` if the program's variables need more memory than `limits` allows.
   public convenience init(
     _ program: Program, limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
@@ -75,6 +76,6 @@ extension Script {
     try self.init(program.text, limits, output, log)
   }
 
-  /// The doubtful code of the script's texts; see ``Program/warnings``.
+  /// The warnings about doubtful code in all texts of the script; see ``Program/warnings``.
   public var warnings: [Diagnostic] { interpreter.run { _ in interpreter.definitions.warnings } }
 }

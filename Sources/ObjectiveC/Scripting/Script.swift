@@ -3,7 +3,7 @@ public import Invocation
 public import ObjectiveCSyntax
 import RuntimeSupport
 
-/// A program in a subset of Objective-C, interpreted.
+/// An interpreter for a program in a subset of Objective-C.
 ///
 /// ```swift
 /// let script = try Script(source: text, name: "Quota.m")
@@ -12,20 +12,22 @@ import RuntimeSupport
 /// delegates.add(plugin, delegateQueue: pluginQueue)
 /// ```
 ///
-/// Call it and its objects from any thread. One thread at a time runs the script; the others wait.
-/// A thread that waits within the script, for example for a semaphore, lets other threads run it.
+/// Any thread may call a script and its objects. One thread at a time runs the script, and all
+/// other threads wait. While a thread waits inside the script, for example for a semaphore, other
+/// threads can run the script.
 public final class Script: Sendable {
   package let interpreter: Interpreter
 
-  /// Reads a program, without running any of it.
+  /// Compiles a program from source text, without running any code.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - name: The name of the text in errors.
-  ///   - limits: How much time, memory and depth the script may use.
-  ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - source: The source text.
+  ///   - name: The name of the text in error messages.
+  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or ``ScriptError``
+  ///   if the program's variables need more memory than `limits` allows.
   public convenience init(
     source: String, name: String = "script", limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
@@ -46,16 +48,18 @@ public final class Script: Sendable {
     }
   }
 
-  /// Reads a program from a file and the files that it imports, without running any of it.
+  /// Compiles a program from a file and the files that it imports, without running any code.
   ///
   /// - Parameters:
   ///   - path: The path of the file, whose text is UTF-8.
-  ///   - options: Where imported files are, and which macros are defined. By default, only files in
-  ///     the folder of the text are imported.
-  ///   - limits: How much time, memory and depth the script may use.
-  ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - options: The locations of imported files, and the macros that are defined. By default,
+  ///     only files in the folder of the compiled file can be imported.
+  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptSyntaxError``; Foundation's error if the file cannot be read.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, ``ScriptError`` if
+  ///   the program's variables need more memory than `limits` allows, or Foundation's error if the
+  ///   file cannot be read.
   public convenience init(
     contentsOfFile path: String, options: CompilerOptions = .confined,
     limits: ScriptLimits = ScriptLimits(),
@@ -66,7 +70,7 @@ public final class Script: Sendable {
       Program(contentsOfFile: path, options: options).text, limits, output, log)
   }
 
-  /// Writes a text to standard error, after what has been printed before it.
+  /// Writes text to standard error, after flushing the output that was printed before.
   @usableFromInline
   package static let writeToStandardError: @Sendable (String) -> Void = { text in
     fflush(nil)
@@ -76,33 +80,37 @@ public final class Script: Sendable {
 
   deinit {
     let interpreter = interpreter
-    // Its jobs on queues do not run any more.
+    // Stop the script first, so that its jobs on queues no longer run.
     interpreter.stop("the script has been deallocated")
     _ = interpreter.run { _ in interpreter.tearDown() }
   }
 
-  /// Adds the classes, functions and variables of a further text to the program.
+  /// Adds the classes, functions and variables of another text to the program.
   ///
-  /// ``run()`` runs its statements outside of functions after those of earlier texts.
+  /// ``run()`` runs the new text's statements outside of functions after the statements of earlier
+  /// texts.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - name: The name of the text in errors; with options, its path.
-  ///   - options: Where imported files are, and which macros are defined. Without them, imports are
-  ///     passed over, and the text knows the macros of earlier texts.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
+  ///   - source: The source text.
+  ///   - name: The name of the text in error messages. If `options` is not `nil`, the path of the
+  ///     text.
+  ///   - options: The locations of imported files, and the macros that are defined. If `options` is
+  ///     `nil`, the compiler ignores imports and defines the macros of earlier texts.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or ``ScriptError``
+  ///   if the text's variables exceed the memory limit.
   public func load(source: String, name: String, options: CompilerOptions? = nil) throws {
     try load(SourceText(source, name: name), options: options)
   }
 
-  /// Adds a file, and the files that it imports, to the program.
+  /// Adds a file and the files that it imports to the program.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: Where imported files are, and which macros are defined. By default, only files in
-  ///     the folder of the text are imported.
-  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found; Foundation's error if the file
-  ///   cannot be read.
+  ///   - options: The locations of imported files, and the macros that are defined. By default,
+  ///     only files in the folder of the compiled file can be imported.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, ``ScriptError`` if
+  ///   the file's variables exceed the memory limit, or Foundation's error if the file cannot be
+  ///   read.
   public func load(contentsOfFile path: String, options: CompilerOptions = .confined) throws {
     try load(Program.source(ofFile: path), options: options)
   }
@@ -123,14 +131,14 @@ public final class Script: Sendable {
     }
   }
 
-  /// Adds a text to the program, and runs its statements outside of functions at once.
+  /// Adds a text to the program, and immediately runs its statements outside of functions.
   ///
-  /// A prompt calls this with each input. The semicolon at the end can be left out.
+  /// A prompt calls this method with each input. The final semicolon is optional.
   ///
-  /// - Returns: The value of the last statement, if it is an expression, as Objective-C prints it:
-  ///   objects by their `description`, a `BOOL` as `YES` or `NO`, a C string as its text. Nil if it
-  ///   has no value.
-  /// - Throws: ``ScriptSyntaxError``, ``ScriptError``.
+  /// - Returns: The value of the last statement if the statement is an expression, formatted as
+  ///   Objective-C prints it: the `description` of an object, `YES` or `NO` for a `BOOL`, the text
+  ///   of a C string. `nil` if the statement has no value.
+  /// - Throws: ``ScriptSyntaxError`` if the text is not valid, ``ScriptError`` if the script fails.
   @discardableResult
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
@@ -143,7 +151,7 @@ public final class Script: Sendable {
       guard let code = interpreter.definitions.main.last,
         interpreter.definitions.main.count > main.count
       else { return nil }
-      // A statement of a prompt runs once, and not again with the whole program.
+      // Restore `main`, because a prompt's statement runs only once, not again with the program.
       interpreter.definitions.main = main
       defer { interpreter.release(code) }
       let value = try activation.execute(code, [], receiver: nil)
@@ -151,12 +159,14 @@ public final class Script: Sendable {
     }
   }
 
-  /// Runs the statements outside of functions, and then `main`, if there is one.
+  /// Runs the statements outside of functions, and then `main` if the program defines it.
   ///
-  /// The script runs on the caller's thread.
+  /// The script runs on the caller's thread. Functions with the attribute `constructor` run before
+  /// `main`, and functions with the attribute `destructor` run after `main`.
   ///
-  /// - Returns: The return value of `main`, or the argument of `exit`.
-  /// - Throws: ``ScriptError`` if the script fails, or does not catch an exception.
+  /// - Returns: The return value of `main`, or the argument of `exit`. In a program without `main`,
+  ///   the value that the statements of the last text return.
+  /// - Throws: ``ScriptError`` if the script fails or does not catch an exception.
   @discardableResult
   public func run() throws -> Int {
     do {
@@ -183,14 +193,15 @@ public final class Script: Sendable {
     }
   }
 
-  /// The argument of `exit`; nil as long as the script has not called it.
+  /// The argument of `exit`, or `nil` if the script has not called `exit`.
   ///
-  /// `exit` stops the script on all threads, for good.
+  /// A call of `exit` permanently stops the script on all threads.
   public var exitStatus: Int? { interpreter.stopSignal.exitStatus }
 
-  /// Makes an object of a class of the script, by `alloc` and `init`.
+  /// Makes an object of a class of the script by sending `alloc` and `init`.
   ///
-  /// - Throws: ``ScriptError`` if there is no such class, or its `init` fails or returns nil.
+  /// - Throws: ``ScriptError`` if the script has no such class, or if `init` fails or returns
+  ///   `nil`.
   public func instantiate(_ className: String) throws -> Object {
     try reporting { activation in
       guard let type = interpreter.definitions.classes[className] else {
@@ -205,14 +216,14 @@ public final class Script: Sendable {
     }
   }
 
-  /// Sets a global variable of the script to a Swift value, making the variable if there is none.
+  /// Sets a global variable of the script to a Swift value, and declares the variable if necessary.
   ///
-  /// If the value is `Respondable`, it receives the messages that the script sends it.
-  @_disfavoredOverload  // For objects that are both Sendable and Respondable.
+  /// If the value is `Respondable`, the value receives the messages that the script sends to it.
+  @_disfavoredOverload  // For objects that are both `Sendable` and `Respondable`.
   public func define(_ name: String, _ value: any Sendable) {
     interpreter.run { _ in
       let object = Bridge.value(value, as: .id, in: interpreter)
-      // Compiled code refers to the memory of the variable.
+      // Reuse the variable's `Memory`, because compiled code refers to it.
       let memory = interpreter.definitions.globals[name]?.memory ?? Memory([.null])
       memory.set(0, object)
       let type = interpreter.definitions.globals[name]?.type ?? .id
@@ -221,57 +232,60 @@ public final class Script: Sendable {
     }
   }
 
-  /// Sets a global variable of the script to a Swift object, making the variable if there is none.
+  /// Sets a global variable of the script to a Swift object, and declares the variable if
+  /// necessary.
   public func define(_ name: String, _ object: any Respondable) {
-    // Not Sendable, but any thread that runs the script sends it messages: as with every receiver,
-    // its own handlers must allow for that.
+    // The object need not be `Sendable`, although any thread that runs the script may send it
+    // messages. As with every receiver, the object's handlers are responsible for thread safety.
     define(name, SendableBox.assume(object))
   }
 
-  /// Lets the script send messages to a class of Swift, by its name.
+  /// Lets the script send messages to a Swift class by name.
   ///
   /// ```swift
   /// try script.define(Ping.self)
   /// try script.evaluate("[Ping isSupported]")  // Ping.classObject answers.
   /// ```
   ///
-  /// A text that is read before this is called declares the class: `@class Ping;`, or an
-  /// `@interface` with the types of its methods and no `@implementation`. A script can add a
-  /// category to the class, which only the script's own messages reach, and cannot inherit from it.
+  /// A text that is compiled before this call must declare the class, either by `@class Ping;` or
+  /// by an `@interface` with the types of its methods and no `@implementation`. A script can add a
+  /// category to the class, and only messages from the script reach the category's methods. A
+  /// script cannot define a subclass.
   ///
-  /// Classes that the script gets to know by their objects, by `[object class]`, need not be
-  /// defined.
+  /// A class need not be defined if the script obtains it only from objects, by `[object class]`.
   ///
   /// - Parameters:
-  ///   - type: The class.
-  ///   - name: The name in the script; nil for the name in Swift, without the names around it.
-  /// - Throws: ``ScriptError`` if the script has another class of the name.
+  ///   - type: The Swift class.
+  ///   - name: The name of the class in the script. `nil` selects the Swift name without enclosing
+  ///     types and module.
+  /// - Throws: ``ScriptError`` if the script has another class with the same name.
   public func define(_ type: any Respondable.Type, as name: String? = nil) throws {
     try interpreter.run { _ in try interpreter.define(type, as: name ?? "\(type)") }
   }
 
-  /// Stops the script on all threads, at their next step or while they wait.
+  /// Stops the script on all threads.
   ///
-  /// Running calls throw ``ScriptError`` with the reason. The script stays stopped until
-  /// ``resume()``.
+  /// Each thread stops at its next step, or ends its wait. The running calls throw ``ScriptError``
+  /// with `reason` as the message. The script remains stopped until ``resume()``.
   public func stop(_ reason: String = "the script was stopped") {
     interpreter.stop(reason)
   }
 
-  /// Lets a stopped script run again, with all that it has defined.
+  /// Lets a stopped script run again with all its definitions.
   ///
-  /// A prompt calls this after an interrupt, when ``evaluate(_:name:)`` has thrown. Code on other
-  /// threads that has not noticed the stop by then continues. A limit that is exceeded stops the
-  /// script again; a script that has called `exit` stays stopped.
+  /// A prompt calls this method after an interrupt, when ``evaluate(_:name:)`` has thrown. Code on
+  /// another thread continues if the thread has not yet noticed the stop. A limit that is exceeded
+  /// stops the script again. A script that has called `exit` remains stopped.
   public func resume() {
     interpreter.resume()
   }
 
-  /// Runs the body, and converts its errors to those for Swift callers.
+  /// Runs `body` with the script's lock, and converts errors for Swift callers.
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
       return try interpreter.run { activation in
-        // Otherwise, a stopped script would run for some steps.
+        // Check first, because a stopped script would otherwise run until its next check of the
+        // limits.
         try interpreter.checkStopped()
         try interpreter.loadClasses(activation)
         return try body(activation)

@@ -1,9 +1,10 @@
 public import ObjectiveCSyntax
 
-/// The mistakes of a text that is not a valid program.
+/// The mistakes in a text that is not a valid program.
 public struct ScriptSyntaxError: Error {
-  /// The mistakes, in the order of the text and then of the files that it imports, with notes such as
-  /// that an imported file is not found.
+  /// The mistakes in the text, followed by the mistakes in imported files.
+  ///
+  /// The array also contains notes, for example about an imported file that was not found.
   public let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -12,10 +13,10 @@ public struct ScriptSyntaxError: Error {
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {
-  /// The mistakes with their positions, a line each.
+  /// The mistakes with their positions, one line for each mistake.
   public var description: String {
     diagnostics.map { diagnostic in
-      // Most of them are errors, so only the severity of the others says something.
+      // Most diagnostics are errors, so only other severities are printed.
       diagnostic.severity == .error
         ? "\(diagnostic.file):\(diagnostic.position): \(diagnostic.message)" : "\(diagnostic)"
     }.joined(separator: "\n")

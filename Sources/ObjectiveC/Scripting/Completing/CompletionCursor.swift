@@ -1,33 +1,33 @@
 import ObjectiveCSyntax
 
-/// The end of a text: its syntactic context, and the beginning of a name there.
+/// The cursor at the end of a text, with its syntactic context and the beginning of a name.
 struct CompletionCursor {
   let source: SourceText
 
-  /// The tokens before the name.
+  /// The tokens before `beginning`.
   let tokens: [Token]
 
-  /// The beginning of a name that the text ends with.
+  /// The beginning of a name at the end of the text; empty if no name has begun.
   let beginning: String
   let context: Context
 
   enum Context {
-    /// In a comment, a string, a number or a preprocessor line.
+    /// Inside a comment, a string, a number or a preprocessor line.
     case nowhere
 
-    /// After an `@`.
+    /// After `@`.
     case keyword
 
-    /// Where an expression, a statement or a declaration may stand.
+    /// At a position where an expression, a statement or a declaration is valid.
     case expression
 
-    /// In `@selector(…)`.
+    /// Inside `@selector(…)`.
     case selector
 
-    /// In `@protocol(…)`.
+    /// Inside `@protocol(…)`.
     case `protocol`
 
-    /// After the receiver of a message and some parts of its selector.
+    /// After the receiver of a message and possibly some parts of the selector.
     case message(receiver: Range<Int>, parts: String)
 
     /// After a dot or an arrow.
@@ -72,14 +72,14 @@ struct CompletionCursor {
     self.context = context ?? Self.context(after: tokens, in: source)
   }
 
-  /// Whether the text ends with a comment that lasts until the end of the line.
+  /// Returns whether the text ends with a line comment.
   private static func isComment(_ source: SourceText, after last: Token?) -> Bool {
     let rest = source[(last?.range.upperBound ?? 0)..<source.bytes.count]
     return rest.split(separator: "\n", omittingEmptySubsequences: false).last?.contains("//")
       == true
   }
 
-  /// The innermost bracket that is open at the end.
+  /// Returns the index of the innermost bracket that is still open at the end.
   private static func openBracket(of tokens: [Token]) -> Int? {
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {
@@ -100,13 +100,14 @@ struct CompletionCursor {
     return message.read()
   }
 
-  /// The names, brackets and dots that end before a token.
+  /// Returns the range of the operand that ends before token `end`: names, brackets and dots.
   private static func operand(
     endingBefore end: Int, of tokens: [Token], in source: SourceText
   ) -> Range<Int> {
     var start = end
     var depth = 0
-    // Whether the tokens before may belong to it, as the name before a call does.
+    // `true` if the preceding token may belong to the operand, like the name before a call's
+    // brackets.
     var mayContinue = true
     while start > 0 {
       let token = tokens[start - 1]
@@ -127,7 +128,7 @@ struct CompletionCursor {
   }
 }
 
-/// Reads an incomplete message.
+/// A parser for an incomplete message expression.
 private struct MessageReader {
   private let tokens: ArraySlice<Token>
   private let source: SourceText
@@ -139,7 +140,7 @@ private struct MessageReader {
     self.source = source
   }
 
-  /// Finds out whether an operand is next, or a further part of the selector.
+  /// Returns whether an operand or a further part of the selector is expected next.
   mutating func read() -> CompletionCursor.Context {
     var needsOperand = true
     var choices = 0
@@ -188,8 +189,8 @@ private struct MessageReader {
     return tokens.endIndex - 1
   }
 
-  /// Whether brackets where an operand may begin are a prefix of it: a cast, or the parameters of a
-  /// block.
+  /// Returns whether brackets at the beginning of an operand are a prefix of the operand, that is,
+  /// a cast or the parameters of a block.
   private func isPrefix(_ start: Int, _ end: Int) -> Bool {
     guard tokens[start].is(.leftParenthesis) else { return false }
     if start > tokens.startIndex, tokens[start - 1].is(.caret) { return true }
@@ -209,6 +210,6 @@ extension Token {
 }
 
 extension String {
-  /// The text without leading space.
+  /// The text without leading white space.
   fileprivate var trimmingSpace: String { String(drop { $0.isWhitespace }) }
 }

@@ -1,14 +1,18 @@
-/// The names that may complete a text at its end.
+/// The names that can complete a text at its end.
 public struct Completions: Sendable, Hashable {
-  /// The prefix at the end of the text that all candidates have; empty if no name has begun.
+  /// The common prefix of all candidates, taken from the end of the text.
+  ///
+  /// The prefix is empty if no name has begun.
   public let beginning: String
 
-  /// The names that can replace it, in alphabetical order.
+  /// The names that can replace `beginning`, in alphabetical order.
   public let candidates: [String]
 }
 
 extension Completions {
-  /// Chooses the names with a prefix; those that begin with an underscore only if the prefix does.
+  /// Selects the names with a given prefix.
+  ///
+  /// Names that begin with an underscore are candidates only if `beginning` does, too.
   public init(of beginning: String, from names: some Sequence<String>) {
     self.beginning = beginning
     let hidesInternals = !beginning.hasPrefix("_")

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension Interpreter {
-  /// The names that are valid at the end of a text, with any prefix.
+  /// Returns the names that are valid at the cursor, whatever their prefix.
   func completions(at cursor: CompletionCursor) -> [String] {
     switch cursor.context {
     case .nowhere: []
@@ -26,7 +26,7 @@ extension Interpreter {
         definitions.declarations.types.table.classes) + CompletionWords.all
   }
 
-  /// The names of the macros that are defined for the texts to come.
+  /// The names of the macros that are defined for later texts.
   private var macroNames: [String] {
     definitions.declarations.macros.map {
       String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) })
@@ -83,7 +83,7 @@ extension Interpreter {
       switch (target(receiver, of: source, at: cursor), Selector(existing: name)) {
       case (.classItself(let type), let selector?):
         guard let method = type.classMethod(for: selector) else { return nil }
-        // Mostly `instancetype`.
+        // The declared result is mostly `instancetype`.
         return method.shape.result == .id ? .instance(type) : target(of: method.shape.result)
       case (.instance(let type), let selector?):
         return target(
@@ -92,7 +92,7 @@ extension Interpreter {
       }
     default: break
     }
-    // Compiled for its type only.
+    // Compile the expression only to find its type.
     let statement = Statement(kind: .return(expression), location: expression.location)
     return FunctionCompiler.type(of: statement, in: source, definitions.declarations).flatMap(
       target)
@@ -139,9 +139,9 @@ extension Interpreter {
     }
   }
 
-  /// The built-in methods that a dot can read; none of a root class.
+  /// Returns the built-in methods that dot syntax can read; empty for a root class.
   ///
-  /// The library does not declare its properties as such.
+  /// The library does not declare its properties as properties.
   private func builtInGetters(of type: ClassObject) -> [String] {
     guard type.superclass != nil else { return [] }
     return type.instanceMethods.values
@@ -151,7 +151,7 @@ extension Interpreter {
 }
 
 extension CompletionCursor {
-  /// The class in whose implementation the text ends.
+  /// The name of the class whose `@implementation` contains the end of the text.
   fileprivate var implemented: String? {
     guard let start = tokens.lastIndex(where: { $0.is(.implementation) || $0.is(.end) }),
       tokens[start].is(.implementation), start + 1 < tokens.count
@@ -159,12 +159,12 @@ extension CompletionCursor {
     return source[tokens[start + 1].range]
   }
 
-  /// The names in the text.
+  /// All identifiers in the text.
   fileprivate var names: [String] {
     tokens.filter { $0.kind == .identifier }.map { source[$0.range] }
   }
 
-  /// The class in the last declaration of a variable in the text: `Name *variable`.
+  /// Returns the class in the variable's last declaration of the form `Name *variable`.
   fileprivate func typeOfVariable(
     _ name: String, among classes: some Collection<String>
   ) -> String? {
@@ -178,7 +178,9 @@ extension CompletionCursor {
 }
 
 extension String {
-  /// The part of a selector after its first parts, up to the next colon; nil if these differ.
+  /// Returns the next part of the selector after `parts`, including its colon.
+  ///
+  /// Returns `nil` if the selector does not begin with `parts`.
   fileprivate func part(after parts: String) -> String? {
     guard hasPrefix(parts), utf8.count > parts.utf8.count else { return nil }
     let rest = dropFirst(parts.count)
@@ -187,7 +189,7 @@ extension String {
   }
 }
 
-/// The words of the language that no declaration has.
+/// The words of the language that appear in no declaration.
 private enum CompletionWords {
   static let all = [
     "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",

@@ -1,14 +1,22 @@
 extension Script {
-  /// Finds the names that may complete a text that is being typed.
+  /// Finds the names that can complete a text while a user types.
   ///
-  /// In a message these are selectors, each up to its next colon: those of the receiver's class, if
-  /// it follows from a variable, a class, a literal or the return type of a method, and else all
-  /// that are known. After a dot they are properties and fields; in `@selector(…)` whole selectors;
-  /// elsewhere variables, functions, classes, constants, macros and words of the language. In
-  /// comments and strings there are none.
+  /// The candidates depend on the end of the text:
   ///
-  /// The text is the input up to the cursor, with all its lines. No code of the script is run, but
-  /// the call waits until a running thread gives up the script's lock. Call this from any thread.
+  /// - In a message, the candidates are selectors, each up to its next colon. If the receiver's
+  ///   class follows from a variable, a class, a literal or the return type of a method, the
+  ///   candidates are the selectors of the class; otherwise, all known selectors.
+  /// - After a dot or an arrow, the candidates are properties and fields.
+  /// - In `@selector(…)`, the candidates are whole selectors.
+  /// - In a comment or a string, there are no candidates.
+  /// - Elsewhere, the candidates are variables, functions, classes, constants, macros and words of
+  ///   the language.
+  ///
+  /// The method runs no code of the script, but waits until a running thread releases the script's
+  /// lock. Any thread may call this method.
+  ///
+  /// - Parameter text: The input up to the cursor, with all its lines.
+  /// - Returns: The prefix at the end of `text`, and its candidates.
   public func completions(of text: String) -> Completions {
     let cursor = CompletionCursor(text)
     return interpreter.run { _ in

@@ -1,19 +1,20 @@
 import RuntimeSupport
 
-/// The interpreters whose code the present thread runs.
+/// The stack of interpreters whose code the current thread runs, stored per thread.
 enum ActivationStack {
-  /// An interpreter and its activation; nil while the thread waits without the lock.
+  /// An interpreter and its activation, or `nil` while the thread waits without the interpreter's
+  /// lock.
   private typealias Entry = (interpreter: ObjectIdentifier, activation: Unmanaged<Activation>?)
 
   private static var stack: ThreadStack<Entry> { ThreadStack(.activations) }
 
-  /// The thread's activation of an interpreter, if the thread holds the interpreter's lock.
+  /// Returns the thread's activation of `interpreter` if the thread holds the interpreter's lock.
   static func current(of interpreter: Interpreter) -> Activation? {
     let entry = stack.first { $0.interpreter == ObjectIdentifier(interpreter) }
     return entry?.pointee.activation?.takeUnretainedValue()
   }
 
-  /// The thread's innermost activation of an interpreter, within which the thread waits without the
+  /// Returns the thread's innermost activation of `interpreter` while the thread waits without the
   /// lock.
   static func waiting(of interpreter: Interpreter) -> Activation? {
     let entry = stack.first {
@@ -22,7 +23,7 @@ enum ActivationStack {
     return entry?.pointee.activation?.takeUnretainedValue()
   }
 
-  /// The thread's innermost activation; nil while the thread waits without the lock.
+  /// The thread's innermost activation, or `nil` while the thread waits without the lock.
   static var innermost: Activation? {
     stack.first { _ in true }?.pointee.activation?.takeUnretainedValue()
   }

@@ -1,4 +1,6 @@
-/// The names of a protocol and of all protocols that it adopts, directly or not, each once.
+/// The names of a protocol and of all protocols that it adopts directly or indirectly.
+///
+/// Each name occurs once.
 struct AdoptedProtocols: Sequence, IteratorProtocol {
   private let interpreter: Interpreter
   private var pending: [String]

@@ -1,18 +1,21 @@
 import Invocation
 import RuntimeSupport
 
-/// What instances of a script's classes answer when Swift asks for a method or its signature.
+/// A cache of the answers that instances give when Swift asks for a method or its signature.
 ///
-/// Swift asks before each message. These answers are given without the interpreter's lock: the
-/// sender does not wait until no other thread runs the script. Answers that run code of the script
-/// are not kept.
+/// Swift asks before each message. A thread reads the cache without the interpreter's lock, so a
+/// sender does not wait until no other thread runs the script. The cache holds no answer whose
+/// computation runs code of the script.
 final class AnswerCache: Sendable {
-  /// What instances of a class answer; an object, which is cheaper to hand out than its parts are.
+  /// The answers that instances of a class give for one selector.
+  ///
+  /// `Answer` is a class, because returning a reference costs less than returning the separate
+  /// parts.
   final class Answer: Sendable {
     let responds: Bool
     let signature: MethodSignature?
 
-    // Only retained, so that no other class gets its address.
+    // Retains the class, so that no other class gets the same address while the cache entry exists.
     private let type: UncheckedSendable<ClassObject>
 
     init(responds: Bool, signature: MethodSignature?, of type: ClassObject) {
@@ -36,17 +39,17 @@ final class AnswerCache: Sendable {
     return answers.withLock { $0[key] }
   }
 
-  /// Keeps an answer until a method of the script changes; to be called with the interpreter's
-  /// lock.
+  /// Stores an answer until the next change of a method; the caller holds the interpreter's lock.
   func keep(_ answer: Answer, of type: ClassObject, to selector: Selector) {
     let key = Key(type: ObjectIdentifier(type), selector: selector)
     if answers.withLock({ $0.count >= Self.capacity }) { clear() }
     answers.withLock { $0[key] = answer }
   }
 
-  /// Forgets all answers; to be called with the interpreter's lock, when a method changes.
+  /// Removes all answers after a change of a method; the caller holds the interpreter's lock.
   func clear() {
-    // Released after the lock: a class may be deallocated with its last answer.
+    // Release the answers after unlocking, because the last answer may own the last reference to a
+    // class.
     let old = answers.withLock { answers -> [Key: Answer]? in
       if answers.isEmpty { return nil }
       defer { answers = [:] }

@@ -2,12 +2,13 @@ import Invocation
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// Converts values between scripts and Swift.
+/// Conversions between values of scripts and values of Swift.
 package enum Bridge {
-  /// The Swift value of an argument or a return value of a script.
+  /// Returns the Swift value of an argument or a return value of a script.
   ///
-  /// A number gets the Swift type of its C type. An object stays itself; if it wraps a Swift value,
-  /// a handler that asks for the type of that value gets the value.
+  /// A number becomes the Swift type that corresponds to its C type. An object that stands for a
+  /// Swift value becomes this value. Any other object remains an `Object`. If such an object wraps
+  /// a Swift value, a handler whose parameter has the type of the value receives the value.
   package static func swift(_ value: Value, _ type: StaticType) -> any Sendable {
     switch value {
     case .void: return ()
@@ -33,11 +34,11 @@ package enum Bridge {
     }
   }
 
-  /// The value in a script for a Swift value.
+  /// Returns the script's value for a Swift value.
   package static func value(
     _ value: any Sendable, as type: StaticType, in interpreter: Interpreter
   ) -> Value {
-    // Casts to protocols are slow, so the most frequent types come first.
+    // Test the most frequent types first, because casts to protocols are slow.
     if let frequent = ExistentialBox.withBox(
       of: value, { frequent($0, as: type, in: interpreter) })
     {
@@ -79,7 +80,7 @@ package enum Bridge {
     }
   }
 
-  /// The value of a string, a number or nothing.
+  /// Returns the script's value if the box holds a string, a number or `Void`, otherwise `nil`.
   @inline(__always)
   private static func frequent(
     _ box: UnsafeRawPointer, as type: StaticType, in interpreter: Interpreter
@@ -107,13 +108,13 @@ package enum Bridge {
   }
 }
 
-/// An optional, for unwrapping one whose type is not known.
+/// A protocol for unwrapping an optional whose type is not known.
 private protocol OptionalValue {
   var unwrappedValue: (any Sendable)? { get }
 }
 
 extension Optional: OptionalValue {
-  // A value that came in a message is `Sendable`, and so is its payload.
+  // A value that arrived in a message is `Sendable`, and so is the payload of an optional.
   fileprivate var unwrappedValue: (any Sendable)? {
     map { SendableBox.assume($0) }
   }

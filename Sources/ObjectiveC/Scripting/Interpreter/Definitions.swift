@@ -1,18 +1,18 @@
 import ObjectiveCSyntax
 
-/// What the texts of a script have defined so far, beside what the library has.
+/// The definitions of a script's texts so far, together with the definitions of the library.
 ///
-/// Guarded by the interpreter's lock.
+/// The interpreter's lock guards all properties.
 package final class Definitions {
   @exclusivity(unchecked) package var classes: [String: ClassObject] = [:]
 
-  /// The classes of frameworks that are not built in and that texts name.
+  /// The classes that texts name, and that belong to frameworks that are not built in.
   var unavailableClasses: [String: ClassObject] = [:]
 
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
-  /// The named constants, such as cases of enumerations.
+  /// The named constants, such as the cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
   /// The global variables.
@@ -21,25 +21,25 @@ package final class Definitions {
   /// The `static` variables of functions.
   var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]
 
-  /// The statements outside of functions, of each text.
+  /// The statements outside of functions, one element for each text.
   var main: [LinkedCode] = []
 
-  /// The functions that run before `main`, or after it.
+  /// The functions that run before or after `main`.
   var entries: [Code] = []
 
   /// All code that has run or may run.
   var linked: [ObjectIdentifier: LinkedCode] = [:]
 
-  /// The `load` methods that are still to be run.
+  /// The `load` methods that have not run yet.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
 
-  /// What compilers know of all this.
+  /// The declarations of all definitions, for the compiler.
   package var declarations = Declarations(TypeResolver(.wellKnown))
 
-  /// The doubtful code of the texts.
+  /// The warnings about doubtful code in the texts.
   var warnings: [Diagnostic] = []
 
-  /// Takes out what may refer to objects.
+  /// Removes and returns all definitions that may refer to objects.
   func takeReferences() -> [Any] {
     let taken: [Any] = [
       classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,

@@ -1,12 +1,11 @@
 import Invocation
 extension Interpreter {
-  /// Adds what a text declares and defines, without running any of it.
+  /// Adds the declarations and definitions of a text without running any code.
   ///
-  /// - Throws: An error if the initial value of a variable needs more memory than the script may
-  ///   have.
+  /// - Throws: ``Stopped`` if the initial value of a variable exceeds the script's memory limit.
   func add(_ text: CompiledText) throws {
     definitions.declarations = text.declarations
-    // The program may be that of other scripts, too.
+    // Detach the types, because other scripts may share the compiled program.
     definitions.declarations.types = definitions.declarations.types.detached()
     definitions.warnings += text.warnings
     for (name, declared) in definitions.declarations.protocols { add(declared, named: name) }
@@ -17,7 +16,7 @@ extension Interpreter {
     for definition in text.classes { add(definition) }
     for (name, code) in text.functions {
       let shape = definitions.declarations.functions[name] ?? FunctionShape(.dynamic, [])
-      // Calls and pointers refer to the function itself, which gets a new body.
+      // Calls and pointers refer to the `Function` object, so an existing object gets the new body.
       let function = definitions.functions[name].flatMap { $0.shape == shape ? $0 : nil }
       let target = function ?? Function(name, shape)
       target.body = .script(link(code))
@@ -32,9 +31,9 @@ extension Interpreter {
     if let main = text.main { definitions.main.append(link(main)) }
   }
 
-  /// Gives up code that has run once, and runs no more.
+  /// Releases code that has run once and does not run again.
   func release(_ code: LinkedCode) {
-    // A block may run that nothing but its code keeps.
+    // Keep code that contains blocks: nothing else may retain the code of a block that still runs.
     if code.code.blocks.isEmpty { definitions.linked[ObjectIdentifier(code.code)] = nil }
   }
 
@@ -73,7 +72,7 @@ extension Interpreter {
     }
   }
 
-  /// What compilers know of the interpreter's classes, functions and constants.
+  /// Declares the interpreter's classes, functions, constants and protocols for the compiler.
   func declareAll() {
     for type in definitions.classes.values { declare(type) }
     for (name, function) in definitions.functions {
@@ -99,7 +98,7 @@ extension Interpreter {
     }
   }
 
-  /// Lets compilers know a class that was not declared in a text.
+  /// Declares a class for the compiler, although no text declares the class.
   func declare(_ type: ClassObject) {
     var declared = DeclaredClass(type.name, superclass: type.superclass?.name)
     declared.variables = type.ownVariables

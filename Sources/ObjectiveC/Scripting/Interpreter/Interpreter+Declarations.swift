@@ -1,6 +1,8 @@
 import Invocation
 extension Interpreter {
-  /// The object for a protocol.
+  /// Returns the `Protocol` object for a protocol.
+  ///
+  /// - Throws: ``RuntimeFailure`` if there is no such protocol.
   func protocolObject(_ name: String) throws -> Value {
     guard let found = definitions.protocols[name] else {
       throw RuntimeFailure("there is no protocol '\(name)'")
@@ -8,7 +10,7 @@ extension Interpreter {
     return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
   }
 
-  /// Makes a protocol, or finds the one with the name.
+  /// Returns the protocol with the given name, and makes the protocol if necessary.
   package func addProtocol(_ name: String) -> ScriptProtocol {
     if let existing = definitions.protocols[name] { return existing }
     let new = ScriptProtocol(name, adopting: [])
@@ -19,6 +21,8 @@ extension Interpreter {
 
 /// A `Protocol`.
 package final class ProtocolObject: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass. The interpreter's lock guards `described`.
+
   package let described: ScriptProtocol
 
   init(_ described: ScriptProtocol, isa: ClassObject) {

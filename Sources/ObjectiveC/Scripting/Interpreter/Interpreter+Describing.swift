@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 
 extension Interpreter {
-  /// The text of a value as a prompt prints it; nil for no value.
+  /// Returns the text of a value as a prompt prints it, or `nil` for `void`.
   func describe(
     _ value: Value, of type: StaticType = .dynamic, on activation: Activation
   ) throws -> String? {

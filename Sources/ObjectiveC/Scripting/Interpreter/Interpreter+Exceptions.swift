@@ -1,12 +1,13 @@
 extension Interpreter {
-  /// Makes an exception to be thrown.
+  /// Makes an exception for throwing.
   package func exception(_ name: String, _ reason: String) -> ThrownObject {
     ThrownObject(objects.exception(name: name, reason: reason))
   }
 
-  /// The object that an `@catch` receives for an error, nil if it cannot be caught.
+  /// Returns the object that `@catch` receives for an error, or `nil` if the error cannot be
+  /// caught.
   ///
-  /// Failures of built-in code can be caught. The error of a stopped script cannot.
+  /// A script can catch the failures of built-in code, but not the error of a stopped script.
   func thrown(_ error: any Error) -> Object? {
     switch error {
     case let thrown as ThrownObject: thrown.object
@@ -19,12 +20,15 @@ extension Interpreter {
     }
   }
 
-  /// Whether the script can catch an error: all but those of a stop.
+  /// Returns whether the script can catch an error, that is, any error but an ``UncatchableError``.
   func isCatchable(_ error: any Error) -> Bool {
     !(error is any UncatchableError)
   }
 
-  /// Waits until no other thread is in an `@synchronized` of an object, and keeps them out.
+  /// Waits until no other thread is inside an `@synchronized` of `object`, and then excludes
+  /// others.
+  ///
+  /// The lock is reentrant: one activation can lock the same object several times.
   func lock(_ object: Object, on activation: Activation) throws {
     let key = ObjectIdentifier(object.identity)
     _ = try wait { monitors[key].map { $0.activation === activation } ?? true }
@@ -40,7 +44,7 @@ extension Interpreter {
 
   // MARK: Errors for Swift
 
-  /// The error for the Swift caller of a script.
+  /// Returns the error to throw to the script's Swift caller.
   func scriptError(_ error: any Error) -> ScriptError {
     switch error {
     case let error as ScriptError: return error

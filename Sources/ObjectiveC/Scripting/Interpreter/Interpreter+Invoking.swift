@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 extension Interpreter {
   /// Runs a method.
   ///
-  /// `types` are those of the arguments, as far as the sender knows them.
+  /// `types` contains the types of the arguments, as far as the sender knows them.
   package func invoke(
     _ method: ScriptMethod, on receiver: Object, _ arguments: [Value], types: [StaticType] = [],
     activation: Activation
@@ -15,7 +15,7 @@ extension Interpreter {
       return try native.call(
         arguments, types: types, receiver: receiver, selector: method.selector, on: activation)
     case .getter(let index):
-      // In `dealloc`, and in an object of another class, there may be no such variable.
+      // The variable may be missing in `dealloc`, and in an object of another class.
       guard let value = receiver.variable(index)?.pointee else { return method.shape.result.zero }
       return value.contents.copied
     case .setter(let index, let copies):
@@ -40,6 +40,8 @@ extension Interpreter {
   }
 
   /// Calls a function.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the function is declared but not defined.
   func call(
     _ function: Function, _ arguments: [Value], types: [StaticType] = [],
     on activation: Activation
@@ -54,9 +56,9 @@ extension Interpreter {
     }
   }
 
-  // MARK: Where code runs
+  // MARK: Locations
 
-  /// The location of the innermost running operation.
+  /// Returns the source location of the innermost running instruction.
   func location(on activation: Activation) -> ScriptError.SourceLocation? {
     activation.calls.first { _ in true }.map {
       $0.linked.code.source.location(at: $0.offset)
@@ -73,6 +75,6 @@ extension Interpreter {
 }
 
 extension CallRecord {
-  /// The offset in the text of the running instruction.
+  /// The source offset of the running instruction.
   fileprivate var offset: Int { Int(linked.code.locations[index]) }
 }

@@ -1,5 +1,7 @@
 extension Interpreter {
-  /// The arguments of `main`: `argc`, `argv` and an empty environment, as far as it declares them.
+  /// Returns the arguments of `main`: `argc`, `argv` and an empty environment.
+  ///
+  /// The result has as many elements as `shape`, the declaration of `main`, has parameters.
   func argumentsOfMain(_ shape: FunctionShape) throws -> [Value] {
     guard !shape.parameters.isEmpty else { return [] }
     let texts = try arguments.map { try CString.value(charging: $0) }
@@ -12,7 +14,7 @@ extension Interpreter {
     }
   }
 
-  /// Calls the functions that run before `main`, or after it.
+  /// Calls the functions that run before or after `main`, in the order of their priorities.
   func callEntries(
     _ priority: (Code) -> Int?, isReversed: Bool = false, on activation: Activation
   ) throws {

@@ -3,15 +3,15 @@ import ObjectiveCEncoding
 import RuntimeSupport
 
 extension Interpreter {
-  /// The method that an object runs for a selector.
+  /// Returns the method that an object runs for a selector.
   package func method(of receiver: Object, for selector: Selector) -> ScriptMethod? {
     if let type = receiver.isa { return type.instanceMethod(for: selector) }
     return (receiver as? ClassObject)?.classMethod(for: selector)
   }
 
-  /// Sends a message.
+  /// Sends a message; a message to `nil` returns zero.
   ///
-  /// `types` are those of the arguments, as far as the sender knows them.
+  /// `types` contains the types of the arguments, as far as the sender knows them.
   package func send(
     _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
     types: [StaticType] = [], on activation: Activation
@@ -24,9 +24,9 @@ extension Interpreter {
     return try forward(selector, to: receiver, arguments, types, activation)
   }
 
-  /// Sends `initialize` to a class that is used for the first time, its superclasses first.
+  /// Sends `initialize` to a class before its first use, to superclasses first.
   func initializeIfNeeded(_ receiver: Object, _ activation: Activation) throws {
-    // Only classes have none.
+    // Only a class has no `isa`.
     guard receiver.isa == nil, let type = receiver as? ClassObject, !type.isInitialized else {
       return
     }
@@ -37,8 +37,8 @@ extension Interpreter {
     }
   }
 
-  /// Runs the `load` methods that have not run yet: those of classes, superclasses first, then
-  /// those of categories.
+  /// Runs the pending `load` methods: first of classes, superclasses before subclasses, then of
+  /// categories.
   func loadClasses(_ activation: Activation) throws {
     if definitions.loads.isEmpty { return }
     let pending = definitions.loads
@@ -59,7 +59,7 @@ extension Interpreter {
 
   // MARK: Forwarding
 
-  /// Sends a message through the forwarding chain of an object that has no method for it.
+  /// Sends a message through the forwarding chain of an object without a method for the selector.
   func forward(
     _ selector: Selector, to receiver: Object, _ arguments: [Value], _ types: [StaticType],
     _ activation: Activation
@@ -91,10 +91,12 @@ extension Interpreter {
     return .null
   }
 
-  /// Sends a message of the forwarding chain; nil if the receiver has no method for it, as it may
-  /// inherit from neither `NSObject` nor `NSProxy`.
+  /// Sends a message of the forwarding chain, or returns `nil` if the receiver has no method for
+  /// it.
   ///
-  /// Such a message is not forwarded: that would send it again, without end.
+  /// The method may be missing, because the receiver's class may inherit from neither `NSObject`
+  /// nor `NSProxy`. A missing method does not start forwarding, which would send the same message
+  /// again, without end.
   private func ask(
     _ receiver: Object, _ selector: Selector, _ argument: Value, _ activation: Activation
   ) throws -> Value? {
@@ -102,7 +104,7 @@ extension Interpreter {
     return try send(selector, to: receiver, [argument], on: activation)
   }
 
-  /// The exception for a message that an object has no method for.
+  /// Returns the exception for a message without a corresponding method.
   func unrecognized(_ selector: Selector, by receiver: Object) -> ThrownObject {
     let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
     let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
@@ -122,14 +124,16 @@ extension Interpreter {
         + reason)
   }
 
-  /// Whether the class of an object implements `forwardInvocation:`, and inherits the
-  /// `methodSignatureForSelector:` that has a signature for no message to be forwarded.
+  /// Returns whether an object's class implements `forwardInvocation:`, but inherits
+  /// `methodSignatureForSelector:`.
+  ///
+  /// The inherited method returns no signature for a message that is to be forwarded.
   private func forwardsWithoutSignature(_ receiver: Object) -> Bool {
     method(of: receiver, for: Selectors.forwardInvocation)?.isScript == true
       && method(of: receiver, for: Selectors.methodSignature)?.isScript != true
   }
 
-  /// Whether an object has a method for a selector, or its class resolves one.
+  /// Returns whether an object has a method for a selector, or its class resolves the method.
   func hasMethod(
     for selector: Selector, _ receiver: Object, _ activation: Activation
   ) throws -> Bool {
@@ -165,14 +169,14 @@ extension Interpreter {
     return object
   }
 
-  /// A class of the library.
+  /// Returns the library's class with the given name.
   package func builtInClass(_ name: String) -> ClassObject {
     addClass(name, superclass: definitions.classes["NSObject"])
   }
 
   // MARK: Swift objects
 
-  /// Sends a message to a Swift object, without the interpreter's lock.
+  /// Sends a message to a Swift object, without holding the interpreter's lock meanwhile.
   private func send(
     _ selector: Selector, toSwift target: any Respondable, _ arguments: [Value],
     _ types: [StaticType], _ activation: Activation

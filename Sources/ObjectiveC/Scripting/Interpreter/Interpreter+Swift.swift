@@ -1,6 +1,6 @@
 import Invocation
 
-// How objects of a script respond to messages from Swift.
+// Responses of a script's objects to messages from Swift.
 extension Interpreter {
   func responds(_ object: Object, to selector: Selector) -> Bool {
     if let known = knownAnswer(of: object, to: selector) { return known.responds }
@@ -28,15 +28,17 @@ extension Interpreter {
     object.isa.flatMap { answers.answer(of: $0, to: selector) }
   }
 
-  /// The answer of an object whose class leaves it to `NSObject`, without running the script's
-  /// code.
+  /// Returns and caches an object's answer if the answer requires no code of the script.
+  ///
+  /// Returns `nil` if the object's class overrides `respondsToSelector:` or
+  /// `methodSignatureForSelector:` of `NSObject`, or may resolve the method.
   private func ownAnswer(of object: Object, to selector: Selector) -> AnswerCache.Answer? {
     guard let type = object.isa, object.swiftReceiver == nil,
       type.instanceMethod(for: Selectors.respondsToSelector) === originalAnswers.responds,
       type.instanceMethod(for: Selectors.methodSignature) === originalAnswers.signature
     else { return nil }
     let method = type.instanceMethod(for: selector)
-    // A resolver may add the method.
+    // The resolver is code of the script, and may add the method.
     if method == nil, type.classMethod(for: Selectors.resolveInstanceMethod)?.isScript == true {
       return nil
     }
@@ -47,10 +49,10 @@ extension Interpreter {
     return answer
   }
 
-  /// Runs the method of an object for a message from Swift, and returns its answer.
+  /// Runs an object's method for a message from Swift, and returns the method's result.
   ///
-  /// - Throws: ``InvocationError`` if the object neither has a method nor forwards the message, or
-  ///   its script has been deallocated; ``ScriptError`` if the script fails.
+  /// - Throws: ``InvocationError`` if the object has no method and does not forward the message, or
+  ///   if the script has been deallocated. ``ScriptError`` if the script fails.
   func receive(_ invocation: Invocation, by object: Object) throws -> any Sendable {
     try run { activation in
       do {
@@ -61,7 +63,7 @@ extension Interpreter {
         }
         try checkStopped()
         let shape = method?.shape ?? knownShape(of: invocation.selector)
-        // Read once: reading the arguments boxes all of them.
+        // Read the elements once, because each read of `arguments` boxes all arguments.
         let elements = invocation.store.elements
         let types = shape?.parameters ?? []
         var arguments: [Value] = []
@@ -83,7 +85,7 @@ extension Interpreter {
     }
   }
 
-  /// Runs `dealloc` of its class and then of each superclass, as under ARC.
+  /// Runs `dealloc` of an object's class and then of each superclass, as under ARC.
   func runDealloc(of proxy: Object) {
     run { activation in
       guard let type = proxy.isa else { return }

@@ -1,8 +1,12 @@
 import Invocation
 
-// How classes of Swift appear in a script: as classes whose messages their objects in Swift answer.
+// Swift classes in a script. A Swift class appears as a class whose class object in Swift answers
+// the messages.
 extension Interpreter {
-  /// The class for a class of Swift, below those for its superclasses and `SwiftObject`.
+  /// Returns the script's class for a Swift class.
+  ///
+  /// The superclass of the result stands for the Swift superclass. The class for a Swift root class
+  /// inherits from `SwiftObject`.
   func classObject(for type: any Respondable.Type) -> ClassObject {
     let object = type.classObject
     if let known = swiftClasses.byObject[ObjectIdentifier(object)] { return known }
@@ -22,11 +26,11 @@ extension Interpreter {
     swiftClasses.byObject[ObjectIdentifier(object)] = type
   }
 
-  /// Lets the script know a class of Swift by a name.
+  /// Makes a Swift class known to the script by name.
   ///
-  /// A class of the name that the script only declares becomes that class.
+  /// If the script only declares a class with the name, the declared class becomes the Swift class.
   ///
-  /// - Throws: ``ScriptError`` if the script has another class of the name.
+  /// - Throws: ``ScriptError`` if the script has another class with the same name.
   func define(_ type: any Respondable.Type, as name: String) throws {
     let object = type.classObject
     guard let existing = definitions.classes[name] else {
@@ -44,7 +48,7 @@ extension Interpreter {
 }
 
 extension ClassObject {
-  /// Whether there is nothing but the `@interface` of it.
+  /// `true` if the script has nothing but an `@interface` for the class.
   fileprivate var isOnlyDeclared: Bool {
     instanceMethods.isEmpty && classMethods.isEmpty && ownVariables.isEmpty && allocate == nil
   }

@@ -1,9 +1,10 @@
 import ObjectiveCSyntax
 
-// How classes of frameworks that are not built in appear in a script, such as NSFont: as classes that
-// have the methods of NSObject and no instances, so that objects can be compared with them.
+// Classes of frameworks that are not built in, such as `NSFont`. In a script, such a class has the
+// methods of `NSObject` and no instances, so that a script can compare an object's class with it.
 extension Interpreter {
-  /// The class for a name, if a framework declares it and neither the library nor the script has it.
+  /// Returns the class for a name that a framework declares, but neither the library nor the script
+  /// defines.
   func unavailableClass(named name: String) -> ClassObject? {
     if let known = definitions.unavailableClasses[name] { return known }
     guard TypeTable.wellKnown.classes.contains(name) else { return nil }
@@ -13,7 +14,7 @@ extension Interpreter {
     return new
   }
 
-  /// Lets code find the class that the script has got for a name.
+  /// Removes an unavailable class, so that code finds the class that the script now defines.
   func forgetUnavailableClass(named name: String) {
     guard let old = definitions.unavailableClasses.removeValue(forKey: name) else { return }
     for code in definitions.linked.values { code.forget(old) }

@@ -1,7 +1,10 @@
 import Invocation
 import ObjectiveCEncoding
 extension Interpreter {
-  /// Converts a value to an object: a number from a message is boxed, zero is nil.
+  /// Converts a value to an object; boxes a number from a message, and converts zero to `nil`.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the value is a structure, a selector or a pointer to no
+  ///   object.
   static func object(_ value: Value, in interpreter: Interpreter) throws -> Value {
     switch value {
     case .object: return value
@@ -14,10 +17,14 @@ extension Interpreter {
     }
   }
 
-  /// The value of a variable of a type without an initial value.
+  /// Returns the value of a variable without an initial value.
   func zero(of type: StaticType) throws -> Value { type.zero }
 
-  /// A new array with a number of elements of a type, whose objects may be weak references.
+  /// Returns a new C array of `count` elements, each with the zero of type `element`.
+  ///
+  /// If `areWeak` is `true`, the elements are weak references to objects.
+  ///
+  /// - Throws: ``RuntimeFailure`` if `count` is negative.
   func array(of element: StaticType, count: Int, areWeak: Bool = false) throws -> Value {
     guard count >= 0 else {
       throw RuntimeFailure("the size of the array is \(count), which is negative")

@@ -1,24 +1,24 @@
 package import Invocation
 import Synchronization
 
-/// The interpreter of a script: its classes, functions and variables, and the lock for running
-/// them.
+/// The interpreter of a script: the script's classes, functions and variables, and the lock for
+/// running them.
 package final class Interpreter: @unchecked Sendable {
   // Unchecked: a thread accesses the variables only while it holds `lock`.
 
   let lock = InterpreterLock()
   package let limits: ScriptLimits
 
-  /// The count of the script's bytes.
+  /// The budget that counts the script's bytes.
   package let memory: MemoryBudget
 
-  /// Receives the script's output.
+  /// Receives the output of the script.
   package let output: @Sendable (String) -> Void
 
-  /// Receives the texts of `NSLog`.
+  /// Receives the lines of `NSLog`.
   package let log: @Sendable (String) -> Void
 
-  /// What the script has defined; to be used with the lock.
+  /// The script's definitions; the caller holds `lock`.
   package var definitions: Definitions {
     assertLockIsHeld()
     return guardedDefinitions
@@ -26,15 +26,15 @@ package final class Interpreter: @unchecked Sendable {
 
   private let guardedDefinitions = Definitions()
 
-  /// The classes for classes of Swift.
+  /// The script's classes that stand for Swift classes.
   @exclusivity(unchecked) var swiftClasses = SwiftClasses()
 
   let associationsKey = AssociationsKey()
 
-  /// The activations that are in an `@synchronized`, by object.
+  /// The activations that are inside an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
-  /// A number that changes whenever a class gets an instance variable.
+  /// A version number that increases whenever a class gets an instance variable.
   var layoutVersion: Int {
     get { counters.pointee.layoutVersion }
     set { counters.pointee.layoutVersion = newValue }
@@ -43,7 +43,7 @@ package final class Interpreter: @unchecked Sendable {
   /// The number of times that the script has defined a `dealloc`.
   let deallocVersion = Atomic(0)
 
-  /// A number that changes whenever a method does.
+  /// A version number that increases whenever a method changes.
   package var methodVersion: Int {
     get { counters.pointee.methodVersion }
     set {
@@ -52,67 +52,69 @@ package final class Interpreter: @unchecked Sendable {
     }
   }
 
-  /// What the interpreter uses at each call, in memory that it can point to.
+  /// The counters that the interpreter reads at each call, in memory with a stable address.
   let counters: UnsafeMutablePointer<Counters>
 
   struct Counters {
     var methodVersion = 0
     var layoutVersion = 0
 
-    /// The number of threads that run code of the script, or wait within it.
+    /// The number of threads that run the script's code or wait inside it.
     var running = 0
 
-    /// The number of times that a thread has begun to run code of the script.
+    /// The number of times that a thread has begun to run the script's code.
     var entries = 0
   }
 
-  /// What objects answer Swift without the lock.
+  /// The cached answers of objects to Swift, which threads read without the lock.
   let answers = AnswerCache()
 
-  /// The methods of `NSObject` that answer whether there is a method, and its signature.
+  /// The methods of `NSObject` for `respondsToSelector:` and `methodSignatureForSelector:`.
   var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
-  /// The jobs on queues.
+  /// The state of the jobs on queues.
   package let background = Background()
   let jobs = PendingJobs()
 
-  /// What may be in reference cycles.
+  /// The objects that may be part of reference cycles.
   let containers = ContainerList()
 
-  /// What has become of the script.
+  /// The phase of the script's life.
   private(set) var phase = Phase.running
 
   enum Phase {
     case running
 
-    /// It has been deallocated; threads may still be within its code, and objects and jobs outlive
-    /// it.
+    /// The script has been deallocated, but threads may still run its code.
+    ///
+    /// Objects and jobs can outlive the script.
     case deallocated
 
-    /// The last thread has left it after that, and releases its contents.
+    /// The last thread has left the deallocated script, and releases the contents.
     case abandoned
   }
 
-  /// Whether the script has been deallocated.
+  /// `true` if the script has been deallocated.
   var isTornDown: Bool { phase != .running }
 
-  /// Notes that the script has been deallocated.
+  /// Records that the script has been deallocated.
   func noteDeallocation() {
     assertLockIsHeld()
     if phase == .running { phase = .deallocated }
   }
 
-  /// Activations that no thread uses.
+  /// The activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
-  /// The number of activations that are kept for later: each has some memory that is not counted.
+  /// The maximum number of idle activations, because each activation keeps some uncounted memory.
   private static let idleLimit = 16
 
-  /// Whether compilers get to know the methods that are added: not those of the library, which each
-  /// program knows.
+  /// `true` if added methods are declared for the compiler.
+  ///
+  /// The value is `false` while the library's methods are added, which every program already knows.
   var declaresMethods = true
 
-  /// The built-in methods, each of which may be running although it has been replaced.
+  /// The built-in methods, including replaced methods, which may still run.
   var natives: [NativeCode] = []
 
   /// The library, which makes the objects of literals.
@@ -122,10 +124,11 @@ package final class Interpreter: @unchecked Sendable {
 
   let stopSignal = StopSignal()
 
-  /// What `main` gets: the program's name, and its arguments.
+  /// The arguments of `main`, starting with the program's name.
   @exclusivity(unchecked) var arguments = ["script"]
 
-  // Accessed at each entry, and by no code that could access it again meanwhile, as `idle` is.
+  // Each entry into the script accesses `time`. Like `idle`, `time` is accessed by no code that
+  // could access it again during the access, so the exclusivity check is not needed.
   @exclusivity(unchecked) var time: TimeBudget
 
   package init(
@@ -145,7 +148,7 @@ package final class Interpreter: @unchecked Sendable {
     counters.deallocate()
   }
 
-  /// Makes a class, or finds the one with the name.
+  /// Returns the class with the given name, and makes the class if necessary.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
     if let existing = definitions.classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
@@ -154,7 +157,7 @@ package final class Interpreter: @unchecked Sendable {
     return new
   }
 
-  /// Registers a class under its name, unless another has the name.
+  /// Registers a class under its name; returns `false` if another class has the name.
   func register(_ type: ClassObject) -> Bool {
     guard definitions.classes[type.name] == nil else { return false }
     definitions.classes[type.name] = type
@@ -163,15 +166,15 @@ package final class Interpreter: @unchecked Sendable {
     return true
   }
 
-  /// Removes a class from the registered ones.
+  /// Removes a class from the registered classes.
   func unregister(_ type: ClassObject) {
     if definitions.classes[type.name] === type { definitions.classes[type.name] = nil }
   }
 
-  /// Removes a built-in class that the script replaces by one of its own.
+  /// Removes a built-in class that the script replaces by its own class.
   func removeClass(named name: String) { definitions.classes[name] = nil }
 
-  /// Adds a method to its class, replacing one with the same selector.
+  /// Adds a method to its class, and replaces any method with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
     if isOfClass {
       method.owner.classMethods[method.selector] = method
@@ -185,21 +188,22 @@ package final class Interpreter: @unchecked Sendable {
     methodVersion += 1
   }
 
-  /// The types of methods with a selector, for a receiver of unknown class.
+  /// Returns the types of the methods with a selector, for a receiver whose class is not known.
   func knownShape(of selector: Selector) -> FunctionShape? {
     definitions.declarations.knownShape(of: selector)
   }
 
-  /// Whether a protocol is the other, or adopts it.
+  /// Returns whether protocol `name` is protocol `other` or adopts it.
   func protocolNamed(_ name: String, adopts other: String) -> Bool {
     AdoptedProtocols(of: name, in: self).contains(other)
   }
 
   // MARK: Running
 
-  /// Traps in a debug build if the present thread does not run the script.
+  /// Traps in a debug build if the current thread does not run the script.
   ///
-  /// It holds the lock then; or it is the last one, which releases the contents.
+  /// A thread that runs the script holds the lock. The exception is the last thread after
+  /// deallocation, which releases the contents without the lock.
   @inline(__always)
   func assertLockIsHeld() {
     assert(
@@ -207,12 +211,14 @@ package final class Interpreter: @unchecked Sendable {
       "the script is used without its lock")
   }
 
-  /// Runs the body on this thread with the interpreter's lock, waiting for it first.
+  /// Runs `body` on the current thread with the interpreter's lock.
+  ///
+  /// The method waits for the lock, unless the current thread already holds the lock.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     acquireLock()
     var isLast = false
-    // After the lock: deallocating the host's objects runs code of the host.
+    // Release the contents after unlocking, because deallocating the host's objects runs host code.
     defer { if isLast { releaseContents() } }
     defer { releaseLock() }
     counters.pointee.running += 1

@@ -1,35 +1,34 @@
 import Invocation
 package import ObjectiveCEncoding
 
-/// Makes the objects of literals, boxed values and errors.
+/// The part of a library that makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {
   /// The class of blocks.
   var blocks: ClassObject { get }
 
-  /// The object for a Swift value that the library has a class for, such as a string.
+  /// Returns the object for a Swift value if the library has a class for it, such as for a string.
   func object(for value: any Sendable) -> Object?
   func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object
   func string(_ text: String) -> Object
   func array(_ elements: [Object]) -> Object
   func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object
 
-  /// Takes an error of a job that nothing in the script has caught, or leaves it to the host.
+  /// Handles an uncaught error of a job; returns `false` if the host must handle the error.
   func takes(_ error: any Error) -> Bool
 
-  /// Ends what runs on queues, when the script is deallocated.
+  /// Ends the library's activity on queues when the script is deallocated.
   func tearDown()
 
   /// Makes an `NSException`.
   func exception(name: String, reason: String) -> Object
 
-  /// The text of an error for an exception that was not caught.
+  /// Returns the error text for an uncaught exception.
   func reason(of exception: Object) -> String
 
-  /// An enumeration of a collection of the library; nil for other objects, which enumerate
-  /// themselves.
+  /// Returns an enumeration of a library collection, or `nil` for an object that enumerates itself.
   func enumeration(of object: Object) -> Enumeration?
 
-  /// The exception for a collection that was changed while it was enumerated.
+  /// Returns the exception for a collection that was changed during its enumeration.
   func mutation(of collection: Object) -> ThrownObject
 }
 

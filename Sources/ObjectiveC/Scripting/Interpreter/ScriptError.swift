@@ -5,13 +5,13 @@ public struct ScriptError: Error {
   /// A description of the error.
   public let message: String
 
-  /// The location in the text of a script; nil if the error has none.
+  /// The location in the text of the script, or `nil` if the error has no location.
   public let location: SourceLocation?
 
-  /// The calls of the script when the error occurred, the innermost first, each with its location.
+  /// The script's active calls when the error occurred, innermost first, each with its location.
   public internal(set) var callStack: [String]
 
-  /// The exception that was not caught, if there is one.
+  /// The uncaught exception, or `nil` if the error has another cause.
   package let exception: Object?
 
   /// A location in the text of a script.
@@ -35,7 +35,7 @@ public struct ScriptError: Error {
 }
 
 extension ScriptError: CustomStringConvertible {
-  /// The location, the message, the line with a mark below it, and the call stack.
+  /// The location, the message, the line with a mark under the column, and the call stack.
   public var description: String {
     var lines = [location.map { "\($0.file):\($0.position): \(message)" } ?? message]
     if let location {
@@ -48,11 +48,11 @@ extension ScriptError: CustomStringConvertible {
   }
 }
 
-/// A failure of built-in code, before the location in the script is added to it.
+/// A failure of built-in code that has no location in the script yet.
 struct RuntimeFailure: Error {
   let message: String
 
-  /// Whether the message begins with the name of the native that failed.
+  /// `true` if the message already begins with the name of the failing native.
   private let hasName: Bool
 
   init(_ message: String) {
@@ -64,13 +64,13 @@ struct RuntimeFailure: Error {
     self.hasName = hasName
   }
 
-  /// The failure with the name of the innermost native that it ended.
+  /// Returns the failure with the name of the innermost native that it ended.
   func of(_ native: String) -> RuntimeFailure {
     hasName ? self : RuntimeFailure("\(native): \(message)", hasName: true)
   }
 }
 
-/// An exception that has been thrown and not yet been caught.
+/// An exception that has been thrown but not yet caught.
 package struct ThrownObject: Error {
   package let object: Object
 
@@ -84,7 +84,7 @@ package struct ThrownObject: Error {
 }
 
 extension SourceText {
-  /// The location of an offset, with its line.
+  /// Returns the location of an offset, together with the text of the line.
   func location(at offset: Int) -> ScriptError.SourceLocation {
     let offset = max(0, offset)
     return ScriptError.SourceLocation(

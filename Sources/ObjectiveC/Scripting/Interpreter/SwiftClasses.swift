@@ -1,10 +1,10 @@
-/// The classes that stand for classes of Swift in a script.
+/// The script's classes that stand for Swift classes.
 ///
-/// Guarded by the interpreter's lock.
+/// The interpreter's lock guards all properties.
 struct SwiftClasses {
-  /// The classes that the script sends messages to, by the objects of Swift's classes.
+  /// The script's classes by the identity of their Swift class objects.
   var byObject: [ObjectIdentifier: ClassObject] = [:]
 
-  /// The classes of the Swift objects that the script got, by these objects' types.
+  /// The script's classes for Swift objects, by the identity of the objects' types.
   var byInstanceType: [ObjectIdentifier: ClassObject] = [:]
 }

@@ -2,7 +2,7 @@ import DynamicMulticast
 import Invocation
 import PlugIns
 
-/// The code of a plug-in that is a script.
+/// The code of a plug-in that consists of scripts.
 struct ScriptCode: PlugInCode {
   private let script: Script
   private let bundle: PlugInBundle
@@ -18,14 +18,14 @@ struct ScriptCode: PlugInCode {
     }
   }
 
-  /// The files of a bundle as they are now.
+  /// Returns the current identities of the bundle's files.
   static func files(of bundle: PlugInBundle) throws(PlugInError) -> [FileIdentity] {
     try bundle.scripts.map { (path) throws(PlugInError) in try FileIdentity(of: path) }
   }
 
   var principalClass: (any PlugInClass.Type)? { nil }
 
-  /// Scripts that have changed are read anew.
+  /// Returns `false` if a file has changed, so that the loader reads the scripts again.
   func isCode(of bundle: PlugInBundle) throws(PlugInError) -> Bool {
     guard bundle == self.bundle else { return false }
     return files == (try Self.files(of: bundle))

@@ -1,4 +1,6 @@
-/// The end of a script that is to be a plug-in: after `exit` it runs no more.
+/// The error for a plug-in's script that calls `exit`, or that ends with a status other than 0.
+///
+/// After `exit`, a script no longer runs, so it cannot be a plug-in.
 struct ScriptExit: Error, CustomStringConvertible {
   let status: Int
 

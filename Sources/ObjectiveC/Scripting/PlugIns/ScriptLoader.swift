@@ -3,14 +3,15 @@ import ObjectiveCSyntax
 public import PlugIns
 
 extension PlugInLoader {
-  /// Loads scripts: bundles with files in Objective-C.
+  /// Loads scripts, that is, bundles with files in Objective-C.
   ///
-  /// A bundle's scripts are one program, with the variables `host` and `plugIn`. Its statements outside
-  /// of functions are the entry point, and it defines the principal class.
+  /// The scripts of a bundle form one program with the variables `host` and `plugIn`. The program's
+  /// statements outside of functions are the entry point, and the program defines the principal
+  /// class.
   public static let scripts = PlugInLoader(ScriptLoader(), name: "scripts")
 }
 
-/// Loads the bundles that are scripts.
+/// A loader for bundles that consist of scripts.
 struct ScriptLoader: CodeLoader {
   func loads(_ bundle: PlugInBundle) -> Bool { bundle.isScript }
 
@@ -32,7 +33,7 @@ struct ScriptLoader: CodeLoader {
     let script = try Self.script(of: bundle)
     script.define("host", host as any Respondable)
     script.define("plugIn", ScriptPlugIn(bundle, dataPath: dataPath))
-    // Before they are read, so that a change meanwhile is seen as one.
+    // Read the identities before the scripts, so that a change in between is detected later.
     let files = try ScriptCode.files(of: bundle)
     try Self.read(bundle, into: script)
     return ScriptCode(script, of: bundle, files)
@@ -49,9 +50,11 @@ struct ScriptLoader: CodeLoader {
     }
   }
 
-  /// Reads the scripts into a program, in the order of their names, without running it.
+  /// Compiles the bundle's scripts into `program`, in the order of their names, without running
+  /// them.
   ///
-  /// - Throws: ``PlugInError`` if a script cannot be read, or none defines the principal class.
+  /// - Throws: ``PlugInError`` if a script cannot be read or compiled, or if no script defines the
+  ///   principal class.
   private static func read(_ bundle: PlugInBundle, into program: Script) throws(PlugInError) {
     for script in bundle.scripts {
       do {

@@ -1,7 +1,7 @@
 import Invocation
 import PlugIns
 
-/// What a script knows of its own plug-in, as the variable `plugIn`.
+/// The object that describes a plug-in to its script, as the variable `plugIn`.
 final class ScriptPlugIn: Respondable, Sendable {
   private let bundle: PlugInBundle
   private let dataPath: String

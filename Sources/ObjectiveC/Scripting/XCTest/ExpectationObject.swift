@@ -2,9 +2,10 @@ import Invocation
 
 /// An `XCTestExpectation`.
 class ExpectationObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // Unchecked for the same reason as the superclass: a thread accesses these properties only while
+  // it holds the interpreter's lock.
 
-  /// Its `expectationDescription`.
+  /// The expectation's `expectationDescription`.
   var text = "" {
     didSet { note(contents: text.utf8.count) }
   }
@@ -14,12 +15,13 @@ class ExpectationObject: Object, @unchecked Sendable {
   var assertsForOverFulfill = false
   private var count = 0
 
-  /// The time at which it was fulfilled.
+  /// The time at which the expectation was fulfilled, or `nil`.
   private(set) var fulfillment: ContinuousClock.Instant?
 
-  /// Counts a fulfillment.
+  /// Counts one fulfillment.
   ///
-  /// - Throws: An exception if it is fulfilled too often and `assertForOverFulfill` is set.
+  /// - Throws: An exception if the expectation is already fulfilled and `assertForOverFulfill` is
+  ///   set.
   func fulfill(on activation: Activation) throws {
     let interpreter = activation.interpreter
     guard fulfillment == nil else {
@@ -35,15 +37,16 @@ class ExpectationObject: Object, @unchecked Sendable {
   }
 }
 
-/// An `XCTNSNotificationExpectation`, which observes a notification and fulfills itself.
+/// An `XCTNSNotificationExpectation`, which observes a notification and then fulfills itself.
 final class NotificationExpectationObject: ExpectationObject, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // Unchecked for the same reason as the superclass: a thread accesses these properties only while
+  // it holds the interpreter's lock.
   private weak var center: NotificationCenterObject?
 
-  /// A block that returns whether a notification is the expected one.
+  /// A block that returns whether a notification is the expected notification.
   private var handler: BlockObject?
 
-  /// Sets the handler; the old one is released last, because that may run code of the script.
+  /// Sets the handler, and releases the old handler last, because the release may run script code.
   func setHandler(_ new: BlockObject?) {
     enlist()
     let old = handler

@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// A wait for expectations, as `XCTWaiter` does it.
+/// A wait for expectations with the behavior of `XCTWaiter`.
 struct ExpectationWait {
   let expectations: [ExpectationObject]
 
-  /// Whether they have to be fulfilled in their order.
+  /// `true` if the expectations must be fulfilled in the order of the array.
   let isOrdered: Bool
 
   enum Outcome {
@@ -14,10 +14,10 @@ struct ExpectationWait {
     case incorrectOrder(required: ExpectationObject, fulfilled: ExpectationObject)
     case invertedFulfillment(ExpectationObject)
 
-    /// The number of expectations that a failure names.
+    /// The maximum number of expectations that a failure message names.
     private static let namesInFailure = 20
 
-    /// The `XCTWaiterResult`.
+    /// The value of the `XCTWaiterResult`.
     var number: Int {
       switch self {
       case .completed: 1
@@ -27,7 +27,7 @@ struct ExpectationWait {
       }
     }
 
-    /// The message of the failure, if it is one.
+    /// Returns the message of the failure, or `nil` if the wait completed.
     func failure(after seconds: Double) -> String? {
       switch self {
       case .completed: nil
@@ -45,11 +45,12 @@ struct ExpectationWait {
     }
   }
 
-  /// Waits; on the main thread, the main queue runs meanwhile.
+  /// Waits for the expectations, and runs the main queue meanwhile if called on the main thread.
   ///
-  /// With an inverted expectation, it waits until the time is over.
+  /// If an expectation is inverted, the wait completes only when the time is over. A fulfillment of
+  /// an inverted expectation, or in an incorrect order, ends the wait early.
   ///
-  /// - Throws: If the script is stopped.
+  /// - Throws: ``Stopped`` if the script is stopped.
   func run(seconds: Double, on queues: Queues) throws -> Outcome {
     var outcome: Outcome?
     let end = seconds > 1e9 ? DispatchTime.distantFuture : .now() + max(0, seconds)
@@ -62,7 +63,7 @@ struct ExpectationWait {
     return unfulfilled.isEmpty ? .completed : .timedOut(unfulfilled: unfulfilled)
   }
 
-  /// The outcome, if it is certain before the time is over.
+  /// The outcome if it is already certain before the time is over, otherwise `nil`.
   private var earlyOutcome: Outcome? {
     if let early = expectations.first(where: { $0.isInverted && $0.fulfillment != nil }) {
       return .invertedFulfillment(early)

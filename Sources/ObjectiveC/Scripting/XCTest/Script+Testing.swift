@@ -1,10 +1,9 @@
 import Invocation
 
 extension Script {
-  /// The tests of the script: methods of its classes without arguments whose names begin with
-  /// `test`.
+  /// The tests of the script: methods without arguments whose names begin with `test`.
   ///
-  /// Inherited methods are included. Tests are sorted by the names of classes, then of methods.
+  /// Inherited methods are included. The tests are sorted by class name, and then by method name.
   public var tests: [ScriptTest] {
     interpreter.run { _ in
       interpreter.definitions.classes.values.sorted { $0.name < $1.name }.flatMap { type in
@@ -14,10 +13,10 @@ extension Script {
     }
   }
 
-  /// Runs a test with an object of its own, between its `setUp` and its `tearDown`.
+  /// Runs a test on a new object, between `setUp` and `tearDown`.
   ///
-  /// The test runs on the caller's thread. An exception that is not caught is a failure. `+setUp`
-  /// and `+tearDown` of the class do not run: see ``runTests(matching:report:)``.
+  /// The test runs on the caller's thread. An uncaught exception is a failure. The class methods
+  /// `+setUp` and `+tearDown` do not run; see ``runTests(matching:report:)``.
   public func run(_ test: ScriptTest) -> ScriptTest.Result {
     run(test) { run, activation in try perform(run, activation) }
   }
@@ -62,9 +61,9 @@ extension Script {
     run.attempt(in: interpreter) { try sendIfThere("tearDownWithError:", to: made, activation) }
   }
 
-  /// Sends `setUp`, `tearDown` or the like, if there is a method for it.
+  /// Sends `setUp`, `tearDown` or a similar message if the object has a method for it.
   ///
-  /// - Throws: An error also if the method returns NO, with its error.
+  /// - Throws: The method's error; also an error if the method returns `NO`.
   private func sendIfThere(
     _ selector: Selector, to object: Object?, _ activation: Activation
   ) throws {
@@ -81,14 +80,14 @@ extension Script {
       "\(selector) failed: \(try interpreter.describe(error.elements[0], on: activation) ?? "nil")")
   }
 
-  /// Runs all tests whose names, as `Class.method`, contain a text.
+  /// Runs all tests whose names contain `filter`.
   ///
-  /// The tests of a class run between its `+setUp` and its `+tearDown`. If one of these fails, it
-  /// gets a result, too.
+  /// The name of a test has the form `Class.method`. The tests of a class run between the class's
+  /// `+setUp` and `+tearDown`. If `+setUp` or `+tearDown` fails, the failure has a separate result.
   ///
   /// - Parameters:
-  ///   - filter: The text; nil for all tests.
-  ///   - report: Called with each result as soon as the test has run.
+  ///   - filter: The text to find in the names. `nil` selects all tests.
+  ///   - report: A closure that is called with each result as soon as the test has run.
   /// - Returns: All results.
   @discardableResult
   public func runTests(
@@ -119,7 +118,8 @@ extension Script {
 }
 
 extension ClassObject {
-  /// The selectors of the script's instance methods, inherited or not, in alphabetical order.
+  /// The selectors of the script's instance methods, inherited methods included, in alphabetical
+  /// order.
   fileprivate var scriptSelectors: [Selector] {
     let selectors = inheritanceChain.flatMap { type in
       type.instanceMethods.values.filter(\.isScript).map(\.selector)

@@ -1,12 +1,12 @@
-/// A method of a script whose name begins with `test`.
+/// A test method of a script.
 public struct ScriptTest: Hashable, Sendable {
-  /// The class.
+  /// The name of the class.
   public let className: String
 
-  /// The method's name.
+  /// The name of the method.
   public let name: String
 
-  /// Whether it is a method of the class itself: its `+setUp` or `+tearDown`.
+  /// `true` if the method is a class method, `+setUp` or `+tearDown`.
   let isOfClass: Bool
 
   /// The result of running a test.
@@ -14,33 +14,33 @@ public struct ScriptTest: Hashable, Sendable {
     /// The test.
     public let test: ScriptTest
 
-    /// The failures, in the order in which they occurred; empty if the test passed.
+    /// The failures of the test, in the order in which they occurred; empty if the test passed.
     public let failures: [Failure]
 
-    /// The time that it took.
+    /// The time that the test took.
     public let duration: Duration
 
-    /// Whether there were no failures.
+    /// A Boolean value that indicates whether the test had no failures.
     public var hasPassed: Bool { failures.isEmpty }
   }
 
-  /// A failed assertion, or an error that was not caught.
+  /// A failed assertion or an uncaught error.
   public struct Failure: Sendable {
-    /// A description of the failure, with the values.
+    /// A description of the failure, including the compared values.
     public let message: String
 
-    /// The location of the assertion or the error; nil if there is none.
+    /// The location of the assertion or error, or `nil` if the location is unknown.
     public let location: ScriptError.SourceLocation?
   }
 }
 
 extension ScriptTest: CustomStringConvertible {
-  /// The test as a message to its class, `-[QuotaTests testLimit]`.
+  /// The test as a message to its class, for example `-[QuotaTests testLimit]`.
   public var description: String { "\(isOfClass ? "+" : "-")[\(className) \(name)]" }
 }
 
 extension ScriptTest.Failure: CustomStringConvertible {
-  /// The location and the message, in one line.
+  /// The location and the message in one line.
   public var description: String {
     location.map { "\($0.file):\($0.position): \(message)" } ?? message
   }

@@ -42,7 +42,8 @@ extension StandardLibrary {
 
   /// Installs the functions that assertions call when they fail.
   private func installFailures() {
-    // Each takes its texts and values, and then a format and what it formats, or nothing.
+    // The arguments are the function's texts and values, followed by an optional format and its
+    // values.
     failure("__XCTFail", "@") { call in (call[0].object as? StringObject)?.text }
     failure("__XCTFailNotNil", "@@") { call in
       "\(try call.text(0)) is \(try call.described(call[1])), not nil"
@@ -133,7 +134,8 @@ extension StandardLibrary {
     }
   }
 
-  /// Installs the assertions on exceptions: any, of a class, or of a class with a name.
+  /// Installs the assertions about exceptions: any exception, one of a class, or one of a class
+  /// with a name.
   private func installThrowing() {
     for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
       for wantsThrow in [true, false] {
@@ -154,7 +156,7 @@ extension StandardLibrary {
         "'\(name)' takes \(expected + 1) argument\(expected == 0 ? "" : "s") or more,"
           + " and gets \(arguments.count)", at: call.location)
     }
-    // The second argument names a class, and is not an expression.
+    // The second argument is the name of a class, not an expression.
     let className = expected > 0 ? compiler.source[arguments[1].range] : "NSObject"
     if expected > 0, compiler.compilation.declarations.classes[className] == nil {
       throw compiler.failure("the class '\(className)' is not declared", at: arguments[1].location)
@@ -180,7 +182,7 @@ extension StandardLibrary {
   }
 }
 
-/// The operands and the message of an assertion that is being compiled.
+/// The operands and the message of an assertion during compilation.
 private struct Assertion {
   private let compiler: FunctionCompiler
   private let call: Expression
@@ -197,7 +199,7 @@ private struct Assertion {
     self.message = Array(message)
   }
 
-  /// An assertion about the first arguments; the others are the message.
+  /// Makes an assertion about the first `count` arguments; all later arguments are the message.
   init(
     _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
     _ call: Expression
@@ -212,7 +214,7 @@ private struct Assertion {
       message: arguments.dropFirst(count))
   }
 
-  /// The text of an operand.
+  /// Returns the quoted source text of an operand.
   func text(_ index: Int) -> String { "'\(texts[index])'" }
 
   func fail(_ text: String?) throws {
@@ -231,13 +233,13 @@ private struct Assertion {
 }
 
 extension Call {
-  /// The text of a value in a message.
+  /// Returns the text of a value in a failure message.
   fileprivate func described(_ value: Value) throws -> String {
     let text = try interpreter.describe(value, on: activation) ?? "nothing"
     return value.object == nil ? text : "\"\(text)\""
   }
 
-  /// Notes a failure, with the message that follows the declared arguments.
+  /// Records a failure, formatting the optional message that follows the declared arguments.
   fileprivate func fail(_ what: String?) throws -> Value {
     var explanation: String?
     if let format = rest.first?.object {

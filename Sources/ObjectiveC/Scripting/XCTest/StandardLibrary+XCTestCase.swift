@@ -73,7 +73,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Installs `XCTWaiter`, whose waits return a result rather than fail the test.
+  /// Installs `XCTWaiter`, whose methods return a result instead of failing the test.
   private func installWaiter(_ queues: Queues) {
     let type = addClass("XCTWaiter")
     for (name, types) in Self.waits(returning: "q") {
@@ -110,7 +110,7 @@ extension Call {
     try interpreter.fail(message, at: interpreter.location(on: activation))
   }
 
-  /// Waits for the expectations in the first argument, for the seconds in the second.
+  /// Waits for the expectations in argument 0, for the number of seconds in argument 1.
   fileprivate func wait(
     on queues: Queues
   ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
@@ -138,7 +138,7 @@ extension Call {
     return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
   }
 
-  /// The error that the handler of a wait receives.
+  /// Returns the error that the handler of a wait receives.
   fileprivate func error(for outcome: ExpectationWait.Outcome) throws -> Value {
     guard case .timedOut = outcome else { return .null }
     return try interpreter.send(

@@ -1,14 +1,14 @@
 /// A running test.
 ///
-/// Guarded by the interpreter's lock.
+/// The interpreter's lock guards all properties.
 final class TestRun {
   let test: ScriptTest
   private(set) var failures: [ScriptTest.Failure] = []
 
-  /// Whether the test continues after a failure: `continueAfterFailure`.
+  /// The value of `continueAfterFailure`: `true` if the test continues after a failure.
   var continuesAfterFailure = true
 
-  /// The expectations that the test has made, and not yet waited for.
+  /// The expectations that the test has made but not yet waited for.
   var expectations: [ExpectationObject] = []
 
   /// The teardown blocks, which run in reverse order.
@@ -31,8 +31,8 @@ final class TestRun {
 
   /// Adds a failure.
   ///
-  /// - Throws: ``TestEnded`` if the test does not continue after it; ``Stopped`` if the script has
-  ///   no memory left for it.
+  /// - Throws: ``TestEnded`` if the test ends at its first failure, ``Stopped`` if the failure
+  ///   exceeds the script's memory limit.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     try charge(200 + message.utf8.count + (location?.line.utf8.count ?? 0))
     failures.append(ScriptTest.Failure(message: message, location: location))
@@ -40,12 +40,14 @@ final class TestRun {
   }
 
   /// Adds a teardown block.
+  ///
+  /// - Throws: ``Stopped`` if the block exceeds the script's memory limit.
   func add(_ block: BlockObject) throws {
     try charge(MemoryLayout<BlockObject>.stride)
     teardownBlocks.append(block)
   }
 
-  /// Takes the teardown block that runs next.
+  /// Removes and returns the teardown block that runs next.
   func takeTeardownBlock() -> BlockObject? { teardownBlocks.popLast() }
 
   /// Adds a failure for each expectation that the test did not wait for.
@@ -58,9 +60,9 @@ final class TestRun {
     }
   }
 
-  /// Runs a part of the test, and adds a failure if it throws.
+  /// Runs one phase of the test, and adds a failure if the phase throws.
   ///
-  /// - Returns: Whether it completed.
+  /// - Returns: `true` if the phase completed.
   @discardableResult
   func attempt(in interpreter: Interpreter, _ body: () throws -> Void) -> Bool {
     do {
@@ -72,7 +74,7 @@ final class TestRun {
     }
   }
 
-  /// Adds a failure for an error that was not caught.
+  /// Adds a failure for an uncaught error.
   func note(_ error: any Error, in interpreter: Interpreter) {
     if error is TestEnded { return }
     let error = interpreter.scriptError(error)
@@ -80,13 +82,13 @@ final class TestRun {
   }
 }
 
-/// The error that ends a test after a failure, which the script cannot catch.
+/// The error that ends a test after a failure, and that the script cannot catch.
 struct TestEnded: UncatchableError {}
 
 extension Interpreter {
   /// Adds a failure to the running test.
   ///
-  /// - Throws: ``TestEnded`` if the test does not continue after it; an exception if no test is
+  /// - Throws: ``TestEnded`` if the test ends at its first failure, or an exception if no test is
   ///   running.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     guard let test = standardLibrary?.test else {

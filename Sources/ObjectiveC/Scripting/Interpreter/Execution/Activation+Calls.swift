@@ -1,12 +1,12 @@
 import Invocation
 import ObjectiveCEncoding
-// The calls that the loop does not do itself.
+// Calls that the interpreter loop does not make itself.
 extension Activation {
   typealias Registers = UnsafeMutablePointer<Value>
 
-  /// Pushes a call whose arguments are in place.
+  /// Pushes a call whose arguments are already in its registers.
   ///
-  /// The caller has checked the limits: when this fails, nothing has been pushed.
+  /// The caller has already counted the step. If the method throws, it has pushed no call.
   private func push(
     _ code: LinkedCode, at base: Registers, receiver: Unmanaged<Object>?, result: UInt16,
     _ kind: ResultKind, isEntry: Bool = false
@@ -24,7 +24,7 @@ extension Activation {
     state.pointee.record = next
   }
 
-  /// Runs code from outside of the loop.
+  /// Runs code that is called from outside the interpreter loop.
   func execute(
     _ code: LinkedCode, _ arguments: some Collection<Value>, captures: [Value] = [],
     receiver: Object?, isConverted: Bool = false
@@ -33,7 +33,7 @@ extension Activation {
     try step()
     let base = state.pointee.record.pointee.top
     let facts = code.facts
-    // The arguments are put there before the call is pushed.
+    // Count the registers first, because the arguments are stored before the call is pushed.
     if base + facts.pointee.frameSize > state.pointee.registerMark {
       try countCall(base + facts.pointee.frameSize, state.pointee.record)
     }
@@ -67,13 +67,13 @@ extension Activation {
 
   // MARK: Messages
 
-  /// Calls a built-in method whose arguments are in place, and empties their registers.
+  /// Calls a built-in method whose arguments are in registers, and clears these registers.
   func callNative(
     _ cache: UnsafeMutablePointer<CallCache>, _ receiver: Unmanaged<Object>?,
     _ arguments: Registers
   ) throws -> Value {
     guard let native = cache.pointee.native else { return .void }
-    // The method may be replaced while it runs.
+    // Retain the native if necessary, because the method may be replaced while it runs.
     let isKept = native._withUnsafeGuaranteedRef { $0.isKept }
     if !isKept { _ = native.retain() }
     let count = cache.pointee.argumentCount
@@ -88,7 +88,7 @@ extension Activation {
     }
   }
 
-  /// Sends a message to nil: the result is zero.
+  /// Sends a message to `nil`, whose result is zero.
   func sendToNone(_ i: Instruction, _ r: Registers, _ linked: LinkedCode) throws {
     let site = linked.code.sites[i.number]
     switch r[i.b] {
@@ -125,7 +125,9 @@ extension Activation {
     return values
   }
 
-  /// - Returns: Whether a call has been pushed.
+  /// Sends a message to `super` that the call cache cannot handle.
+  ///
+  /// - Returns: `true` if a call has been pushed.
   func sendSuper(_ i: Instruction, _ r: Registers, _ linked: LinkedCode) throws -> Bool {
     let site = linked.code.sites[i.number]
     guard case .super(let selector, let owner, let isClassMethod) = site.callee,
@@ -167,9 +169,9 @@ extension Activation {
 
   // MARK: Functions and blocks
 
-  /// Calls a function that is built in, or that takes other arguments than it gets.
+  /// Calls a function that is built in, or whose parameters differ from the passed arguments.
   ///
-  /// - Returns: Whether a call has been pushed.
+  /// - Returns: `true` if a call has been pushed.
   func callFunction(
     _ i: Instruction, _ r: Registers, _ cache: UnsafeMutablePointer<CallCache>
   ) throws -> Bool {
@@ -204,12 +206,12 @@ extension Activation {
     return false
   }
 
-  /// Calls a function pointer, or a block that the call has not found the last time.
+  /// Calls a function pointer, or a block whose code is not in the call cache.
   ///
-  /// The next call of a block with the same code is entered at once, if no argument is to be
-  /// converted.
+  /// If no argument needs a conversion, the call cache stores the block's code. The interpreter
+  /// loop then enters the next block with the same code directly.
   ///
-  /// - Returns: Whether a call has been pushed.
+  /// - Returns: `true` if a call has been pushed.
   func callValue(
     _ i: Instruction, _ r: Registers, _ cache: UnsafeMutablePointer<CallCache>
   ) throws -> Bool {
@@ -246,7 +248,7 @@ extension Activation {
     }
   }
 
-  /// Makes a block of what it captures, which is in place.
+  /// Makes a block from captured values that are already in registers.
   func makeBlock(
     _ i: Instruction, _ r: Registers, _ linked: LinkedCode, _ receiver: Unmanaged<Object>?
   ) -> Value {
@@ -264,7 +266,8 @@ extension Activation {
 }
 
 extension StaticType {
-  /// A value as one of this type, if it is a number; any other as it is.
+  /// Converts a value to this type if the type is a number type, and otherwise returns the value
+  /// unchanged.
   func converted(_ value: Value) -> Value {
     switch (self, value) {
     case (.integer, .integer), (.floating, .floating): value

@@ -1,11 +1,12 @@
 import Invocation
 import ObjectiveCEncoding
 extension Activation {
-  /// Runs the innermost call, and what it calls, until it returns.
+  /// Runs the innermost call, including its nested calls, until the call returns.
   ///
-  /// The loop keeps what it needs at each instruction in local variables. Registers, records and
-  /// caches are in memory that is accessed by pointers: exclusive access to it is not checked, and
-  /// nothing is retained for it. What is rare or long is in methods of its own.
+  /// The interpreter loop keeps the values that each instruction needs in local variables.
+  /// Registers, call records and caches are in memory that the loop accesses by pointers, so Swift
+  /// neither checks exclusive access nor retains anything. Rare or long operations are separate
+  /// methods.
   func execute() throws -> Value {
     let interpreter = interpreter
     let counters = interpreter.counters
@@ -16,7 +17,7 @@ extension Activation {
     var r = record.pointee.base
     var constants = code.pointee.constants
 
-    /// Continues with the innermost call.
+    /// Reloads the local variables from the innermost call's record.
     @inline(__always)
     func reload() {
       record = state.pointee.record
@@ -26,7 +27,7 @@ extension Activation {
       constants = code.pointee.constants
     }
 
-    /// Jumps; backwards, it counts a step.
+    /// Jumps; a backward jump counts a step.
     @inline(__always)
     func jump(_ instruction: Instruction) throws {
       let distance = instruction.distance
@@ -40,7 +41,7 @@ extension Activation {
       }
     }
 
-    /// Calls code of the script whose arguments are in place.
+    /// Calls code of the script whose arguments are already in registers.
     @inline(__always)
     func enter(
       _ callee: UnsafeMutablePointer<LinkedCode.Facts>, _ receiver: Unmanaged<Object>?,
@@ -380,7 +381,7 @@ extension Activation {
             reload()
             r.set(finished.result, value, finished.resultKind)
           case .returnNumber:
-            // Numbers refer to nothing, so the value can be copied as it is.
+            // A number refers to no object, so copying the value retains nothing.
             let value = r[i.a]
             r.clear(code.pointee.managedCount)
             let finished = record.pointee
@@ -454,7 +455,7 @@ extension Activation {
 }
 
 extension Instruction {
-  /// What a reading instruction makes of the value.
+  /// The conversion that a reading instruction applies to the value.
   @inline(__always)
   fileprivate var resultKind: ResultKind {
     switch c {
@@ -466,14 +467,14 @@ extension Instruction {
 }
 
 extension Int {
-  /// The value as an `int`.
+  /// The value converted to `int`.
   @inline(__always)
   fileprivate var int: Int { Int(Int32(truncatingIfNeeded: self)) }
 
   @inline(__always)
   fileprivate var unsigned: UInt { UInt(bitPattern: self) }
 
-  /// The value in the range of the type whose letter in encodings is given.
+  /// Returns the value converted to the range of the scalar type with the given encoding letter.
   fileprivate func wrapped(_ scalar: UInt8) -> Int {
     switch scalar {
     case UInt8(ascii: "B"): self == 0 ? 0 : 1

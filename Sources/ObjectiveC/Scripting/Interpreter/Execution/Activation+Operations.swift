@@ -1,9 +1,9 @@
 import Invocation
-// The operations on values that the loop does not do itself.
+// Operations on values that the interpreter loop does not perform itself.
 extension Activation {
   // MARK: Constants and names
 
-  /// Makes a constant of code.
+  /// Computes a constant of the code, and stores the value for later uses.
   @inline(never)
   func resolve(_ index: Int, _ linked: LinkedCode) throws {
     let value = try interpreter.value(of: linked.code.constants[index])
@@ -17,7 +17,9 @@ extension Activation {
     }
   }
 
-  /// The value of a name that was not known when the code was compiled.
+  /// Returns the value of a name that was unknown when the code was compiled.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the name is still not declared.
   func value(named index: Int, _ linked: LinkedCode) throws -> Value {
     let name = text(index, linked)
     if let global = interpreter.definitions.globals[name] {
@@ -97,9 +99,9 @@ extension Activation {
     return try self.array(array).advanced(by: index).load()
   }
 
-  /// A pointer that is dereferenced as one to a structure.
+  /// Returns a pointer for dereferencing as a pointer to a structure.
   ///
-  /// Allocated memory becomes a structure at its first use as one.
+  /// Allocated memory becomes a structure at its first use as a structure.
   func structurePointer(_ value: Value, _ type: StaticType) throws -> Pointer {
     let pointer = try pointer(value)
     if case .integer? = try? pointer.borrow() { try pointer.store(try interpreter.zero(of: type)) }
@@ -121,7 +123,7 @@ extension Activation {
 
   // MARK: Literals
 
-  /// Makes the array or dictionary of elements that are in place, and empties their registers.
+  /// Makes an array or dictionary from elements in registers, and clears these registers.
   func literal(_ i: Instruction, _ r: Registers) throws -> Value {
     let isList = i.operation == .makeList
     let count = isList ? i.number : 2 * i.number
@@ -148,7 +150,7 @@ extension Activation {
 
   func nextElement(_ enumeration: Unmanaged<Pointer>?) throws -> Object? {
     try enumeration?._withUnsafeGuaranteedRef {
-      // A `goto` into the loop may find something else in the register.
+      // The register may hold another pointer, because `goto` can jump into the loop.
       $0 is Enumeration ? try unsafeDowncast($0, to: Enumeration.self).next(on: self) : nil
     }
   }

@@ -1,12 +1,12 @@
 extension Activation {
-  /// Continues where an error is handled, up to the outermost call of the present loop.
+  /// Unwinds the calls of the current interpreter loop to a handler for the error.
   ///
-  /// - Throws: The error, if nothing there handles it. The calls are over then.
+  /// - Throws: The error if no call handles it. The loop's calls have then ended.
   func unwind(_ error: any Error) throws {
-    // An error takes as long as many steps, most of all its call stack.
+    // Count 256 steps, because handling an error takes as long, mostly for its call stack.
     count(256)
     let error = described(error)
-    // A script that is stopped handles nothing any more.
+    // A stopped script no longer handles errors.
     let isCatchable = interpreter.isCatchable(error)
     while true {
       let record = state.pointee.record
@@ -28,7 +28,7 @@ extension Activation {
       case .unlock:
         if let object = base[handler.register].object { interpreter.unlock(object, on: self) }
       case .catch where isCatchable:
-        // Arguments of calls that were not made.
+        // Clear the arguments of calls that were prepared but not made.
         let first = facts.pointee.argumentStart + handler.argumentCount
         (base + first).clear(facts.pointee.frameSize - first)
         base[handler.register] = .pointer(PendingError(error))
@@ -40,7 +40,7 @@ extension Activation {
     return false
   }
 
-  /// Adds the location and the call stack to an error that has none yet.
+  /// Adds the location and the call stack to an error that lacks them.
   private func described(_ error: any Error) -> any Error {
     switch error {
     case let failure as RuntimeFailure:
@@ -53,7 +53,7 @@ extension Activation {
       return thrown
     case is any UncatchableError, is ScriptError, is ThrownObject: return error
     default:
-      // An error of Swift is an exception for the script.
+      // A Swift error becomes an exception for the script.
       return described(RuntimeFailure("\(error)"))
     }
   }

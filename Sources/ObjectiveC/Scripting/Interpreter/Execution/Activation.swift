@@ -3,79 +3,83 @@ import Dispatch
 import DynamicMulticast
 import Glibc
 
-/// The state of one thread that runs code of an interpreter: its registers and calls.
+/// The state of one thread that runs code of an interpreter: the registers and the calls.
 package final class Activation {
-  // The interpreter keeps its activations.
+  // Unowned and unsafe: the interpreter owns its activations, and outlives them.
   package unowned(unsafe) let interpreter: Interpreter
 
-  /// The budget of the interpreter; nil if it has no limit.
+  /// The budget of the interpreter, or `nil` without a memory limit.
   let memory: MemoryBudget?
 
   /// The bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
   var temporaries: Int { state.pointee.temporaries }
 
-  /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
+  /// The queues whose jobs wait for the current job, because of `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
-  /// The queue of the system's whose iterations the thread runs, as the caller of `dispatch_apply`.
+  /// The system queue whose iterations the thread runs as the caller of `dispatch_apply`.
   var appliedQueue: DispatchQueue?
 
-  /// The registers of all calls: above those of the innermost call, none holds a reference.
+  /// The registers of all calls.
+  ///
+  /// No register above the registers of the innermost call holds a reference.
   private let stack: UnsafeMutablePointer<Value>
   private let end: UnsafeMutablePointer<Value>
 
-  /// The running calls; the first is none, below the outermost.
+  /// The records of the running calls, above a sentinel record at the first address.
   let records: UnsafeMutablePointer<CallRecord>
   private let lastRecord: UnsafeMutablePointer<CallRecord>
 
-  /// What changes at each call, in memory that is accessed without checks for exclusive access.
+  /// The state that changes at each call, in memory without checks of exclusive access.
   let state: UnsafeMutablePointer<State>
 
   struct State {
-    /// The innermost running call.
+    /// The record of the innermost running call.
     var record: UnsafeMutablePointer<CallRecord>
 
-    /// The number of steps until the limits are checked next.
+    /// The number of steps until the next check of the limits.
     var budget = 0
 
     /// The bytes of temporary values of the running natives.
     var temporaries = 0
 
-    /// The address of the thread's own stack below which more of it is to be counted.
+    /// The address in the thread's stack below which further stack memory must be counted.
     var stackMark: UInt = 0
 
-    /// The address that the thread's own stack must stay above.
+    /// The address above which the thread's stack pointer must remain.
     var stackLimit: UInt = 0
 
-    /// The end of the registers, and the last record, that calls may use before more are counted.
+    /// The ends of the registers and records that calls may use without counting further memory.
     var registerMark: UnsafeMutablePointer<Value>
     var recordMark: UnsafeMutablePointer<CallRecord>
 
-    /// The bytes of the thread's own stack, of registers and of records that have been counted.
+    /// The counted bytes of the thread's stack, of registers and of records.
     var countedBytes = 0
   }
 
   private static let reserve: UInt = 100_000
 
-  /// The most bytes of the thread's own stack that a script uses.
+  /// The maximum number of bytes of the thread's stack that a script uses.
   ///
-  /// The stack of a main thread may have no limit.
+  /// The limit is necessary because the stack of a main thread may be unlimited.
   private static let largestStack: UInt = 64 << 20
 
-  // What the outermost activation of a thread uses without being counted is little: there may be
+  // A thread's outermost activation uses only little uncounted memory, because a process may have
   // hundreds of threads.
 
-  /// The bytes of the thread's own stack that are not counted, and by which it is counted from there
-  /// on.
+  /// The bytes of the thread's stack that are not counted.
+  ///
+  /// Beyond these bytes, the stack is counted in portions of the same size.
   private static let freeStack: UInt = 64 << 10
 
-  /// The bytes of the registers, and of the records, that are not counted.
+  /// The bytes of registers that are not counted, and likewise the bytes of records.
   private static let freeCalls = 16 << 10
 
-  /// The bytes by which the registers and records are counted from there on.
+  /// The size of the portions in which further registers and records are counted, in bytes.
   private static let portion = 4096
 
-  // What is beyond these is given back to the system at the end: a thread may be idle for long.
+  // Memory beyond these sizes is returned to the system at the end, because a thread may then be
+  // idle for a long time.
 
   private static let keptStack: UInt = 128 << 10
   private static let keptCalls = 64 << 10
@@ -98,9 +102,10 @@ package final class Activation {
     state.initialize(to: State(record: records, registerMark: stack, recordMark: records))
   }
 
-  /// Reserves memory that the system gives, zeroed, where it is first used, and gets back at once.
+  /// Reserves memory that the system provides on first use, filled with zeros.
   ///
-  /// A value of zeros refers to nothing.
+  /// Returning such memory with `munmap` takes effect immediately. A `Value` of all zeros holds no
+  /// reference.
   private static func allocate<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
     guard
       let memory = mmap(
@@ -116,21 +121,22 @@ package final class Activation {
     state.deallocate()
   }
 
-  /// Prepares the activation for the present thread.
+  /// Prepares the activation for the current thread.
   ///
-  /// - Parameter outer: The activation of the interpreter within which the thread runs; nil if there
-  ///   is none.
+  /// - Parameter outer: The activation of the same interpreter within which the thread runs, or
+  ///   `nil`.
   func enter(within outer: Activation?) {
     let address = UInt(stackAddress())
     if let outer {
-      // What is between the two is counted, too, and nothing is free: there may be thousands.
+      // Count the stack between both activations, too. A nested activation has no uncounted memory,
+      // because a thread may have thousands of nested activations.
       state.pointee.stackLimit = outer.state.pointee.stackLimit
       state.pointee.stackMark = outer.state.pointee.stackMark
       (state.pointee.registerMark, state.pointee.recordMark) = (stack, records)
       return
     }
     #if TSAN
-      // The thread sanitizer keeps a stack of its own, which has room for 65,536 calls.
+      // The thread sanitizer keeps a separate stack, which has room for 65,536 calls.
       let largest: UInt = 2 << 20
     #else
       let largest = Self.largestStack
@@ -142,7 +148,7 @@ package final class Activation {
       lastRecord, records + Self.freeCalls / MemoryLayout<CallRecord>.stride)
   }
 
-  /// Ends the use by the present thread.
+  /// Ends the use by the current thread.
   func leave() {
     releaseTemporaries(to: 0)
     guard state.pointee.countedBytes > 0 else { return }
@@ -155,7 +161,7 @@ package final class Activation {
     }
   }
 
-  /// Gives registers or records back to the system, apart from the first, if they are many.
+  /// Returns the memory of many registers or records to the system, except for the first element.
   private func giveBack<Element>(
     from first: UnsafeMutablePointer<Element>, to end: UnsafeMutablePointer<Element>
   ) {
@@ -167,7 +173,7 @@ package final class Activation {
   /// The number of running calls of the script's own code.
   var depth: Int { state.pointee.record - records }
 
-  /// The running calls, the innermost first.
+  /// The records of the running calls, innermost first.
   var calls: some Sequence<CallRecord> {
     sequence(first: state.pointee.record) { $0 - 1 }
       .prefix { [records] in $0 > records }.lazy.map(\.pointee)
@@ -183,12 +189,15 @@ package final class Activation {
     RuntimeFailure("calls are nested too deeply, \(depth) of the script's own among them")
   }
 
-  /// Fails if built-in code calls itself too deeply.
+  /// Throws an error if built-in code calls itself too deeply.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the thread's stack is used up, ``Stopped`` if the stack
+  ///   exceeds the memory limit.
   package func checkDepth() throws {
     if UInt(stackAddress()) < state.pointee.stackMark { try countStack() }
   }
 
-  /// Counts more of the thread's own stack, which built-in code uses that calls itself.
+  /// Counts more of the thread's stack, which recursive built-in code uses.
   @inline(never)
   private func countStack() throws {
     let address = UInt(stackAddress())
@@ -198,7 +207,7 @@ package final class Activation {
     state.pointee.stackMark = mark
   }
 
-  /// Counts the registers and records that a call needs, up to given ends.
+  /// Counts the registers up to `top` and the records up to `record` for a call.
   @inline(never)
   func countCall(_ top: Registers, _ record: UnsafeMutablePointer<CallRecord>) throws {
     if top > end || record > lastRecord { throw tooDeep }
@@ -218,14 +227,14 @@ package final class Activation {
     state.pointee.countedBytes += bytes
   }
 
-  /// Counts bytes of a temporary value that is about to be made, until the running native returns.
+  /// Counts bytes of a temporary value before its allocation, until the running native returns.
   func chargeTemporary(_ bytes: Int) throws {
     guard let memory else { return }
     try memory.charge(bytes)
     state.pointee.temporaries += bytes
   }
 
-  /// Counts no longer what has been charged for temporary values since there were as many bytes.
+  /// Releases the bytes of temporary values beyond the first `count` bytes.
   @inline(__always)
   func releaseTemporaries(to count: Int) {
     if temporaries == count { return }
@@ -233,10 +242,10 @@ package final class Activation {
     state.pointee.temporaries = count
   }
 
-  /// Counts steps where nothing can be thrown; the next step checks the limits.
+  /// Counts steps in code that cannot throw; the next call of ``step(_:)`` checks the limits.
   func count(_ steps: Int) { state.pointee.budget &-= steps }
 
-  /// Counts steps, and checks the limits now and then.
+  /// Counts steps, and checks the limits at regular intervals.
   @inline(__always)
   package func step(_ count: Int = 1) throws {
     state.pointee.budget &-= max(0, count)
@@ -245,6 +254,8 @@ package final class Activation {
 }
 
 extension LinkedCode {
-  /// The code of no function.
+  /// The code of the sentinel record, which is the code of no function.
+  ///
+  /// The code never runs and never changes, so threads share it without synchronization.
   nonisolated(unsafe) static let none = LinkedCode(.none)
 }

@@ -1,22 +1,22 @@
-/// A running call of the script's own code.
+/// The record of a running call of the script's own code.
 struct CallRecord {
   let code: UnsafeMutablePointer<LinkedCode.Facts>
 
-  /// The registers, and the first address after them.
+  /// The first register, and the address after the last register.
   let base: UnsafeMutablePointer<Value>
   let top: UnsafeMutablePointer<Value>
 
-  /// The object whose method runs, which the caller retains; nil in a function.
+  /// The receiver of the method, which the caller retains, or `nil` in a function.
   let receiver: Unmanaged<Object>?
 
-  /// The next instruction, as of the last call or error.
+  /// The next instruction, updated before each call and at each error.
   var next: UnsafeMutablePointer<Instruction>
 
   /// The caller's register for the result.
   let result: UInt16
   let resultKind: ResultKind
 
-  /// Whether the caller is not the script's own code.
+  /// `true` if the caller is not the script's own code.
   let isEntry: Bool
 
   /// The index of the running instruction.
@@ -25,12 +25,12 @@ struct CallRecord {
   var linked: LinkedCode { code.pointee.linked }
 }
 
-/// An error on its way to where it is handled, as code of the script holds it.
+/// An error that is being handled, stored in a register of the script's code.
 final class PendingError: Pointer {
   let error: any Error
   private let memory = MemoryBudget.current
 
-  /// The bytes of the call stack in the error.
+  /// The bytes of the error's call stack.
   private let bytes: Int
 
   init(_ error: any Error) {

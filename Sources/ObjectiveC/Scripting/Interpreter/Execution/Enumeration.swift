@@ -57,7 +57,7 @@ final class FastEnumeration: Enumeration {
 }
 
 extension Interpreter {
-  /// Begins an enumeration of an object; of nil, there are no elements.
+  /// Begins an enumeration of an object; an enumeration of `nil` has no elements.
   func enumeration(of object: Object?, on activation: Activation) throws -> Enumeration {
     guard let object else { return Enumeration() }
     if let enumeration = objects.enumeration(of: object) { return enumeration }

@@ -1,4 +1,4 @@
-/// A C function, defined by the script or built in.
+/// A C function that is built in or defined by the script.
 package final class Function {
   let name: String
   package let shape: FunctionShape
@@ -17,13 +17,13 @@ package final class Function {
 
   deinit { budget?.release(Self.bytes) }
 
-  /// The budget that counts it: of functions that a script makes while it runs.
+  /// The budget that counts this function, if the script made the function while running.
   private var budget: MemoryBudget?
 
-  /// The bytes that a function counts for, with its signature and its closure.
+  /// The bytes that the budget counts for a function, including its signature and its closure.
   private static let bytes = 400
 
-  /// Counts the function's bytes, until it is deallocated.
+  /// Counts the function's bytes until the function is deallocated.
   func note(in budget: MemoryBudget) {
     budget.note(Self.bytes)
     self.budget = budget
@@ -34,7 +34,7 @@ package final class Function {
     self.init(name, NativeSignature(shape), native: native)
   }
 
-  /// Makes a built-in function with types that others share.
+  /// Makes a built-in function with a shared signature.
   convenience init(_ name: String, _ signature: NativeSignature, native: @escaping Native) {
     self.init(name, signature.shape, .native(NativeCode(name, signature, native)))
   }

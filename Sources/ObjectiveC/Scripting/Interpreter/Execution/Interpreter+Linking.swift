@@ -1,6 +1,6 @@
 import Invocation
 extension Interpreter {
-  /// Links code to the interpreter, unless it has been.
+  /// Returns the linked form of `code`, and links the code if necessary.
   func link(_ code: Code) -> LinkedCode {
     if let known = definitions.linked[ObjectIdentifier(code)] { return known }
     let new = LinkedCode(code)
@@ -8,9 +8,9 @@ extension Interpreter {
     return new
   }
 
-  /// The value of a constant of code.
+  /// Returns the value of a constant in code.
   ///
-  /// - Throws: ``RuntimeFailure`` if it names nothing.
+  /// - Throws: ``RuntimeFailure`` if the constant names an unknown entity.
   func value(of constant: Constant) throws -> Value {
     switch constant {
     case .integer(let number): return .integer(number)
@@ -46,7 +46,9 @@ extension Interpreter {
     }
   }
 
-  /// Whether a static variable has been initialized; the first call says no, and all others yes.
+  /// Returns whether a `static` variable is initialized, and marks the variable as initialized.
+  ///
+  /// So the first call returns `false`, and all later calls return `true`.
   func isInitialized(_ index: Int, _ code: Code) -> Bool {
     guard case .static(let variable) = code.constants[index] else { return true }
     let known = definitions.statics[ObjectIdentifier(variable)]
@@ -58,7 +60,7 @@ extension Interpreter {
     return false
   }
 
-  /// The value that a variable has before it is assigned to.
+  /// Returns the value of a variable before its first assignment.
   func initialValue(of variable: DeclaredVariable) throws -> Value {
     variable.isWeak ? variable.type.zero(isWeak: true) : try zero(of: variable.type)
   }
@@ -72,7 +74,7 @@ extension Interpreter {
 
   // MARK: Calls
 
-  /// Finds the function of a call, and keeps it until something changes.
+  /// Finds the function of a call, and caches the function until a method or function changes.
   func findFunction(
     _ site: CallSite, _ cache: UnsafeMutablePointer<CallCache>
   ) throws {
@@ -92,8 +94,9 @@ extension Interpreter {
     }
   }
 
-  /// Finds the method of a message, and keeps it for receivers of the same class until something
-  /// changes.
+  /// Finds the method of a message, and caches the method.
+  ///
+  /// The cache entry is valid for receivers of the same class until a method or function changes.
   func find(
     _ site: CallSite, for object: Object, _ cache: UnsafeMutablePointer<CallCache>,
     on activation: Activation
@@ -107,7 +110,8 @@ extension Interpreter {
     keep(method, in: cache)
   }
 
-  /// Finds the method of a message to `super`, and keeps it until something changes.
+  /// Finds the method of a message to `super`, and caches the method until a method or function
+  /// changes.
   func findSuper(_ site: CallSite, _ cache: UnsafeMutablePointer<CallCache>) throws {
     guard case .super(let selector, let owner, let isClassMethod) = site.callee else { return }
     cache.pointee.forget()
@@ -121,7 +125,7 @@ extension Interpreter {
     if let method { keep(method, in: cache) }
   }
 
-  /// Keeps how a method is called, if that is possible without a look at each call.
+  /// Caches the way to call a method, if later calls need no further check.
   private func keep(_ method: ScriptMethod, in cache: UnsafeMutablePointer<CallCache>) {
     let site = cache.pointee.site
     cache.pointee.version = methodVersion
@@ -146,7 +150,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether arguments of some types need no conversion to be those of others.
+  /// Returns whether arguments of `types` can be passed to `parameters` without a conversion.
   static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
     types.count == parameters.count
       && zip(types, parameters).allSatisfy { ResultKind($0) == ResultKind($1) }

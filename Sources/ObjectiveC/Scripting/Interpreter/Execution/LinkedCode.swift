@@ -1,11 +1,11 @@
 import Invocation
-/// Code with what an interpreter adds to it: its constants and what its calls have found.
+/// Code together with the interpreter's additions: the constants and the call caches.
 ///
-/// It is kept as long as its interpreter, so that a method can be replaced while it runs.
+/// The interpreter keeps linked code until its own end, so a method can be replaced while it runs.
 package final class LinkedCode {
   package let code: Code
 
-  /// The facts that the interpreter needs at each call, in memory that it can point to.
+  /// The facts that the interpreter needs at each call, in memory with a stable address.
   let facts: UnsafeMutablePointer<Facts>
 
   struct Facts {
@@ -19,8 +19,9 @@ package final class LinkedCode {
     let frameSize: Int
     let isVariadic: Bool
 
-    /// A number that no other code has, for the calls of blocks.
+    /// A process-wide unique number of the code, which the call cache compares for blocks.
     let key: Int
+    // Unowned and unsafe: `linked` owns these facts, and deallocates them in its `deinit`.
     unowned(unsafe) let linked: LinkedCode
   }
 
@@ -58,20 +59,20 @@ package final class LinkedCode {
     facts.deallocate()
   }
 
-  /// Gives up the objects among the constants, which refer back to the interpreter.
+  /// Releases the objects in the constants and caches, which refer back to the interpreter.
   func releaseConstants() {
     for index in code.constants.indices { facts.pointee.constants[index] = .void }
     for index in code.sites.indices { facts.pointee.caches[index].forget() }
   }
 
-  /// Gives up a class among the constants, so that its name is looked up again.
+  /// Removes a class from the constants, so that the class's name is looked up again.
   func forget(_ type: ClassObject) {
     for index in code.constants.indices where facts.pointee.constants[index].object === type {
       facts.pointee.constants[index] = .void
     }
   }
 
-  /// The code of a block, linked when it is first made.
+  /// Returns the code of a block, linking the code when the block is first made.
   func block(_ index: Int, in interpreter: Interpreter) -> LinkedCode {
     if let known = blocks[index] { return known }
     let linked = interpreter.link(code.blocks[index].code)
@@ -80,35 +81,39 @@ package final class LinkedCode {
   }
 }
 
-/// What a call has found for a class, and for a version of all methods.
+/// An inline cache of a call: the callee for one class and one version of all methods.
 struct CallCache {
-  /// What the code knows of the call, as long as there is the code.
+  /// The compiled description of the call.
+  ///
+  /// The code retains the call site, and owns the cache, so the reference is valid as long as the
+  /// cache.
   var site: CallSite { knownSite.takeUnretainedValue() }
   let knownSite: Unmanaged<CallSite>
 
   let selector: Selector?
   let argumentCount: Int
 
-  /// The ``Object/dispatchKey`` of the receiver, or the key of a block's code; unused in a message
-  /// to
-  /// `super`.
+  /// The key of the cached callee.
+  ///
+  /// The key is the receiver's ``Object/dispatchKey``, or the key of a block's code. A message to
+  /// `super` does not use the key.
   var key = 0
   var version = -1
   var kind = Kind.other
 
-  /// What becomes of the result.
+  /// The conversion of the result.
   var result = ResultKind.any
 
-  /// The code of a method or function of the script.
+  /// The code of a method or function of the script; not `nil` if `kind` is `Kind.code`.
   var code: UnsafeMutablePointer<LinkedCode.Facts>?
 
-  /// The body of a built-in method, retained.
+  /// The body of a built-in method, which the cache retains.
   var native: Unmanaged<NativeCode>?
 
-  /// The function, retained.
+  /// The function, which the cache retains.
   var function: Unmanaged<Function>?
 
-  /// The index of an accessor's variable.
+  /// The index of the variable that an accessor method reads or writes.
   var variable = 0
 
   init(_ site: CallSite) {
@@ -118,7 +123,7 @@ struct CallCache {
   }
 
   enum Kind: UInt8 {
-    /// Found again at each call.
+    /// The callee is looked up again at each call.
     case other
     case code, native, getter, setter
   }
@@ -133,11 +138,11 @@ struct CallCache {
   }
 }
 
-/// What a call makes of a result.
+/// The conversion of a call's result to the type that the caller expects.
 enum ResultKind: UInt8 {
   case any, integer, floating
 
-  /// It is dropped.
+  /// The result is dropped.
   case none
 
   init(_ type: StaticType) {

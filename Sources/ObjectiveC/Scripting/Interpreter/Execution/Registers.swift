@@ -1,4 +1,4 @@
-// How instructions access registers.
+// Access of instructions to registers.
 extension UnsafeMutablePointer where Pointee == Value {
   @inline(__always)
   subscript(_ register: UInt16) -> Value {
@@ -6,9 +6,10 @@ extension UnsafeMutablePointer where Pointee == Value {
     nonmutating set { self[Int(register)] = newValue }
   }
 
-  /// An integer; a number of another kind is converted.
+  /// The integer in a register; the getter converts any other value.
   ///
-  /// Setting it overwrites the register without a look at what it held.
+  /// The setter overwrites the register without releasing the old value. The compiler upholds that
+  /// a number never replaces a reference.
   @inline(__always)
   subscript(integer register: UInt16) -> Int {
     get {
@@ -18,7 +19,10 @@ extension UnsafeMutablePointer where Pointee == Value {
     nonmutating set { (self + Int(register)).initialize(to: .integer(newValue)) }
   }
 
-  /// A floating-point number, likewise.
+  /// The floating-point number in a register; the getter converts any other value.
+  ///
+  /// The setter overwrites the register without releasing the old value. The compiler upholds that
+  /// a number never replaces a reference.
   @inline(__always)
   subscript(floating register: UInt16) -> Double {
     get {
@@ -28,14 +32,14 @@ extension UnsafeMutablePointer where Pointee == Value {
     nonmutating set { (self + Int(register)).initialize(to: .floating(newValue)) }
   }
 
-  /// The object in a register, which retains it.
+  /// The object in a register, as a reference that is valid while the register holds the object.
   @inline(__always)
   subscript(object register: UInt16) -> Unmanaged<Object>? {
     if case .object(let object?) = self[Int(register)] { return .passUnretained(object) }
     return nil
   }
 
-  /// The block in a register, which retains it.
+  /// The block in a register, as a reference that is valid while the register holds the block.
   @inline(__always)
   subscript(block register: UInt16) -> Unmanaged<BlockObject>? {
     guard case .object(let object?) = self[Int(register)], type(of: object) == BlockObject.self
@@ -43,20 +47,20 @@ extension UnsafeMutablePointer where Pointee == Value {
     return .passUnretained(unsafeDowncast(object, to: BlockObject.self))
   }
 
-  /// Copies values to registers that are empty.
+  /// Copies values to empty registers.
   @inline(__always)
   func copy(_ values: UnsafeMutableBufferPointer<Value>) {
     if let first = values.baseAddress { initialize(from: first, count: values.count) }
   }
 
-  /// The pointer in a register, likewise.
+  /// The pointer in a register, as a reference that is valid while the register holds the pointer.
   @inline(__always)
   subscript(pointer register: UInt16) -> Unmanaged<Pointer>? {
     if case .pointer(let pointer?) = self[Int(register)] { return .passUnretained(pointer) }
     return nil
   }
 
-  /// Empties registers, the last one first.
+  /// Clears registers, the last register first.
   @inline(__always)
   func clear(_ count: Int) {
     var index = count
@@ -66,7 +70,9 @@ extension UnsafeMutablePointer where Pointee == Value {
     }
   }
 
-  /// Moves a value to a register that numbers may be in, converted if a number is expected.
+  /// Stores a value in a register, converted to a number if `kind` requires a number.
+  ///
+  /// For a number, the old value of the register is overwritten without being released.
   @inline(__always)
   func set(_ register: UInt16, _ value: Value, _ kind: ResultKind) {
     switch kind {

@@ -1,26 +1,28 @@
 import RuntimeSupport
 import Synchronization
 
-/// Whether a script is to stop, and the reason.
+/// A signal to stop a script, with the reason.
 ///
-/// Any thread raises it, at any time. The threads of the script check it at their steps.
+/// Any thread can raise the signal at any time. The script's threads check the signal at their
+/// steps.
 final class StopSignal: Sendable {
   private struct State {
     var reason: String?
     var exitStatus: Int?
   }
 
+  // `true` if `state` has a reason. Written with the lock of `state`, and read without it.
   private let raised = Atomic(false)
 
-  /// Whether the script is to stop.
+  /// `true` if the script must stop.
   var isRaised: Bool { raised.load(ordering: .acquiring) }
 
   private let state = Guarded(State())
 
-  /// The argument of `exit`, if the script has called it.
+  /// The argument of `exit`, or `nil` if the script has not called `exit`.
   var exitStatus: Int? { state.withLock { $0.exitStatus } }
 
-  /// Raises the signal, unless it is raised already for another reason.
+  /// Raises the signal; an earlier reason remains.
   func raise(_ reason: String) {
     state.withLock { state in
       state.reason = state.reason ?? reason
@@ -28,13 +30,13 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Raises the signal for good.
+  /// Raises the signal permanently for `exit`.
   func exit(_ status: Int) {
     state.withLock { $0.exitStatus = $0.exitStatus ?? status }
     raise("the script has ended by exit(\(status))")
   }
 
-  /// Takes the signal back, unless it is that of `exit`.
+  /// Clears the signal, unless the script has called `exit`.
   func clear() {
     state.withLock { state in
       if state.exitStatus != nil { return }
@@ -57,7 +59,7 @@ final class StopSignal: Sendable {
 /// An error that code of a script cannot catch.
 protocol UncatchableError: Error {}
 
-/// The error of a script that has been stopped, which the script cannot catch.
+/// The uncatchable error of a script that has been stopped.
 struct Stopped: UncatchableError {
   let reason: String
 }

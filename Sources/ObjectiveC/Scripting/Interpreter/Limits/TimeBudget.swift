@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// The time that a script has run and how long it may, by ``ScriptLimits``.
+/// The running time of a script, with the time limits of ``ScriptLimits``.
 ///
-/// Guarded by the interpreter's lock: one thread at a time runs the script, so the running time is
-/// the time for which the lock is held. Without a limit, no clock is read.
+/// The interpreter's lock guards the budget. One thread at a time runs the script, so the running
+/// time equals the time for which threads hold the lock. Without a time limit, no clock is read.
 struct TimeBudget {
   private let time: Limit?
   private let deadline: Limit?
@@ -20,14 +20,13 @@ struct TimeBudget {
     }
   }
 
-  /// The clock when it was last read, in nanoseconds.
+  /// The time of the last clock reading, in nanoseconds.
   private var now: UInt64 = 0
 
   /// The running time up to `now`, in nanoseconds.
   private var spent: UInt64 = 0
 
-  /// The time by the clock at which the script has to be done; nil until it runs for the first
-  /// time.
+  /// The deadline on the clock, in nanoseconds; `nil` until the script runs for the first time.
   private var end: UInt64?
 
   init(_ limits: ScriptLimits) {
@@ -36,18 +35,18 @@ struct TimeBudget {
     isLimited = time != nil || deadline != nil
   }
 
-  /// Notes that a thread begins to run the script, or continues after a wait.
+  /// Records that a thread begins to run the script, or continues after a wait.
   mutating func begin() {
     if isLimited { now = Self.clock }
   }
 
-  /// Forgets the running time so far, such as that for making the library.
+  /// Resets the running time, for example to exclude the time for making the library.
   mutating func restart() {
     begin()
     spent = 0
   }
 
-  /// Adds the time since the clock was last read to the running time.
+  /// Adds the time since the last clock reading to the running time.
   mutating func update() {
     guard isLimited else { return }
     let last = now
@@ -55,9 +54,9 @@ struct TimeBudget {
     spent &+= now &- last
   }
 
-  /// The reason to stop the script, if it has used up its time.
+  /// Returns the reason for stopping the script if the script has used up its time.
   ///
-  /// The first call begins the time until the deadline. The clock is not read again.
+  /// The first call starts the deadline. The method does not read the clock.
   mutating func exceeded() -> String? {
     guard isLimited else { return nil }
     if let time, spent > time.nanoseconds {
@@ -69,10 +68,10 @@ struct TimeBudget {
     return now >= end ? "the script was not done within \(deadline.duration)" : nil
   }
 
-  /// The time at which waits have to end.
+  /// The time at which waits must end.
   var endOfWaits: DispatchTime { end.map(DispatchTime.init) ?? .distantFuture }
 
-  /// The clock that Dispatch uses for `DispatchTime`.
+  /// The current time of the clock that Dispatch uses for `DispatchTime`.
   private static var clock: UInt64 {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -81,7 +80,7 @@ struct TimeBudget {
 }
 
 extension Duration {
-  /// The whole nanoseconds; 0 for a negative duration.
+  /// The duration in whole nanoseconds; 0 for a negative duration.
   fileprivate var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -1,29 +1,32 @@
 import Invocation
 import RuntimeSupport
 
-/// The containers of a script that may be in reference cycles.
+/// The list of a script's containers that may be part of reference cycles.
 ///
-/// Containers are entered by threads that run the script, and leave in their `deinit`, on any
-/// thread.
+/// Threads that run the script insert containers. A container's `deinit` removes the container, on
+/// any thread.
 final class ContainerList: Sendable {
   private struct Member {
-    // Not retained: a container leaves the list before it is destroyed.
+    // Not retained: a container removes itself from the list before it is destroyed.
     unowned(unsafe) let container: any Container
   }
 
   private struct State: @unchecked Sendable {
-    // Unchecked: only the list refers to the members, and accesses them while they are in it.
+    // Unchecked: only the list accesses the members, with its lock, and only while they are in the
+    // list.
     var members: [Member] = []
     var isClosed = false
   }
 
   private let state = Guarded(State())
 
-  /// The bytes that a container counts for in the list, which grows by doubling.
+  /// The bytes that the budget counts for a container's entry, because the array grows by doubling.
   static let bytes = 32
 
-  /// Enters a container that is in no list; to be called before another thread knows it, or with
-  /// the interpreter's lock.
+  /// Inserts a container that is in no list.
+  ///
+  /// The caller holds the interpreter's lock, or calls this method before another thread can access
+  /// the container.
   func insert(_ container: some Container) {
     container.isListed = true
     let container = UncheckedSendable(container)
@@ -34,12 +37,12 @@ final class ContainerList: Sendable {
     }
   }
 
-  /// Removes a listed container, at the beginning of its `deinit`.
+  /// Removes a listed container; called at the beginning of the container's `deinit`.
   func remove(_ container: some Container) {
     let container = UncheckedSendable(container)
     state.withLock { state in
       let index = Int(container.value.listIndex)
-      // It is not there if its references have been taken.
+      // The container is no longer in the list if its references have been taken.
       guard index < state.members.count, state.members[index].container === container.value,
         let last = state.members.popLast()
       else { return }
@@ -49,12 +52,12 @@ final class ContainerList: Sendable {
     }
   }
 
-  /// Takes the references of some of the containers, which leave the list.
+  /// Removes some containers from the list, and returns their references.
   ///
-  /// To be called with the interpreter's lock, when no thread runs the script any more. The caller
-  /// releases the references without a lock: that runs the host's code.
+  /// Call this method with the interpreter's lock when no thread runs the script anymore. The
+  /// caller releases the references without a lock, because their release runs code of the host.
   ///
-  /// - Returns: The references; nil if the list is empty.
+  /// - Returns: The references, or `nil` if the list is empty.
   func takeReferences() -> [Any]? {
     state.withLock { state in
       state.isClosed = true

@@ -1,25 +1,25 @@
-// What becomes of a script's objects when the script is deallocated.
+// Releasing a script's objects when the script is deallocated.
 extension Interpreter {
-  /// Ends what the script has on queues, when the script is deallocated.
+  /// Ends the script's activity on queues when the script is deallocated.
   ///
-  /// To be called with the lock. The last thread that leaves the script releases the rest.
+  /// The caller holds the lock. The last thread that leaves the script releases all other contents.
   ///
-  /// - Returns: What is to be released without the lock.
+  /// - Returns: The objects to release without the lock.
   func tearDown() -> [Any] {
     noteDeallocation()
     library?.tearDown()
     return jobs.cancelAll()
   }
 
-  /// Releases all that the script has left, when no thread runs it any more.
+  /// Releases everything that remains of the script, after the last thread has left it.
   ///
-  /// Classes retain their interpreter, so objects may outlive the script. Their contents do not: a
-  /// reference cycle among them would be left for good.
+  /// Objects may outlive the script, because classes retain their interpreter. Their contents must
+  /// be released here, because a reference cycle among the objects would otherwise never be freed.
   func releaseContents() {
     acquireLock()
     let (code, tables) = (Array(definitions.linked.values), takeTables())
     releaseLock()
-    // Functions that call themselves, or each other, are cycles, too.
+    // Recursive functions are cycles, too, because the constants of their code refer to functions.
     for code in code { code.releaseConstants() }
     IterativeRelease.release(tables)
     while true {
@@ -31,9 +31,9 @@ extension Interpreter {
     }
   }
 
-  /// Takes out the library, the classes, the functions and the variables.
+  /// Removes and returns the library, the classes, the functions and the variables.
   private func takeTables() -> [Any] {
-    // Threads that ran the script when it was deallocated may have added to them.
+    // Tear down again, because threads that still ran the script may have added jobs meanwhile.
     let jobs = tearDown()
     let tables: [Any?] = [library, natives, swiftClasses, originalAnswers]
     (library, natives) = (nil, [])

@@ -1,10 +1,10 @@
 import RuntimeSupport
 
-/// Releases the contents of objects that are being deallocated, without deep recursion.
+/// Releases the contents of deallocated objects without deep recursion.
 ///
-/// Releasing the first of a million linked objects would deallocate each within the other, and
-/// overflow the stack. Beyond a small depth, contents are kept until the outermost deallocation on
-/// the thread releases them in a loop.
+/// Releasing the first of a million linked objects would nest a million deallocations, and overflow
+/// the stack. Beyond a small depth, the contents are therefore appended to a list. The outermost
+/// deallocation on the thread releases the list in a loop.
 enum IterativeRelease {
   private struct State {
     var depth = 1
@@ -13,10 +13,10 @@ enum IterativeRelease {
 
   private static var stack: ThreadStack<State> { ThreadStack(.releases) }
 
-  /// The number of deallocations within one another, each of which may run a `dealloc`.
+  /// The maximum depth of nested deallocations, each of which may run a `dealloc`.
   private static let depthLimit = 8
 
-  /// Releases contents that an object has given up.
+  /// Releases contents that a deallocated object has given up.
   static func release<Contents>(_ contents: consuming Contents) {
     var contents: Contents? = contents
     deallocating {
@@ -26,8 +26,9 @@ enum IterativeRelease {
     }
   }
 
-  /// Releases the variables of an object, the last one first, and leaves their memory without
-  /// values.
+  /// Releases the variables of an object, last variable first.
+  ///
+  /// Afterwards, the memory of `variables` is uninitialized, unless no variable holds a reference.
   static func release(_ variables: UnsafeMutableBufferPointer<Value>) {
     // Numbers refer to nothing.
     guard variables.contains(where: \.isReference) else { return }
@@ -45,7 +46,7 @@ enum IterativeRelease {
     guard let state = stack.first(where: { _ in true }) else {
       stack.with(State()) { state in
         release()
-        // Each may add further ones.
+        // Each release may append further contents.
         while let next = state.pointee.pending.popLast() { withExtendedLifetime(next) {} }
       }
       return

@@ -3,22 +3,24 @@ import Invocation
 /// The body of a built-in method or function.
 package typealias Native = (Call) throws -> Value
 
-/// A built-in method or function: its declaration, and its body in Swift.
+/// A built-in method or function: the declaration and the body in Swift.
 ///
-/// All calls, whether by a message, a function pointer, an `IMP` or from Swift, go through
-/// ``call(_:from:types:receiver:selector:on:)``, which admits the arguments.
+/// All calls go through ``call(_:from:types:receiver:selector:on:)``, which checks and converts the
+/// arguments. A call can come from a message, a function pointer, an `IMP` or Swift.
 package final class NativeCode {
-  /// The name of a function; nil for a method, which is named by its receiver's class and selector.
+  /// The name of a function, or `nil` for a method.
+  ///
+  /// The name of a method consists of the receiver's class and the selector.
   private let functionName: String?
   private let signature: NativeSignature
   private let body: Native
 
-  // What each call needs of the signature.
+  // The parts of the signature that each call needs.
   private let count: Int
   private let isVariadic: Bool
   private let tests: UnsafeMutablePointer<ParameterTest>
 
-  /// Whether the interpreter keeps it, so that it need not be retained while it runs.
+  /// `true` if the interpreter retains the native, so that a call need not retain it.
   let isKept: Bool
 
   init(
@@ -38,21 +40,22 @@ package final class NativeCode {
 
   private var parameters: [ParameterKind] { signature.parameters }
 
-  /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
+  /// Calls the native with the passed arguments: declared arguments first, then arguments for
+  /// `...`.
   ///
-  /// Each declared argument is converted to its type, in place. Arguments that are neither declared
-  /// nor for `...` are dropped, as C ignores them.
+  /// Each declared argument is converted to its type in place. As in C, an argument that is neither
+  /// declared nor for `...` is ignored.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments, in registers or in memory that the caller keeps meanwhile.
-  ///   - site: The call as it is written, which has the types of the arguments; nil if Swift calls.
-  ///   - types: The types of the arguments, as far as the caller knows them, if there is no site.
+  ///   - arguments: The arguments, in registers or in memory that the caller keeps during the call.
+  ///   - site: The call site, which contains the types of the arguments; `nil` if Swift calls.
+  ///   - types: The types of the arguments, as far as the caller knows them, if `site` is `nil`.
   ///   - receiver: The receiver of a method, which the caller retains.
   ///   - selector: The selector of a method.
-  ///   - activation: The activation of the present thread.
+  ///   - activation: The activation of the current thread.
   /// - Returns: The return value.
-  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type; what
-  ///   the body throws, a ``RuntimeFailure`` with the name of the native.
+  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or has another type. Any
+  ///   error of the body; a ``RuntimeFailure`` is prefixed with the name of the native.
   @inline(__always)
   func call(
     _ arguments: UnsafeMutableBufferPointer<Value>, from site: Unmanaged<CallSite>?,
@@ -76,7 +79,7 @@ package final class NativeCode {
     }
   }
 
-  /// Calls it with arguments that are in no registers.
+  /// Calls the native with arguments that are not in registers.
   func call(
     _ arguments: [Value], types: [StaticType] = [], receiver: Object? = nil,
     selector: Selector? = nil, on activation: Activation
@@ -95,9 +98,9 @@ package final class NativeCode {
     }
   }
 
-  // MARK: Admission
+  // MARK: Checking arguments
 
-  /// Whether no argument is missing or to be converted.
+  /// Returns `true` if no argument is missing or needs a conversion.
   @inline(__always)
   private func admits(_ arguments: UnsafeMutableBufferPointer<Value>) -> Bool {
     guard arguments.count >= count else { return false }
@@ -106,7 +109,7 @@ package final class NativeCode {
     return true
   }
 
-  /// Converts the arguments that are not of their types yet.
+  /// Converts the arguments that do not have their declared types.
   @inline(never)
   private func convert(
     _ arguments: UnsafeMutableBufferPointer<Value>, _ receiver: Unmanaged<Object>?,
@@ -133,7 +136,7 @@ package final class NativeCode {
     }
   }
 
-  /// A reason for which a call is refused.
+  /// A reason for refusing a call.
   private enum Refusal: Error, CustomStringConvertible {
     case missing(expected: Int, found: Int)
     case mismatch(index: Int, expected: ParameterKind, found: Value)
@@ -149,7 +152,7 @@ package final class NativeCode {
     }
   }
 
-  /// The name in messages of exceptions.
+  /// Returns the name of the native in messages of exceptions.
   func name(_ receiver: Object?, _ selector: Selector?) -> String {
     guard let receiver, let selector else { return functionName ?? "?" }
     let type = receiver as? ClassObject

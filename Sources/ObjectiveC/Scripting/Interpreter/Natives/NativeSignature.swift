@@ -2,14 +2,16 @@ import Invocation
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The types of a native, as its door needs them; all scripts share those of the library.
+/// The types of a native, prepared for checking arguments.
+///
+/// All scripts share the signatures of the library.
 final class NativeSignature: @unchecked Sendable {
-  // Unchecked: the tests are constant.
+  // Unchecked: `tests` points to memory that is constant after initialization.
 
   let shape: FunctionShape
   let parameters: [ParameterKind]
 
-  /// What ``NativeCode`` asks of each argument first.
+  /// The tests that ``NativeCode`` applies to each argument before any conversion.
   let tests: UnsafeMutablePointer<ParameterTest>
 
   init(_ shape: FunctionShape) {
@@ -33,14 +35,16 @@ final class NativeSignature: @unchecked Sendable {
 
   private static let known = Guarded<[Key: NativeSignature]>([:])
 
-  /// The signature for an encoding of the library, which is read once for the process.
+  /// Returns the signature for an encoding in the library.
+  ///
+  /// Each encoding is parsed once in the process.
   ///
   /// - Parameters:
-  ///   - types: The encoding, which may have the classes of objects.
-  ///   - hiddenCount: The number of its arguments that are no parameters: a method's receiver and
-  ///     selector.
-  ///   - isVariadic: Whether further arguments may follow.
-  /// - Returns: The signature. An encoding that is not well formed traps.
+  ///   - types: The method encoding, which may contain the classes of objects.
+  ///   - hiddenCount: The number of arguments that are not parameters, that is, a method's receiver
+  ///     and selector.
+  ///   - isVariadic: `true` if further arguments may follow.
+  /// - Returns: The signature. A malformed encoding traps.
   static func encoded(_ types: String, hiddenCount: Int, isVariadic: Bool) -> NativeSignature {
     let key = Key(types: types, hiddenCount: hiddenCount, isVariadic: isVariadic)
     if let known = known.withLock({ $0[key] }) { return known }

@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCEncoding
 
-/// The values that a parameter of a built-in method or function takes.
+/// The kind of values that a parameter of a built-in method or function accepts.
 enum ParameterKind {
   case integer(TypeEncoding.Scalar)
   case floating(TypeEncoding.Scalar)
@@ -13,7 +13,7 @@ enum ParameterKind {
   case function
   case structure(StructureShape)
 
-  /// Any value as it is.
+  /// Any value, without conversion.
   case any
 
   init(_ type: StaticType) {
@@ -31,7 +31,7 @@ enum ParameterKind {
     }
   }
 
-  /// The value as one of this kind; nil if there is none.
+  /// Returns the value converted to this kind, or `nil` if no conversion exists.
   func convert(_ value: Value) -> Value? {
     switch (self, value) {
     case (.any, _): value
@@ -59,7 +59,7 @@ enum ParameterKind {
     }
   }
 
-  /// The value for nil, NULL and 0; nil for a kind that has none.
+  /// The value of this kind for `nil`, `NULL` and 0, or `nil` if the kind has no such value.
   private var null: Value? {
     switch self {
     case .object, .block, .class: .null
@@ -71,7 +71,7 @@ enum ParameterKind {
 }
 
 extension ParameterKind: CustomStringConvertible {
-  /// The noun for its values, with an article.
+  /// The noun for values of this kind, with an article.
   var description: String {
     switch self {
     case .integer(.bool): "a BOOL"
@@ -90,7 +90,7 @@ extension ParameterKind: CustomStringConvertible {
 }
 
 extension Value {
-  /// Whether it is nil, NULL, 0 or nothing at all.
+  /// `true` if the value is `nil`, `NULL`, 0 or `void`.
   fileprivate var isNull: Bool {
     switch self {
     case .void, .object(nil), .selector(nil), .pointer(nil), .integer(0): true
@@ -98,7 +98,7 @@ extension Value {
     }
   }
 
-  /// The noun for it, with an article.
+  /// The noun for the value in error messages, with an article.
   var noun: String {
     switch self {
     case .void: "no value"
@@ -119,7 +119,9 @@ extension Value {
 }
 
 extension StructureShape {
-  /// Whether its values can be used as those of another structure type, whatever the names are.
+  /// Returns whether a value of this type can be used as a structure of type `other`.
+  ///
+  /// The types of the fields must correspond, but the names of the fields may differ.
   fileprivate func hasLayout(of other: StructureShape) -> Bool {
     self === other
       || (fields.count == other.fields.count

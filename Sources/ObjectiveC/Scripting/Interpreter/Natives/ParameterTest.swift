@@ -1,16 +1,16 @@
 import Invocation
 import ObjectiveCEncoding
 
-/// The question whether an argument needs no conversion, which each call of a native asks.
+/// A fast test of whether an argument needs no conversion, which runs at each call of a native.
 ///
-/// It says no where it does not know: ``ParameterKind/convert(_:)`` decides then.
+/// A test may reject a valid argument. ``ParameterKind/convert(_:)`` then decides.
 enum ParameterTest: UInt8 {
   case any, object, double, selector, pointer
 
-  /// A 64-bit integer, or a smaller one by its bits.
+  /// A 64-bit integer, or a smaller integer whose value must fit its size.
   case integer, int, unsignedInt, bool
 
-  /// Always to be converted.
+  /// A kind that always needs ``ParameterKind/convert(_:)``.
   case other
 
   init(_ kind: ParameterKind) {

@@ -1,15 +1,18 @@
 /// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass. The properties change only in `deinit`.
+
   let code: LinkedCode
 
-  /// The captured variables, in memory that calls copy from.
+  /// The captured variables, which each call copies into its registers.
   let captures: UnsafeMutableBufferPointer<Value>
 
-  /// The `self` of the method that made it, if the code uses that.
+  /// The `self` of the method that made the block, or `nil` if the block's code does not use
+  /// `self`.
   private(set) var receiver: Object?
   package let shape: FunctionShape
 
-  /// Makes a block, moving the captured variables out of where they are.
+  /// Makes a block, moving the captured variables out of `captures`, which is then uninitialized.
   init(
     _ code: LinkedCode, moving captures: UnsafeMutableBufferPointer<Value>, receiver: Object?,
     _ shape: FunctionShape, isa: ClassObject
@@ -20,11 +23,11 @@ package final class BlockObject: Object, @unchecked Sendable {
     self.receiver = receiver
     self.shape = shape
     super.init(isa)
-    // Also without captures, their memory is allocated.
+    // The memory of `captures` is allocated even if the block captures nothing.
     note(contents: 32 + MemoryBudget.bytes(captures.count, of: MemoryLayout<Value>.stride))
   }
 
-  /// What a call of the block needs; none of it is retained.
+  /// The parts of the block that a call needs, none of which is retained.
   @inline(__always)
   var call:
     (
@@ -36,7 +39,7 @@ package final class BlockObject: Object, @unchecked Sendable {
   }
 
   deinit {
-    // Numbers refer to nothing.
+    // Numbers refer to nothing, so they need no iterative release.
     if receiver == nil, !captures.contains(where: \.isReference) {
       captures.deallocate()
     } else {

@@ -3,7 +3,8 @@ package import Invocation
 extension ClassObject {
   /// Adds a built-in method.
   ///
-  /// `types` is a method encoding, which may have the classes of objects: `@"NSString"@:Q`.
+  /// `types` is a method encoding that may contain the classes of objects, such as
+  /// `@"NSString"@:Q`.
   package func method(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
@@ -12,6 +13,8 @@ extension ClassObject {
   }
 
   /// Adds a built-in class method.
+  ///
+  /// `types` is a method encoding that may contain the classes of objects.
   package func classMethod(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
@@ -21,7 +24,7 @@ extension ClassObject {
 }
 
 extension Interpreter {
-  /// Adds a built-in method, whose body the interpreter keeps.
+  /// Adds a built-in method, whose body the interpreter retains.
   fileprivate func add(
     _ selector: Selector, _ signature: NativeSignature, in type: ClassObject,
     toClass isOfClass: Bool = false, _ body: @escaping Native
@@ -33,7 +36,7 @@ extension Interpreter {
 
   /// Adds a built-in function.
   ///
-  /// `types` is an encoding: the return type, then the types of the parameters.
+  /// `types` is an encoding of the return type, followed by the types of the parameters.
   package func function(
     _ name: String, _ types: String, isVariadic: Bool = false,
     _ native: @escaping Native

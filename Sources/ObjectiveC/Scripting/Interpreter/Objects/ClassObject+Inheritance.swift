@@ -1,9 +1,9 @@
 extension ClassObject {
-  /// The class and its superclasses, the root class last.
+  /// The class and its superclasses, root class last.
   var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }
 }
 
-/// A class and its superclasses, the root class last.
+/// A sequence of a class and its superclasses, root class last.
 struct InheritanceChain: Sequence, IteratorProtocol {
   fileprivate var current: ClassObject?
 

@@ -3,27 +3,34 @@ import Synchronization
 
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
+  // Unchecked: a thread accesses the variables only while it holds the interpreter's lock. Only
+  // `deinit` and `mayHaveDealloc` run without the lock. They access constants, atomics, and
+  // `superclass`, which changes only in `deinit`.
+
   package let name: String
-  // Values that each call or each object reads are not checked for exclusive access, which takes
-  // longer than the access.
+
+  // Exclusive access is not checked for properties that each call or each object reads, because the
+  // check takes longer than the access.
   @exclusivity(unchecked) package private(set) final var superclass: ClassObject?
   let owner: Interpreter
 
-  /// What the owner counts objects by, if there is a limit.
+  /// The budget that counts the class's instances, or `nil` without a memory limit.
   let budget: MemoryBudget?
 
-  /// The owner's numbers, which are read for each object.
+  /// The counters of `owner`, which are read for each object.
   private let counters: UnsafeMutablePointer<Interpreter.Counters>
 
-  /// The class of Swift that answers its messages, as the object of that class.
+  /// The class object of the Swift class that answers this class's messages, or `nil`.
   @exclusivity(unchecked) var represented: RespondableClass? {
     didSet { owner.methodVersion += 1 }
   }
 
-  /// Whether it is built in, and a script may replace it by a class of the same name.
+  /// `true` if the class is built in, and a script may replace it by a class with the same name.
   package var isOverridable = false
 
-  /// Whether it stands for a class of a framework that is not built in, and so has no instances.
+  /// `true` if the class belongs to a framework that is not built in.
+  ///
+  /// Such a class has no instances.
   var isUnavailable = false
 
   @exclusivity(unchecked) var instanceMethods: [Selector: ScriptMethod] = [:]
@@ -32,25 +39,26 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// The instance variables that the class itself declares.
   private(set) var ownVariables: [InstanceVariable] = []
 
-  /// The cached ``layout``, and the version for which it was computed.
+  /// The cached ``layout``; `layoutVersion` is the version of the cached value.
   private var knownLayout: [InstanceVariable] = []
   @exclusivity(unchecked) private var layoutVersion = -1
 
   /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
-  /// Whether direct instances cannot be changed, and so are their own copies.
+  /// `true` if direct instances are immutable, so that an instance is its own copy.
   @exclusivity(unchecked) var hasImmutableInstances = false
 
-  /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
+  /// Makes an instance without running script code; `nil` if the superclass's function is
+  /// inherited.
   package var allocate: ((ClassObject) -> Object)? {
     didSet { owner.methodVersion += 1 }
   }
 
-  /// Whether it has been sent `initialize`.
+  /// `true` if the class has received `initialize`.
   @exclusivity(unchecked) var isInitialized = false
 
-  /// The metaclass, as long as it is in use.
+  /// The metaclass while it is in use.
   private weak var knownMetaclass: MetaclassObject?
 
   @exclusivity(unchecked) private var instanceCache: [Selector: ScriptMethod] = [:]
@@ -75,7 +83,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     if superclass != nil { IterativeRelease.release(takeSuperclass()) }
   }
 
-  /// Takes out the methods, which own what blocks that implement them have captured.
+  /// Removes and returns the methods, which own the captures of blocks that implement methods.
   override func takeContents() -> Any? {
     defer {
       (instanceMethods, classMethods, allocate) = ([:], [:], nil)
@@ -89,7 +97,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     return superclass
   }
 
-  /// The bytes that a class counts for, with its tables.
+  /// The bytes that the budget counts for a class, including its tables.
   private static let size = 1024
 
   override var interpreter: Interpreter? { owner }
@@ -109,9 +117,10 @@ package final class ClassObject: Object, @unchecked Sendable {
     return new
   }
 
-  /// The instance variables, those of superclasses first.
+  /// The instance variables, beginning with the variables of the root class.
   ///
-  /// A superclass may get its variables after its subclasses have been declared.
+  /// The layout is recomputed when it changes, because a superclass may receive variables after its
+  /// subclasses have been declared.
   var layout: [InstanceVariable] {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
@@ -123,19 +132,19 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   @exclusivity(unchecked) private var template = InstanceTemplate([])
 
-  /// Whether an instance variable of instances may hold a reference.
+  /// `true` if an instance variable of instances may hold a reference.
   var instancesHoldReferences: Bool { template.holdsReferences }
 
-  /// The ``Object/dispatchKey`` of instances.
+  /// The ``Object/dispatchKey`` of all instances.
   let instanceKey = DispatchKeys.next()
 
-  /// The number of instance variables that each instance has.
+  /// The number of instance variables of each instance.
   var variableCountOfInstances: Int {
     if layoutVersion != counters.pointee.layoutVersion { _ = layout }
     return template.count
   }
 
-  /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
+  /// Makes ``variableCountOfInstances`` instance variables for a new instance.
   func makeVariables() -> UnsafeMutablePointer<Value>? {
     Unmanaged.passUnretained(template)._withUnsafeGuaranteedRef { $0.makeVariables() }
   }
@@ -147,12 +156,12 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 
-  /// Whether the class itself declares an instance variable with a name.
+  /// Returns whether the class itself declares an instance variable with the given name.
   func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
 
   // MARK: Methods
 
-  /// The method that instances have for a selector, inherited or not.
+  /// Returns the method of instances for a selector, inherited methods included.
   package func instanceMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = instanceCache[selector] { return known }
@@ -165,9 +174,10 @@ package final class ClassObject: Object, @unchecked Sendable {
     return nil
   }
 
-  /// The class method for a selector, inherited or not.
+  /// Returns the class method for a selector, inherited methods included.
   ///
-  /// A class also has the instance methods of its root class, as every class is an instance of it.
+  /// A class also has the instance methods of its root class, because every class is an instance of
+  /// the root class.
   package func classMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = classCache[selector] { return known }
@@ -182,7 +192,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     return root.instanceMethods[selector]
   }
 
-  /// Forgets the methods that calls have kept, if any method has changed since.
+  /// Clears the method caches if any method has changed since they were filled.
   @inline(__always)
   func refresh() {
     if cacheVersion == counters.pointee.methodVersion { return }
@@ -192,7 +202,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   @inline(never)
   private func forgetMethods() {
     cacheVersion = counters.pointee.methodVersion
-    // Released last: methods may own objects whose `dealloc` uses the caches.
+    // Release the old caches last, because methods may own objects whose `dealloc` uses the caches.
     let old = (instanceCache, classCache)
     instanceCache = [:]
     classCache = [:]
@@ -200,9 +210,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Which of the library's own methods instances are made and compared by.
-  ///
-  /// It is kept as long as no method changes.
+  /// The library methods that instances use unchanged, cached until any method changes.
   @inline(__always)
   var traits: InstanceTraits {
     refresh()
@@ -214,7 +222,8 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   @inline(never)
   private func findTraits() -> InstanceTraits {
-    // A script's method can be a native, too: an `IMP` of a block.
+    // A native method can belong to the script, too, as the `IMP` of a block. Such a native is not
+    // kept.
     var traits: InstanceTraits = []
     for (trait, selector) in InstanceTraits.methods
     where instanceMethod(for: selector)?.native?.isKept == true {
@@ -229,20 +238,25 @@ package final class ClassObject: Object, @unchecked Sendable {
     return traits
   }
 
-  /// Whether the script has ever defined a `dealloc` in the class itself.
+  /// `true` if the script has ever defined a `dealloc` in the class itself.
   private let definesDealloc = Atomic(false)
 
-  /// The cached ``mayHaveDealloc``, and above that bit the version for which it was found.
-  // Models/dealloc-cache.pml checks this.
+  /// The cached ``mayHaveDealloc`` in bit 0, and the version of the cached value in the bits above.
+  // `noteDealloc()` sets the flag, and then increments the version with release ordering.
+  // `mayHaveDealloc` reads the version with acquire ordering, and then the flags. So the cached
+  // value for a version includes every `dealloc` before the version. The model
+  // Models/dealloc-cache.pml checks this algorithm.
   private let knownDealloc = Atomic(-1)
 
-  /// Notes that the script defines a `dealloc` in the class.
+  /// Records that the script defines a `dealloc` in the class.
   func noteDealloc() {
     definesDealloc.store(true, ordering: .relaxed)
     owner.deallocVersion.add(1, ordering: .releasing)
   }
 
-  /// Whether the script may have a `dealloc` for instances; asked without the interpreter's lock.
+  /// `true` if the script may have a `dealloc` for instances.
+  ///
+  /// Threads read the property without the interpreter's lock.
   var mayHaveDealloc: Bool {
     let version = owner.deallocVersion.load(ordering: .acquiring)
     let known = knownDealloc.load(ordering: .relaxed)
@@ -252,7 +266,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     return found
   }
 
-  /// Whether the script has a `dealloc` for instances.
+  /// `true` if the script has a `dealloc` for instances.
   var hasDealloc: Bool {
     !owner.isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true
   }
@@ -261,7 +275,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     inheritanceChain.contains { $0 === other }
   }
 
-  /// Whether the class or a superclass declares a protocol, directly or not.
+  /// Returns whether the class or a superclass adopts a protocol, directly or indirectly.
   package func conforms(to protocolName: String) -> Bool {
     inheritanceChain.contains { type in
       type.protocols.contains { owner.protocolNamed($0, adopts: protocolName) }

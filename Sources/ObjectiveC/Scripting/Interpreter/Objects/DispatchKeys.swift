@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Numbers for classes and their instances, by which calls find what they have kept for them.
+/// Unique numbers for classes and their instances, which call caches compare.
 ///
-/// None is used twice, as an address would be.
+/// A number is never reused, unlike the address of an object.
 enum DispatchKeys {
   private static let last = Atomic(0)
 

@@ -2,10 +2,10 @@ package import Invocation
 
 /// A Swift value in a script.
 ///
-/// If the value is `Respondable`, it receives the messages that the script sends to it. Any other
-/// value can only be passed on.
+/// If the value is `Respondable`, it receives the messages that the script sends to the object. Any
+/// other value can only be passed on.
 package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
-  // Unchecked as its superclass is; the value is Sendable.
+  // Unchecked for the same reason as the superclass. The value itself is `Sendable`.
   package let value: any Sendable
 
   package init(_ value: any Sendable, isa: ClassObject) {
@@ -17,8 +17,8 @@ package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
 
   override var bridged: (any Sendable)? { value }
 
-  // Kept, because asking takes a cast; and not before it is asked for, because most values are
-  // never sent a message.
+  // Stored, because the conversion is a slow cast. Lazy, because most values never receive a
+  // message.
   private lazy var receiver = value as? any Respondable
 
   override var swiftReceiver: (any Respondable)? { receiver }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The initial values of a class's instance variables, those of superclasses first.
+/// The initial values of a class's instance variables, beginning with the root class's variables.
 ///
-/// It is kept as long as its class, whose instances copy it.
+/// The class retains the template, and instances copy the values.
 final class InstanceTemplate {
   let count: Int
 
-  /// Whether a variable may retain something.
+  /// `true` if a variable may retain an object.
   let holdsReferences: Bool
 
-  /// The values, none of which refers to anything.
+  /// The initial values, none of which holds a reference.
   private let values: UnsafeMutablePointer<Value>?
 
-  /// The variables of which each object has an initial value of its own.
+  /// The variables whose initial value must be made separately for each object.
   private let own: [(index: Int, variable: InstanceVariable)]
 
   init(_ layout: [InstanceVariable]) {
@@ -29,7 +29,7 @@ final class InstanceTemplate {
 
   deinit { free(values) }
 
-  /// Makes the instance variables of an object, which releases them by ``release(_:_:)``.
+  /// Makes the instance variables of an object, whose `deinit` releases and frees the variables.
   func makeVariables() -> UnsafeMutablePointer<Value>? {
     guard let values, let new = Self.allocate(count) else { return nil }
     UnsafeMutableRawPointer(new).copyMemory(
@@ -41,10 +41,10 @@ final class InstanceTemplate {
     return new
   }
 
-  /// Memory for variables, or nil for none of them.
+  /// Allocates memory for `count` variables, or returns `nil` if `count` is 0.
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Value>? {
     if count == 0 { return nil }
-    // Swift's own function aligns it more than is needed, which takes longer.
+    // Swift's allocation function uses a larger alignment than necessary, which takes longer.
     guard let memory = malloc(count * MemoryLayout<Value>.stride) else {
       fatalError("there is no memory for \(count) variables")
     }

@@ -3,11 +3,12 @@ import ObjectiveCEncoding
 
 /// An `NSInvocation`.
 package final class InvocationObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; this is guarded by the interpreter's lock.
+  // Unchecked for the same reason as the superclass: a thread accesses `message` only while it
+  // holds the interpreter's lock.
   package var message: Invocation
   package let signature: MethodSignature
 
-  /// Whether `retainArguments` was called; arguments are retained in any case.
+  /// `true` if `retainArguments` was called, although arguments are always retained.
   var retainsArguments = false
 
   package init(_ message: Invocation, _ signature: MethodSignature, isa: ClassObject) {
@@ -28,7 +29,7 @@ package final class InvocationObject: Object, @unchecked Sendable {
     return message
   }
 
-  /// The return value, or the zero of its type if there is none.
+  /// Returns the return value, or the zero of its type if there is no return value.
   func returnValue(in interpreter: Interpreter) throws -> Value {
     let type = StaticType(signature.encoding.returnType)
     guard let value = try? message.returnValue else { return type.zero }

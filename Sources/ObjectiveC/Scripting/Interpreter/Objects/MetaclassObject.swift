@@ -1,6 +1,6 @@
 /// The metaclass of a class, as `object_getClass` returns it.
 package final class MetaclassObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; this is constant.
+  // Unchecked for the same reason as the superclass. `type` is constant.
   let type: ClassObject
 
   init(of type: ClassObject) {

@@ -2,36 +2,39 @@ import CRuntimeSupport
 import Glibc
 public import Invocation
 
-/// An object that scripts can send messages to.
+/// An object that receives messages from scripts and from Swift.
 ///
-/// Swift sends it messages, too: it responds to the methods of its class in the script, and can be
-/// a delegate of a multicast. A message from Swift waits until no other thread runs the script; see
+/// For Swift, the object responds to the methods of its class in the script, so it can be a
+/// delegate of a multicast. A message from Swift waits until no other thread runs the script; see
 /// ``Script``.
 public class Object: Respondable, Container, @unchecked Sendable {
   // Unchecked: a thread accesses the variables only while it holds the interpreter's lock.
 
-  /// The class; nil for classes themselves.
+  /// The class of the object, or `nil` if the object is itself a class.
   package final var isa: ClassObject? { type?.takeUnretainedValue() }
 
-  /// The class, which the object retains.
+  /// The class of the object, which the object retains.
   ///
-  /// Frequent questions use it without retaining it once more.
+  /// Frequent checks read `type` without retaining the class again.
   private final let type: Unmanaged<ClassObject>?
 
-  /// A number that differs for objects of different classes, and for each class itself.
+  /// The key for call caches: all instances of a class share a key, and each class has a separate
+  /// key.
   package final let dispatchKey: Int
 
-  /// The values of the instance variables, those of superclasses first.
+  /// The values of the instance variables, beginning with the variables of the root class.
   private final let variables: UnsafeMutablePointer<Value>?
   private final let variableCount: Int32
 
-  /// Whether another object has taken the variables, for its `dealloc`.
+  /// `true` if a deallocation proxy has taken over the variables for `dealloc`.
   @exclusivity(unchecked) private final var hasGivenVariables = false
 
   final var isListed = false
   final var listIndex: Int32 = 0
 
-  /// An instance variable; nil if there is none of the index.
+  /// Returns the address of an instance variable, or `nil` if there is no variable with the index.
+  ///
+  /// The address is valid as long as the object.
   @inline(__always)
   package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
     index < Int(variableCount) ? variables.map { $0 + index } : nil
@@ -39,7 +42,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// Sets an instance variable.
   ///
-  /// The old value is released last: its `dealloc` may use the variable.
+  /// The old value is released last, because its `dealloc` may use the variable.
   final func set(_ index: Int, _ value: Value) {
     guard let variable = variable(index) else { return }
     enlist()
@@ -58,7 +61,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
     if variableCount > 0, let isa, isa.instancesHoldReferences { enlist() }
   }
 
-  /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
+  /// Makes the deallocation proxy that takes over the variables of `object` for its `dealloc`.
   init(takingVariablesOf object: Object) {
     type = object.type?.retain()
     dispatchKey = object.dispatchKey
@@ -74,7 +77,8 @@ public class Object: Respondable, Container, @unchecked Sendable {
   }
 
   deinit {
-    // On the thread that released the last reference, which need not run the script.
+    // This code runs on the thread that released the last reference, which need not be running the
+    // script.
     unlist()
     guard let type else { return }
     if type._withUnsafeGuaranteedRef({ $0.mayHaveDealloc }), !isDeallocationProxy {
@@ -91,7 +95,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   private final func runDealloc(_ isa: ClassObject) {
     let interpreter = isa.owner
-    // A stopped script begins no further `dealloc`.
+    // A stopped script starts no further `dealloc`.
     if interpreter.stopSignal.isRaised { return }
     interpreter.run { _ in
       guard isa.hasDealloc, !interpreter.stopSignal.isRaised else { return }
@@ -99,13 +103,13 @@ public class Object: Respondable, Container, @unchecked Sendable {
     }
   }
 
-  /// Whether the class leaves something to the library.
+  /// Returns whether the class leaves the behavior of `trait` to the library.
   @inline(__always)
   final func leaves(_ trait: InstanceTraits) -> Bool {
     type?._withUnsafeGuaranteedRef { $0.traits.contains(trait) } ?? false
   }
 
-  /// Whether the object cannot be changed, and so is its own copy; false where that is not known.
+  /// `true` if the object is known to be immutable, so that it is its own copy.
   @inline(__always)
   final var isImmutable: Bool {
     type?._withUnsafeGuaranteedRef { $0.hasImmutableInstances } ?? false
@@ -113,9 +117,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   // MARK: Reference cycles
 
-  /// Notes that the object gets, or may get, references after it was made.
+  /// Adds the object to the list of containers, because the object may receive references.
   ///
-  /// To be called with the interpreter's lock, or before another thread knows the object.
+  /// The caller holds the interpreter's lock, or calls this method before another thread can access
+  /// the object.
   @inline(__always)
   final func enlist() {
     if !isListed { enter() }
@@ -128,16 +133,17 @@ public class Object: Respondable, Container, @unchecked Sendable {
     memory?.note(ContainerList.bytes)
   }
 
-  /// Takes the object out of the list of containers; each `deinit` that changes the contents calls
-  /// it first.
+  /// Removes the object from the list of containers.
+  ///
+  /// Each `deinit` that changes the contents calls this method first.
   final func unlist() {
     if isListed { interpreter?.containers.remove(self) }
   }
 
-  /// Whether it refers to no other object, but by its variables.
+  /// `true` if the object refers to no other object except by its instance variables.
   var isLeaf: Bool { false }
 
-  /// Takes out what a subclass keeps besides the variables.
+  /// Removes and returns the contents that a subclass stores in addition to the variables.
   func takeContents() -> Any? { nil }
 
   final func takeReferences() -> Any? {
@@ -151,12 +157,11 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   // MARK: Memory
 
-  /// The script's budget; nil if it has no limit.
+  /// The script's budget, or `nil` without a memory limit.
   @inline(__always)
   private final var memory: MemoryBudget? { type?._withUnsafeGuaranteedRef { $0.budget } }
 
-  /// The bytes that the script's budget counts for the object itself, its variables and its place
-  /// in the list of containers.
+  /// The bytes that the budget counts for the object itself, its variables and its list entry.
   private final var ownBytes: Int {
     allocatedSize(Unmanaged.passUnretained(self).toOpaque())
       + MemoryBudget.bytes(ofArray: Int(variableCount), Value.self)
@@ -167,12 +172,13 @@ public class Object: Respondable, Container, @unchecked Sendable {
     if let memory { memory.note(ownBytes) }
   }
 
-  /// Counts the bytes that the contents are about to need, before they are allocated.
+  /// Counts the bytes that the contents need before they are allocated.
   ///
-  /// Growing counts the new and the old contents for a moment, as both exist while one is copied to
-  /// the other. It counts more than is asked for, so that adding little by little costs little.
+  /// While the contents grow, both the old and the new contents are counted for a moment, because
+  /// both exist while they are copied. The method counts more than `bytes`, so that adding elements
+  /// one by one costs little.
   ///
-  /// - Throws: ``Stopped`` if that is more than the script's limit of memory.
+  /// - Throws: ``Stopped`` if the bytes exceed the script's memory limit.
   final func reserve(contents bytes: Int) throws {
     if bytes <= contentBytes, bytes >= contentBytes / 4 { return }
     guard let memory else { return }
@@ -182,7 +188,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
     contentBytes = room
   }
 
-  /// Counts the bytes of contents that an object has been made with.
+  /// Counts the bytes of the object's initial contents.
   final func note(contents bytes: Int) {
     guard let memory else { return }
     memory.note(bytes - contentBytes)
@@ -191,27 +197,27 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   var isDeallocationProxy: Bool { false }
 
-  /// The object as one that compares and describes itself; nil for others.
+  /// The object as a ``ValueObject``, which compares and describes itself; otherwise `nil`.
   var asValue: ValueObject? { nil }
 
-  /// The object that identity is compared by: a wrapped Swift object, or this one.
+  /// The object for comparing identity: the wrapped Swift object, or the object itself.
   package var identity: AnyObject { self }
 
-  /// The Swift value that it wraps, if it does.
+  /// The Swift value that the object represents, or `nil`.
   var bridged: (any Sendable)? { nil }
 
-  /// The Swift object that answers the messages of a script to this one; nil if this one does.
+  /// The Swift object that answers the script's messages to this object, or `nil`.
   ///
-  /// To be called with the interpreter's lock.
+  /// The caller holds the interpreter's lock.
   var swiftReceiver: (any Respondable)? { nil }
 
-  /// The value for a handler of Swift that takes a type, if just that is what it wraps.
+  /// Returns the wrapped value if the value has exactly the given type, for a handler in Swift.
   ///
-  /// A conversion would find it, too, at the price of casts. To be called with the interpreter's
-  /// lock.
+  /// The general conversion would also find the value, but with slow casts. The caller holds the
+  /// interpreter's lock.
   func value(as type: any Any.Type) -> (any Sendable)? { nil }
 
-  /// What it is described by if the script does not say more: its class and its address.
+  /// The default description: the class and the address.
   var plainDescription: String {
     let address = UInt(bitPattern: ObjectIdentifier(identity))
     return "<\(isa?.name ?? "?"): 0x\(String(address, radix: 16))>"
@@ -219,25 +225,28 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   // MARK: Answering Swift
 
-  /// A table without methods: those of an object are the ones of its class in the script.
+  /// A table without methods, because the object's class in the script defines the methods.
   public static var methods: MethodTable {
     MethodTable(
       forwarder: MethodTable.Forwarder { receiver, invocation in
+        // The receiver is an `Object`, because only `Object` and its subclasses have this table.
         try unsafeDowncast(receiver, to: Object.self).receive(invocation)
       })
   }
 
-  /// Whether its class has a method, or its `respondsToSelector:` returns YES.
+  /// Returns a Boolean value that indicates whether the object responds to a selector.
+  ///
+  /// An object responds if its class has a method, or if its `respondsToSelector:` returns `YES`.
   public func responds(to selector: Selector) -> Bool {
     interpreter?.responds(self, to: selector) ?? false
   }
 
-  /// The signature of its class's method, or that of its `methodSignatureForSelector:`.
+  /// Returns the signature of the class's method, or the result of `methodSignatureForSelector:`.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     interpreter?.methodSignature(of: self, for: selector)
   }
 
-  /// Runs its class's method, or forwards the message as the script defines.
+  /// Runs the class's method, or forwards the message as the script defines.
   ///
   /// - Throws: ``ScriptError`` if the script fails.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
@@ -251,11 +260,12 @@ public class Object: Respondable, Container, @unchecked Sendable {
     return try interpreter.receive(invocation, by: self)
   }
 
-  /// The interpreter of its class.
+  /// The interpreter of the object's class.
   var interpreter: Interpreter? { isa?.interpreter }
 }
 
-/// The receiver of `dealloc` in place of an object in `deinit`, which cannot be retained any more.
+/// The receiver of `dealloc` in place of an object in `deinit`, which can no longer be retained.
 private final class DeallocationProxy: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass.
   override var isDeallocationProxy: Bool { true }
 }

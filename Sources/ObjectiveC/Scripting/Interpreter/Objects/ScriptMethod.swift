@@ -1,22 +1,22 @@
 package import Invocation
 package import ObjectiveCEncoding
-/// A method of a class, defined by the script or built in.
+/// A method of a class, which is built in or defined by the script.
 package final class ScriptMethod {
   package let selector: Selector
   package let shape: FunctionShape
   let body: Body
 
-  /// The function that is its `IMP`, as long as that is in use.
+  /// The function that is the method's `IMP`, as long as the `IMP` is in use.
   weak var implementation: Function?
 
-  /// The class that defines it, at whose superclass `super` begins.
+  /// The class that defines the method, at whose superclass the lookup of `super` begins.
   unowned let owner: ClassObject
 
   enum Body {
     case code(LinkedCode)
     case native(NativeCode)
 
-    /// Reads or writes an instance variable, for a property.
+    /// An accessor of a property, which reads or writes an instance variable.
     case getter(Int)
     case setter(Int, copies: Bool)
   }
@@ -30,15 +30,15 @@ package final class ScriptMethod {
 
   deinit { budget?.release(Self.bytes) }
 
-  /// The budget that counts it: of methods that a script adds while it runs.
+  /// The budget that counts this method, if the script added the method while running.
   private var budget: MemoryBudget?
 
-  /// The bytes that a method counts for, with its entries in tables.
+  /// The bytes that the budget counts for a method, including its entries in tables.
   private static let bytes = 800
 
-  /// Counts the method's bytes, until it is deallocated.
+  /// Counts the method's bytes until the method is deallocated.
   ///
-  /// - Throws: ``Stopped`` if the script may not have as many.
+  /// - Throws: ``Stopped`` if the bytes exceed the script's memory limit.
   func charge() throws {
     let budget = owner.owner.memory
     try budget.charge(Self.bytes)
@@ -52,23 +52,23 @@ package final class ScriptMethod {
       selector, shape, .native(NativeCode(nil, NativeSignature(shape), native)), in: owner)
   }
 
-  /// The body, if the script defines it.
+  /// The code, or `nil` if the script does not define the method.
   var code: LinkedCode? {
     if case .code(let code) = body { code } else { nil }
   }
 
-  /// The body, if it is built in.
+  /// The native, or `nil` if the method is not built in.
   var native: NativeCode? {
     if case .native(let native) = body { native } else { nil }
   }
 
   package var isScript: Bool { code != nil }
 
-  /// A copy for another selector and class.
+  /// Returns a copy of the method for another selector and class.
   func copy(for selector: Selector, in owner: ClassObject) -> ScriptMethod {
     ScriptMethod(selector, shape, body, in: owner)
   }
 
-  /// The types as compilers write them.
+  /// The method encoding, as compilers write it.
   package var encoding: MethodEncoding { shape.methodEncoding }
 }

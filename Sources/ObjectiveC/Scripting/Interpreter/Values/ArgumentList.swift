@@ -1,4 +1,4 @@
-/// A `va_list`: the arguments for `...` that have not been taken.
+/// A `va_list`: the arguments for `...` that have not been taken yet.
 final class ArgumentList: Pointer {
   private(set) var rest: ArraySlice<Value>
 
@@ -7,7 +7,7 @@ final class ArgumentList: Pointer {
     super.init()
   }
 
-  /// Takes the next argument, converted to a type; after the last, returns zero or nil.
+  /// Takes the next argument, converted to `type`; returns zero or `nil` after the last argument.
   func next(as type: StaticType) -> Value {
     guard let value = rest.popFirst() else { return type.zero }
     switch type {

@@ -3,13 +3,17 @@ import ObjectiveCEncoding
 
 /// Strings in C arrays of characters.
 package enum CString {
-  /// The text at a pointer, up to the zero.
+  /// Returns the text at a pointer, up to the terminating zero.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the pointer does not point into an array.
   package static func text(_ value: Value) throws -> String {
     guard case .pointer(let pointer?) = value else { return "(null)" }
     return String(decoding: try bytes(pointer), as: UTF8.self)
   }
 
-  /// The bytes at a pointer, up to the zero.
+  /// Returns the bytes at a pointer, up to the terminating zero.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the pointer does not point into an array.
   static func bytes(_ pointer: Pointer) throws -> [UInt8] {
     guard let pointer = pointer as? ElementPointer else {
       throw RuntimeFailure("expected a char array, found \(pointer.noun)")
@@ -23,7 +27,12 @@ package enum CString {
     return rest[..<count].map { UInt8(truncatingIfNeeded: $0.integer) }
   }
 
-  /// A pointer to a new array with a text of any length and a zero, which is charged to the budget.
+  /// Returns a pointer to a new zero-terminated array, and charges the budget before its
+  /// allocation.
+  ///
+  /// The text may have any length.
+  ///
+  /// - Throws: ``Stopped`` if the array exceeds the script's memory limit.
   static func value(charging text: String) throws -> Value {
     let count = text.utf8.count + 1
     let start = ElementPointer(Memory(zeros: count, of: .integer(.char)))
@@ -34,7 +43,7 @@ package enum CString {
     return .pointer(start)
   }
 
-  /// A pointer to a new array with a text and a zero.
+  /// Returns a pointer to a new zero-terminated array with the given text.
   package static func value(_ text: String) -> Value {
     .pointer(
       ElementPointer(

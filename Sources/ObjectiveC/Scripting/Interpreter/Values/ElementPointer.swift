@@ -25,9 +25,9 @@ package final class ElementPointer: Pointer {
     memory.set(index, value)
   }
 
-  /// Allocates an array that has not been used.
+  /// Allocates an array that has not been used yet.
   ///
-  /// - Throws: ``RuntimeFailure`` if it has no such element.
+  /// - Throws: ``RuntimeFailure`` if the array has no element at `index`.
   private func allocate() throws {
     guard (0..<memory.count).contains(index) else {
       throw RuntimeFailure("the index \(index) is outside of an array of \(memory.count) elements")

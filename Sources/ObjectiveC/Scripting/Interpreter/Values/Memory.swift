@@ -1,39 +1,39 @@
 /// A C array, or allocated memory.
 package final class Memory: Container {
-  /// The elements; none if they are not used yet, or if a union has their bytes.
+  /// The elements; empty if the array is not used yet, or if a union stores the elements' bytes.
   package private(set) var elements: [Value]
 
-  /// Where the elements are, if this is an array in a union.
+  /// The union's storage of the elements, if the array is part of a union.
   private let shared: (storage: SharedStorage, start: Int, type: StaticType, count: Int)?
 
-  /// The elements of an array that has not been used, and so needs no memory yet.
+  /// The description of an array that has not been used yet, and needs no memory for its elements.
   private var unused: (count: Int, type: StaticType, areWeak: Bool)?
 
   private let budget = MemoryBudget.current
   private var bytes = 0
 
-  /// The list of the script's containers that this is in.
+  /// The list of containers, if the array has been inserted into the script's list.
   private var containers: ContainerList?
   var isListed = false
   var listIndex: Int32 = 0
 
-  /// Makes an array of a few elements, or of as many as the caller has charged the budget for.
+  /// Makes an array of a few elements, or of as many elements as the caller has already charged.
   package init(_ elements: [Value]) {
     self.elements = elements
     shared = nil
     note()
-    // Their members may be set.
+    // The structures' members may later be set to references.
     if elements.contains(where: \.isStructure) { enlist() }
   }
 
   /// Makes an array of elements that are zero.
   ///
-  /// They are allocated when the first of them is used: that fails if they are too many.
+  /// The elements are allocated at the first use of an element, which fails if there are too many.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - type: Their type.
-  ///   - areWeak: Whether their objects are weak references.
+  ///   - type: The type of the elements.
+  ///   - areWeak: `true` if the elements are weak references to objects.
   init(zeros count: Int, of type: StaticType, areWeak: Bool = false) {
     elements = []
     shared = nil
@@ -41,7 +41,7 @@ package final class Memory: Container {
     note()
   }
 
-  /// Makes an array whose elements are in a union.
+  /// Makes an array whose elements are stored in a union.
   init(of type: StaticType, count: Int, in storage: SharedStorage, at start: Int) {
     elements = []
     shared = (storage, start, type, count)
@@ -52,7 +52,7 @@ package final class Memory: Container {
     containers?.remove(self)
     budget?.release(bytes)
     if elements.contains(where: \.keepsOthers) {
-      // An array's elements are released as they are by compilers, the last one first.
+      // Release the elements in the order of compiled code, last element first.
       elements.reverse()
       IterativeRelease.release(takeElements())
     }
@@ -77,13 +77,13 @@ package final class Memory: Container {
     budget.note(bytes)
   }
 
-  /// The bytes that an array counts for without its elements.
+  /// The bytes that the budget counts for an array without its elements.
   static let size = 144
 
   /// The number of elements.
   package var count: Int { shared?.count ?? unused?.count ?? elements.count }
 
-  /// All elements, those in a union included.
+  /// Returns all elements, including elements in a union.
   func values() throws -> [Value] {
     guard let (storage, start, type, count) = shared else {
       try allocate()
@@ -94,7 +94,7 @@ package final class Memory: Container {
     return try (0..<count).map { try storage.value(of: type, at: start + $0 * type.size) }
   }
 
-  /// The bytes of an array whose length has been computed, as `sizeof` has them.
+  /// Returns the size of an array whose length was computed at run time, as `sizeof` returns it.
   func size(of element: StaticType) -> Int {
     guard case .array(let inner, 0) = element else { return count * element.size }
     if case .array(_, let length)? = unused?.type, let count = unused?.count {
@@ -104,7 +104,9 @@ package final class Memory: Container {
     return count * first.memory.size(of: inner)
   }
 
-  /// Reads an element of an array in a union; nil if this is none.
+  /// Returns an element of an array in a union.
+  ///
+  /// Returns `nil` if the array is not in a union or has no element at `index`.
   func sharedElement(_ index: Int) throws -> Value? {
     guard let (storage, start, type, count) = shared, 0..<count ~= index else { return nil }
     return try storage.value(of: type, at: start + index * type.size)
@@ -112,14 +114,14 @@ package final class Memory: Container {
 
   /// Writes an element of an array in a union.
   ///
-  /// - Returns: Whether this is one.
+  /// - Returns: `true` if the array is in a union and has the element.
   func setSharedElement(_ index: Int, _ value: Value) -> Bool {
     guard let (storage, start, type, count) = shared, 0..<count ~= index else { return false }
     storage.set(value, of: type, at: start + index * type.size)
     return true
   }
 
-  /// Writes the elements as those of an array of a type.
+  /// Writes the elements to `target` as an array of the given type.
   func write(_ type: StaticType, _ count: Int, to target: SharedStorage, at offset: Int) {
     if let shared {
       let size = min(count * type.size, shared.count * shared.type.size)
@@ -132,9 +134,10 @@ package final class Memory: Container {
     ActivationStack.innermost?.count(elements.count / 8)
   }
 
-  /// Allocates the elements, if they have not been used yet.
+  /// Allocates the elements if the array has not been used yet.
   ///
-  /// - Throws: ``RuntimeFailure`` or ``Stopped`` if they are too many.
+  /// - Throws: ``RuntimeFailure`` if there are too many elements, ``Stopped`` if they exceed the
+  ///   script's memory limit.
   func allocate() throws {
     guard let (count, type, areWeak) = unused else { return }
     guard count <= MemoryBudget.sizeLimit else {
@@ -144,7 +147,8 @@ package final class Memory: Container {
     let footprint = type.footprint(isWeak: areWeak)
     let rest = MemoryBudget.bytes(count, of: footprint)
     if let budget {
-      // What the elements themselves need is counted again as they are made.
+      // The elements' own memory is released here, because it is counted again when each element is
+      // made.
       try budget.charge(size.addingReportingOverflow(rest).overflow ? .max : size + rest)
       budget.release(rest)
       bytes += size
@@ -160,7 +164,7 @@ package final class Memory: Container {
 
   /// Sets an element of memory that is in use.
   ///
-  /// The old value is released last: its `dealloc` may use the memory.
+  /// The old value is released last, because its `dealloc` may use the memory.
   package func set(_ index: Int, _ value: Value) {
     if value.isReference { enlist() }
     let old = elements[index]
@@ -168,7 +172,7 @@ package final class Memory: Container {
     withExtendedLifetime(old) {}
   }
 
-  /// A copy, whose elements are copied as values of their type are.
+  /// Returns a copy, with the elements copied as values of `type`.
   func copy(of type: StaticType) -> Memory {
     if let (_, _, own, count) = shared {
       ActivationStack.innermost?.count(count / 8)
@@ -187,7 +191,7 @@ extension Value {
     if case .structure = self { true } else { false }
   }
 
-  /// Whether releasing it may deallocate something that keeps others.
+  /// `true` if releasing the value may deallocate an object that retains other objects.
   fileprivate var keepsOthers: Bool {
     switch self {
     case .object(_?), .pointer(_?), .structure: true

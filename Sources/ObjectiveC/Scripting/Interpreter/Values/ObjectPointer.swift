@@ -1,4 +1,4 @@
-/// An object that is used as a pointer, `(__bridge void *)x`.
+/// An object that is used as a pointer, as in `(__bridge void *)x`.
 final class ObjectPointer: Pointer {
   let object: Object
 

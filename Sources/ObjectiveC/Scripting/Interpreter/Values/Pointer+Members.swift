@@ -34,7 +34,7 @@ final class VariablePointer: Pointer {
   override var base: AnyObject { object }
 }
 
-/// A pointer to a member of a structure, found by a pointer to the whole.
+/// A pointer to a member of a structure, based on a pointer to the whole structure.
 final class MemberPointer: Pointer {
   private let whole: Pointer
   private let member: Int
@@ -69,7 +69,7 @@ final class MemberPointer: Pointer {
   override var base: AnyObject { whole.base }
 }
 
-/// A pointer beyond the only value that a pointer points to.
+/// A pointer beyond the only value of another pointer.
 final class OutsidePointer: Pointer {
   private let origin: Pointer
   private let distance: Int
@@ -91,7 +91,7 @@ final class OutsidePointer: Pointer {
   override var address: Int { origin.address &+ distance &* 8 }
 }
 
-/// A pointer to an element of a collection, which is got and set by messages.
+/// A pointer to an element of a collection, which messages read and write.
 final class SubscriptPointer: Pointer {
   private let object: Object?
   private let key: Value
@@ -122,7 +122,7 @@ final class SubscriptPointer: Pointer {
   override var base: AnyObject { object ?? interpreter }
 }
 
-/// A pointer to a property, which is got and set by messages.
+/// A pointer to a property, which messages read and write.
 final class PropertyPointer: Pointer {
   private let object: Object?
   private let getter: CallSite

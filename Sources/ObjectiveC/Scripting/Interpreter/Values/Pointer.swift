@@ -1,10 +1,10 @@
-/// A pointer, for C's `&` and `*`.
+/// A pointer, for C's operators `&` and `*`.
 ///
-/// It retains the memory that it points into, so it never dangles. A subclass that overrides
-/// neither
-/// ``load()`` nor ``store(_:)`` is a pointer such as a `Method`, which can only be passed on.
+/// A pointer retains the memory that it points into, so a pointer never dangles. If a subclass
+/// overrides neither ``load()`` nor ``store(_:)``, its pointers can only be passed on, like a
+/// `Method`.
 package class Pointer {
-  /// The index of the element that it points to.
+  /// The index of the element that the pointer points to.
   let index: Int
 
   private let budget = MemoryBudget.current
@@ -18,33 +18,34 @@ package class Pointer {
     budget?.release(Self.size)
   }
 
-  /// The bytes that a pointer counts for, which is what most kinds of it need.
+  /// The bytes that the budget counts for a pointer, which is the size of most subclasses'
+  /// instances.
   private static let size = 64
 
-  /// Reads a copy of the value.
+  /// Returns a copy of the value.
   ///
-  /// - Throws: ``RuntimeFailure`` if there is none.
+  /// - Throws: ``RuntimeFailure`` if there is no value to read.
   package func load() throws -> Value {
     throw RuntimeFailure("expected a pointer to a value that can be read, found \(noun)")
   }
 
-  /// Reads the value without copying a structure, as ``load()`` does.
+  /// Returns the value like ``load()``, but without copying a structure.
   func borrow() throws -> Value { try load() }
 
   package func store(_ value: Value) throws {
     throw RuntimeFailure("expected a pointer to a value that can be written to, found \(noun)")
   }
 
-  /// Notes that a structure that has been borrowed was changed.
+  /// Informs the pointer that a borrowed structure has been changed.
   func changed(_ structure: Structure) throws {}
 
-  /// The noun for it in errors, with an article.
+  /// The noun for the pointer in error messages, with an article.
   var noun: String { "a pointer" }
 
-  /// The pointer to another element; itself if there is only one.
+  /// Returns the pointer to another element, or the same pointer if there is only one element.
   func advanced(by distance: Int) -> Pointer { self }
 
-  /// The owner of its memory: pointers with the same base can be compared and subtracted.
+  /// The owner of the memory; pointers with the same owner can be compared and subtracted.
   var base: AnyObject { self }
 
   var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }

@@ -1,18 +1,20 @@
 import Invocation
 import ObjectiveCEncoding
 
-/// The bytes of a union, which all its members share.
+/// The bytes of a union, which all members of the union share.
 ///
-/// Numbers are read from the bytes and written to them. An object or a pointer is kept beside its
-/// bytes: these are its address, and writing other bytes there takes it out. So no bytes
-/// become an object or a pointer that can be used.
+/// Numbers are read from the bytes and written to the bytes. An object or pointer is stored beside
+/// the eight bytes of its address. Writing different bytes over the address removes the object or
+/// pointer. Therefore no sequence of bytes can turn into a usable object or pointer.
 final class SharedStorage: Container {
   private(set) var bytes: [UInt8]
 
   /// The objects and pointers, by the index of their first byte.
   private var references: [Int: Value] = [:]
 
-  /// The arrays that have been made of the bytes, so that pointers to their elements compare.
+  /// The arrays that were made from the bytes.
+  ///
+  /// The same array is reused, so that pointers to its elements can be compared.
   private var arrays: [Int: ArrayOfBytes] = [:]
 
   private struct ArrayOfBytes {
@@ -31,7 +33,7 @@ final class SharedStorage: Container {
     ActivationStack.innermost?.count(count / 256)
   }
 
-  /// The bytes that a union of a size counts for, besides its structure.
+  /// Returns the bytes that the budget counts for a union's storage, excluding its structure.
   static func footprint(count: Int) -> Int { 200 + count }
 
   deinit {
@@ -49,7 +51,7 @@ final class SharedStorage: Container {
 
   // MARK: Bytes
 
-  /// Copies a range of other storage.
+  /// Copies a range of another storage.
   func copy(_ other: SharedStorage, from source: Int, count: Int, to target: Int) {
     let moved = other.references.filter { source <= $0.key && $0.key + 8 <= source + count }
     write(other.bytes[source..<(source + count)], at: target)
@@ -59,7 +61,7 @@ final class SharedStorage: Container {
 
   private func write(_ new: some Collection<UInt8>, at start: Int) {
     let range = start..<(start + new.count)
-    // The same bytes again leave what they stand for.
+    // Writing the same bytes keeps the references at these bytes.
     if references.isEmpty {
       bytes.replaceSubrange(range, with: new)
       return
@@ -96,9 +98,10 @@ final class SharedStorage: Container {
 
   // MARK: Values
 
-  /// Reads a value of a type.
+  /// Returns a value of the given type.
   ///
-  /// - Throws: ``RuntimeFailure`` for an object or a selector whose bytes are those of a number.
+  /// - Throws: ``RuntimeFailure`` for an object or a selector if the bytes are the bytes of a
+  ///   number.
   func value(of type: StaticType, at start: Int) throws -> Value {
     switch type {
     case .integer(let scalar):
@@ -147,7 +150,7 @@ final class SharedStorage: Container {
     }
   }
 
-  /// Reads a bit field.
+  /// Returns the value of a bit field.
   func bits(_ width: Int, at position: Int, as scalar: TypeEncoding.Scalar) -> Int {
     let first = position / 8
     let count = (position % 8 + width + 7) / 8
@@ -157,7 +160,7 @@ final class SharedStorage: Container {
       Int(truncatingIfNeeded: Int64(bitPattern: number)), width, scalar)
   }
 
-  /// Writes a bit field.
+  /// Sets the value of a bit field.
   func setBits(_ number: Int, _ width: Int, at position: Int) {
     let value = UInt64(bitPattern: Int64(number))
     for bit in 0..<min(width, 64) {
@@ -168,7 +171,7 @@ final class SharedStorage: Container {
     }
   }
 
-  /// Writes a value of a type.
+  /// Writes a value of the given type.
   func set(_ value: Value, of type: StaticType, isWeak: Bool = false, at start: Int) {
     switch type {
     case .integer(let scalar):
@@ -186,7 +189,7 @@ final class SharedStorage: Container {
       pointer.memory.write(element, count, to: self, at: start)
     case .void: break
     default:
-      // Not the same bytes, which would leave what they stand for.
+      // Clear first, because writing the same bytes would keep the old reference.
       write(repeatElement(0, count: 8), at: start)
       let address = value.integer
       if address == 0 { return }
@@ -197,7 +200,7 @@ final class SharedStorage: Container {
     }
   }
 
-  /// Sets a range to zero.
+  /// Sets a range of bytes to zero.
   func clear(_ count: Int, at start: Int) { write(repeatElement(0, count: count), at: start) }
 }
 

@@ -5,13 +5,13 @@ import ObjectiveCEncoding
 package final class Structure {
   let shape: StructureShape
 
-  /// The members, unless ``storage`` has them.
+  /// The members, or empty if ``storage`` contains the members.
   private var values: [Value]
 
-  /// The bytes of the union that this is or is part of.
+  /// The storage of the union that this value is or is part of, or `nil`.
   private let storage: SharedStorage?
 
-  /// The index of its first byte there.
+  /// The index of the value's first byte in ``storage``.
   private let start: Int
 
   private let budget = MemoryBudget.current
@@ -70,10 +70,10 @@ package final class Structure {
     }
   }
 
-  /// The bytes that a structure counts for.
+  /// Returns the bytes that the budget counts for a structure with `count` fields.
   static func size(fields count: Int) -> Int { 80 + MemoryBudget.bytes(ofArray: count, Value.self) }
 
-  /// A deep copy, arrays included.
+  /// Returns a deep copy, including arrays.
   func copy() -> Structure {
     guard let storage else {
       return Structure(shape, zip(shape.fields, values).map { $0.type.copy(of: $1) })
@@ -94,9 +94,10 @@ package final class Structure {
 
   var count: Int { storage == nil ? values.count : shape.fields.count }
 
-  /// Reads a member.
+  /// Returns a member.
   ///
-  /// - Throws: ``RuntimeFailure`` if it is an object, and the bytes of the union are a number.
+  /// - Throws: ``RuntimeFailure`` if the member is an object, but the union's bytes are the bytes
+  ///   of a number.
   func member(_ index: Int) throws -> Value {
     guard let storage else { return values[index].contents }
     let field = shape.fields[index]
@@ -107,7 +108,7 @@ package final class Structure {
     return try storage.value(of: field.type, at: position / 8)
   }
 
-  /// Sets a member; the old value is released last.
+  /// Sets a member, and releases the old value last.
   func setMember(_ index: Int, _ value: Value) {
     let field = shape.fields[index]
     if let storage {
@@ -128,7 +129,7 @@ package final class Structure {
     withExtendedLifetime(old) {}
   }
 
-  /// Writes all members as those of a structure of a type.
+  /// Writes all members to `target` as a structure of the given type.
   func write(_ shape: StructureShape, to target: SharedStorage, at offset: Int) {
     if let storage {
       let count = min(shape.layout.size, self.shape.layout.size)
@@ -147,7 +148,7 @@ package final class Structure {
 }
 
 extension StructureShape.Field {
-  /// The value of a bit field of a width that has been set to a number.
+  /// Returns the value of a bit field after an assignment of `number`.
   static func value(_ number: Int, _ width: Int, _ scalar: TypeEncoding.Scalar) -> Int {
     guard width > 0, width < 64 else { return width == 0 ? 0 : number }
     let bits = number & (1 << width - 1)
@@ -157,21 +158,22 @@ extension StructureShape.Field {
 }
 
 extension StaticType {
-  /// A deep copy of a value of the type.
+  /// Returns a deep copy of a value of the type.
   func copy(of value: Value) -> Value {
     guard case .array(let element, _) = self, case .pointer(let array as ElementPointer) = value
     else { return value.copied }
     return .pointer(ElementPointer(array.memory.copy(of: element)))
   }
 
-  /// The bytes that a zero of the type counts for, whose objects may be weak references, besides the
-  /// room for the value itself.
+  /// Returns the bytes that the budget counts for a zero of the type, excluding the `Value` itself.
+  ///
+  /// If `isWeak` is `true`, objects are weak references.
   func footprint(isWeak: Bool) -> Int {
     if isWeak, isObject { return 64 }
     return footprint
   }
 
-  /// The bytes that a zero of the type counts for, besides the room for the value itself.
+  /// The bytes that the budget counts for a zero of the type, excluding the `Value` itself.
   var footprint: Int {
     switch self {
     case .array: Memory.size + 64
@@ -205,7 +207,9 @@ extension StaticType {
     }
   }
 
-  /// The value of a variable without an initial value, whose objects may be weak references.
+  /// Returns the value of a variable without an initial value.
+  ///
+  /// If `isWeak` is `true`, objects are weak references.
   func zero(isWeak: Bool) -> Value {
     guard isWeak, mayBeWeak else { return zero }
     guard case .array(let element, let count) = self else { return .weak(nil) }

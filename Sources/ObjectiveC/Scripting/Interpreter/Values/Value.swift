@@ -1,30 +1,30 @@
 package import Invocation
 /// A value of a script.
 ///
-/// The case follows from the static type. The result of an unknown method is converted to the type
-/// that the expression around it expects.
+/// The static type determines the case. The result of an unknown method is converted to the type
+/// that the enclosing expression expects.
 package enum Value: @unchecked Sendable {
   // Unchecked: a thread uses objects and pointers only while it holds the interpreter's lock.
 
   case void
 
-  /// An integer, a truth value or a character, extended to 64 bits according to its type.
+  /// An integer, a Boolean value or a character, extended to 64 bits according to its type.
   case integer(Int)
   case floating(Double)
 
-  /// An object, a class, a block.
+  /// An object, a class or a block.
   case object(Object?)
   case selector(Selector?)
   case pointer(Pointer?)
 
-  /// A structure. Each value owns its own: reading copies it.
+  /// A structure that this value owns exclusively, because reading a variable copies the structure.
   case structure(Structure)
 
   package static let null = Value.object(nil)
 }
 
 extension Value {
-  /// Whether it is true in a condition.
+  /// The truth value in a condition.
   var isTrue: Bool {
     switch self {
     case .void, .structure: false
@@ -36,7 +36,7 @@ extension Value {
     }
   }
 
-  /// The number as an integer; the address of an object, selector or pointer, 0 for nil.
+  /// The number as an integer, or the address of an object, selector or pointer; 0 for `nil`.
   package var integer: Int {
     switch self {
     case .integer(let number): number
@@ -51,7 +51,7 @@ extension Value {
     if case .floating(let number) = self { number } else { Double(integer) }
   }
 
-  /// The object, if it is one.
+  /// The object, or `nil` if the value is not an object.
   package var object: Object? {
     if case .object(let object) = self { object } else { nil }
   }
@@ -66,7 +66,7 @@ extension Value {
     }
   }
 
-  /// The value, with a copy of a structure, or of a weak reference.
+  /// The value, with a structure or a weak reference copied.
   package var copied: Value {
     switch self {
     case .structure(let structure): .structure(structure.copy())
@@ -77,7 +77,7 @@ extension Value {
 }
 
 extension Value {
-  /// Whether two values are the same object, selector, pointer or number.
+  /// Returns whether two values are the same object, selector, pointer or number.
   func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.object(let left), .object(let right)): left?.identity === right?.identity
@@ -91,7 +91,7 @@ extension Value {
     }
   }
 
-  /// Whether it refers to something that is retained.
+  /// `true` if the value refers to something that it retains.
   @inline(__always)
   var isReference: Bool {
     switch self {
@@ -100,7 +100,7 @@ extension Value {
     }
   }
 
-  /// The value as a pointer, as a cast makes one.
+  /// The result of casting the value to a pointer.
   var asPointer: Value {
     switch self {
     case .pointer: self

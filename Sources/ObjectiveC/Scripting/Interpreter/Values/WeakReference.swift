@@ -1,21 +1,23 @@
-/// The storage of a `__weak` variable, which only ``Value/contents`` and ``Value/storage(for:)``
-/// see.
+/// The storage of a `__weak` variable, visible only to `Value.contents` and `Value.storage(for:)`.
 ///
-/// An instance variable, a C array's element or a structure's field is weak if its storage has one.
-/// Reading it gives the object, or nil once that is deallocated, and assigning keeps it weak.
+/// An instance variable, an element of a C array or a field of a structure is weak if its storage
+/// is a `WeakReference`. Reading the variable returns the object, or `nil` after the object's
+/// deallocation. An assignment keeps the variable weak.
 final class WeakReference: WeakPointer {}
 
 extension Value {
-  /// The storage of a `__weak` variable.
+  /// Returns the storage of a `__weak` variable.
   static func weak(_ object: Object?) -> Value { .pointer(WeakReference(object)) }
 
-  /// The value of a variable with this storage, which may be weak.
+  /// The value of the variable with this storage, which may be a weak reference.
   @inline(__always)
   var contents: Value {
     if case .pointer(let weak as WeakReference) = self { weak.load() } else { self }
   }
 
-  /// The storage of a variable with this storage after a value has been assigned to it.
+  /// Returns the storage of the variable after an assignment of `value`.
+  ///
+  /// A variable with weak storage remains weak.
   @inline(__always)
   func storage(for value: Value) -> Value {
     guard case .pointer(is WeakReference) = self else { return value }

@@ -1,10 +1,11 @@
 import Dispatch
 import RuntimeSupport
 
-/// The number of jobs that a script has on queues, and the changes that its threads wait for.
+/// The number of a script's jobs on queues, and the condition for which the script's threads wait.
 ///
-/// All waiting threads share one condition: each checks what it waits for again after every change.
-/// The interpreter's lock guards what they wait for; a thread releases that lock while it waits.
+/// All waiting threads share one condition variable, and each thread rechecks its condition after
+/// every change. The interpreter's lock guards the state that the conditions read, and a thread
+/// releases the lock while it waits.
 package final class Background: Sendable {
   private struct State {
     var jobs = 0
@@ -13,15 +14,15 @@ package final class Background: Sendable {
 
   private let state = Monitor(State())
 
-  /// Called with errors that nothing in the script catches.
+  /// The handler for errors that nothing in the script catches.
   let failureHandler = Guarded<(@Sendable (ScriptError) -> Void)?>(nil)
 
-  /// Counts a job that has been put on a queue.
+  /// Counts a job that has been submitted to a queue.
   func begin() {
     state.withLock { $0.jobs += 1 }
   }
 
-  /// Counts a job as done.
+  /// Counts a job as finished.
   func end() {
     state.update {
       $0.jobs -= 1
@@ -31,7 +32,7 @@ package final class Background: Sendable {
 
   var isIdle: Bool { state.withLock { $0.jobs == 0 } }
 
-  /// Wakes all waiting threads, so that they check again.
+  /// Wakes all waiting threads for another check of their conditions.
   func changed() {
     state.update { $0.changes &+= 1 }
   }
@@ -39,7 +40,7 @@ package final class Background: Sendable {
   /// The number of changes so far.
   var version: Int { state.withLock { $0.changes } }
 
-  /// Waits until something has changed since a version, but not after a time.
+  /// Waits until a change after `version`, or until the time `end`.
   func wait(after version: Int, until end: DispatchTime) {
     state.wait(until: end.uptimeNanoseconds) { $0.changes != version }
   }

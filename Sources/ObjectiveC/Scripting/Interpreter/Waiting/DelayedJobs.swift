@@ -2,15 +2,15 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// The jobs that a script submits to queues later, in the order of time.
+/// The jobs that a script submits to queues later, ordered by time.
 ///
-/// Dispatch would keep each until its time, although the script has been deallocated. So it gets
-/// one timer for all of them.
+/// Dispatch would retain each delayed block until its time, even after the script's deallocation.
+/// Instead, a single Dispatch timer serves all jobs.
 final class DelayedJobs: Sendable {
   fileprivate struct Entry {
     let time: UInt64
 
-    /// Jobs for the same time are submitted in the order in which they were added.
+    /// The sequence number: jobs for the same time are submitted in the order of their addition.
     let number: Int
     let queue: DispatchQueue
     let job: Job
@@ -19,9 +19,9 @@ final class DelayedJobs: Sendable {
   }
 
   fileprivate struct State: @unchecked Sendable {
-    // Unchecked: a timer can be used by any thread.
+    // Unchecked: any thread may use a timer, and `Guarded` protects the state.
 
-    /// A heap: each entry precedes those at twice its index + 1 and + 2.
+    /// A binary heap: entry *i* precedes the entries at 2*i* + 1 and 2*i* + 2.
     var entries: [Entry] = []
     var count = 0
     var timer: (any DispatchSourceTimer)?
@@ -40,9 +40,9 @@ final class DelayedJobs: Sendable {
     }
   }
 
-  /// Drops all jobs, and ends the timer.
+  /// Removes all jobs, and cancels the timer.
   ///
-  /// - Returns: The jobs, to be released by the caller.
+  /// - Returns: The jobs, which the caller releases.
   func cancelAll() -> [Any] {
     let old = state.withLock { state in
       defer { (state.entries, state.timer) = ([], nil) }

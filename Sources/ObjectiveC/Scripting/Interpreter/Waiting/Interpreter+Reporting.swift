@@ -3,9 +3,10 @@ import RuntimeSupport
 extension Interpreter {
   /// Reports an error that a job on a queue did not catch.
   ///
-  /// The library may take it: if a test is running, the error is a failure of it.
+  /// The library may handle the error: if a test is running, the error becomes a failure of the
+  /// test.
   func report(_ error: any Error) {
-    // The thread that runs the script or waits for it throws this error.
+    // A stop is not reported: the thread that runs the script or waits for it throws the error.
     if error is Stopped || isTornDown { return }
     if library?.takes(error) == true { return }
     let failure = scriptError(error)

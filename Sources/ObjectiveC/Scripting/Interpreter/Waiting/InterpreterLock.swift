@@ -3,15 +3,16 @@ import Synchronization
 
 /// The lock that a thread holds while it runs code of a script.
 ///
-/// One thread at a time runs a script, so data that its threads share is never torn. A thread that
-/// waits for something releases the lock meanwhile, and a thread that runs for long releases it now
-/// and then. Threads acquire it in the order in which they asked.
+/// The lock is a ticket lock: threads acquire the lock in the order of their requests. Only one
+/// thread at a time runs a script, so shared data is never torn. A thread releases the lock while
+/// it waits for something else, and from time to time while it runs for long.
 final class InterpreterLock: Sendable {
-  // All accesses are sequentially consistent: a thread that asks writes `next` and then reads
-  // `serving`, and the one that releases writes `serving` and then reads `next`. So one of them
-  // sees the other. Models/interpreter-lock.pml checks this.
+  // All accesses are sequentially consistent. A requesting thread writes `next` and then reads
+  // `serving`; a releasing thread writes `serving` and then reads `next`. So at least one of the
+  // two threads sees the write of the other. The model Models/interpreter-lock.pml checks this
+  // algorithm.
 
-  /// The ticket that the next thread to ask gets.
+  /// The ticket of the next thread that requests the lock.
   private let next = Atomic(0)
 
   /// The ticket of the thread that holds the lock.
@@ -19,11 +20,12 @@ final class InterpreterLock: Sendable {
 
   private static let spins = 100
 
-  /// The threads that wait for their ticket to be served, by the ticket's remainder.
+  /// The waiting threads, distributed over several monitors by the remainder of their tickets.
   ///
-  /// A release wakes few of them: Dispatch makes hundreds of threads for jobs that wait, and waking
-  /// all of them each time took most of the processor. The values stand for nothing; one without a
-  /// size would be accessed before its lock is taken, as the thread sanitizer sees it.
+  /// A release wakes the threads of only one monitor. Dispatch makes hundreds of threads for
+  /// waiting jobs, and waking all of them at each release took most of the processor time. The
+  /// monitors' values are unused. The type of the values has a size, because the thread sanitizer
+  /// reports that a value without a size is accessed before its lock is taken.
   private let queues = (0..<16).map { _ in Monitor(0) }
 
   private func queue(of ticket: Int) -> Monitor<Int> { queues[ticket & (queues.count - 1)] }
@@ -35,7 +37,7 @@ final class InterpreterLock: Sendable {
   }
 
   private func wait(for ticket: Int) {
-    // Most calls into a script are shorter than putting a thread to sleep.
+    // Spin first, because most calls into a script take less time than putting a thread to sleep.
     for _ in 0..<Self.spins {
       spinHint()
       if serving.load(ordering: .sequentiallyConsistent) == ticket { return }
@@ -51,7 +53,7 @@ final class InterpreterLock: Sendable {
     }
   }
 
-  /// Whether another thread waits for the lock; to be asked by the thread that holds it.
+  /// `true` if another thread waits for the lock; only the thread that holds the lock may ask.
   var isContended: Bool {
     next.load(ordering: .relaxed) &- serving.load(ordering: .relaxed) > 1
   }

@@ -4,22 +4,22 @@ import Synchronization
 
 /// Code of a script that runs on a queue.
 final class Job: @unchecked Sendable {
-  // Unchecked: a thread accesses the body only while it holds the interpreter's lock.
+  // Unchecked: a thread accesses `content` only while it holds the interpreter's lock.
   typealias Body = (Activation) throws -> Void
 
-  /// The interpreter, which the job does not keep: Dispatch keeps the job, and may never run it.
+  /// The interpreter, weakly: Dispatch retains the job, and may never run it.
   private weak let interpreter: Interpreter?
   private let memory: MemoryBudget
   private var content: Content?
 
-  /// Whether the content has been taken out: known without the interpreter's lock.
+  /// `true` if the content has been removed; readable without the interpreter's lock.
   private let isCancelled = Atomic(false)
 
-  /// What a job retains.
+  /// The closures that a job retains.
   struct Content {
     let body: Body
 
-    /// Called after the body, and instead of it if the script is stopped before.
+    /// Called after `body`, or instead of `body` if the script is stopped before.
     let end: () throws -> Void
   }
 
@@ -32,21 +32,20 @@ final class Job: @unchecked Sendable {
 
   deinit { _ = cancel() }
 
-  /// The size of a job, with what Dispatch keeps of it.
+  /// The size of a job in bytes, including Dispatch's memory for the job.
   private static let bytes = 600
 
-  /// Submits code to a queue, and reports errors that it throws.
+  /// Submits code to a queue, and reports errors that the code throws.
   ///
-  /// To be called with the interpreter's lock.
+  /// The caller holds the interpreter's lock.
   ///
   /// - Parameters:
-  ///   - queue: The queue.
-  ///   - time: The time before which it does not run; nil for none.
+  ///   - queue: The queue on which the code runs.
+  ///   - time: The earliest time at which the code runs, or `nil` to run it as soon as possible.
   ///   - flags: The flags for Dispatch.
   ///   - interpreter: The interpreter of the script.
-  ///   - end: Called with the interpreter's lock when the body has run or thrown, and also if the
-  ///     script was stopped before it could run. It is not called if the script is torn down
-  ///     before.
+  ///   - end: Called with the interpreter's lock after `body` has returned or thrown, or if the
+  ///     script is stopped before `body` could run. Not called if the script is torn down before.
   ///   - body: The code.
   static func submit(
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
@@ -64,20 +63,23 @@ final class Job: @unchecked Sendable {
   }
 
   func submit(to queue: DispatchQueue, flags: DispatchWorkItemFlags = []) {
-    // The script may ask for the queue that it runs on, and have dropped the queue before.
+    // Retain the queue: the job's code may ask for the current queue, which the script may have
+    // released.
     queue.async(flags: flags) { withExtendedLifetime(queue) { self.run() } }
   }
 
   private func run() {
     guard let interpreter else { return }
     defer { interpreter.background.end() }
-    // A script that is torn down may leave a hundred thousand jobs, which need not wait in turn.
+    // Return early, because the jobs of a torn-down script, possibly a hundred thousand, need not
+    // wait for the lock.
     if isCancelled.load(ordering: .relaxed) { return }
     interpreter.run { activation in
       interpreter.jobs.remove(self)
       do {
         try interpreter.checkStopped()
-        // Its queue was made current after the last job of the thread, or within an iteration.
+        // Reset both values, because the job's queue became current after the thread's last job, or
+        // inside an iteration.
         activation.heldQueues = []
         let outer = activation.appliedQueue
         activation.appliedQueue = nil
@@ -91,12 +93,13 @@ final class Job: @unchecked Sendable {
       } catch {
         interpreter.report(error)
       }
-      // Released with the lock: deallocating captured objects may run code of the script.
+      // Release the content with the lock, because deallocating captured objects may run script
+      // code.
       _ = cancel()
     }
   }
 
-  /// Takes the content out, so that the job does nothing.
+  /// Removes and returns the content, so that the job does nothing when it runs.
   func cancel() -> Content? {
     guard let taken = content else { return nil }
     content = nil

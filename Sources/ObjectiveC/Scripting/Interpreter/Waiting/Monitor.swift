@@ -1,11 +1,11 @@
 import Glibc
 
-/// A value, the mutex that guards it, and a condition variable on which threads wait for changes.
+/// A value with a mutex and a condition variable on which threads wait for changes of the value.
 ///
-/// `Guarded` has no condition to wait on, and Dispatch's semaphores trap when they are destroyed
-/// while in use.
+/// `Guarded` has no condition variable, and a Dispatch semaphore traps if it is destroyed while in
+/// use.
 final class Monitor<State>: @unchecked Sendable {
-  // Every access to `state` happens while `mutex` is locked.
+  // Unchecked: `state` is accessed only while `mutex` is locked.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var state: State
@@ -27,14 +27,14 @@ final class Monitor<State>: @unchecked Sendable {
     condition.deallocate()
   }
 
-  /// Runs the body with the value locked.
+  /// Runs `body` while the mutex is locked.
   func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Changes the value, and wakes all threads that wait.
+  /// Changes the value, and wakes all waiting threads.
   func update(_ change: (inout State) -> Void) {
     pthread_mutex_lock(mutex)
     change(&state)
@@ -42,14 +42,14 @@ final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Waits until the value satisfies a condition, which may change it.
+  /// Waits until `isSatisfied` returns `true`; the closure may change the value.
   func wait(until isSatisfied: (inout State) -> Bool) {
     pthread_mutex_lock(mutex)
     while !isSatisfied(&state) { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 
-  /// Waits until the value satisfies a condition, but not after a time.
+  /// Waits until `isSatisfied` returns `true`, or until the time `end`.
   ///
   /// `end` is in nanoseconds of `CLOCK_MONOTONIC`.
   func wait(until end: UInt64, for isSatisfied: (State) -> Bool) {

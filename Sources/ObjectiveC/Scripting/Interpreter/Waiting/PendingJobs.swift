@@ -1,20 +1,20 @@
-/// The jobs of a script that are on queues and have not run.
+/// The jobs of a script that are on queues and have not run yet.
 ///
-/// Guarded by the interpreter's lock. A queue that is suspended, or that nothing runs, keeps its
-/// jobs; what they retain is released with the script.
+/// The interpreter's lock guards the jobs. A suspended queue keeps its jobs, and so does a queue
+/// without a running thread. The contents of these jobs are released together with the script.
 final class PendingJobs {
   private var jobs: [ObjectIdentifier: Job] = [:]
 
-  /// Those that are to be submitted later.
+  /// The jobs that are to be submitted later.
   let delayed = DelayedJobs()
 
   func insert(_ job: Job) { jobs[ObjectIdentifier(job)] = job }
 
   func remove(_ job: Job) { jobs[ObjectIdentifier(job)] = nil }
 
-  /// Takes the contents out of all jobs, which then do nothing.
+  /// Removes the contents of all jobs, which then do nothing when they run.
   ///
-  /// - Returns: What the jobs retained, to be released by the caller.
+  /// - Returns: The contents, which the caller releases.
   func cancelAll() -> [Any] {
     let cancelled = jobs.values.compactMap { $0.cancel() }
     jobs = [:]
