@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension FunctionCompiler {
-  /// Converts a value to a type, as C converts assigned and passed values.
+  /// Converts a value to a type, as C does for assignments and arguments.
   func convert(_ value: Operand, to type: StaticType, _ target: Register? = nil) -> Operand {
     if value.type == type { return value }
     switch (type, value.type) {
@@ -49,7 +49,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The value of an integer in the range of a type.
+  /// Returns an integer wrapped to the range of a type.
   func wrap(
     _ value: Operand, to scalar: TypeEncoding.Scalar, _ target: Register? = nil
   ) -> Operand {
@@ -84,7 +84,7 @@ extension FunctionCompiler {
 
   // MARK: Conditions
 
-  /// Compiles an expression as a condition: jumps to a label unless it is, or if it is, true.
+  /// Compiles a condition, jumping to `label` if the truth of the condition is `wanted`.
   func jump(to label: CodeBuilder.Label, if wanted: Bool, _ expression: Expression) throws {
     switch expression.kind {
     case .prefix(.not, let operand):
@@ -131,9 +131,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// Compares two integers and jumps in one instruction.
+  /// Compiles a comparison and a jump; one instruction does both if the operands are integers.
   ///
-  /// - Returns: Whether that is possible.
+  /// - Returns: `false` if `sign` is no comparison; nothing is emitted then.
   private func jump(
     to label: CodeBuilder.Label, if wanted: Bool, _ left: Expression, _ sign: Punctuator,
     _ right: Expression, _ location: Int
@@ -195,7 +195,7 @@ extension FunctionCompiler {
   }
 }
 
-/// A comparison of two numbers.
+/// A comparison operator.
 enum Comparison {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
@@ -235,7 +235,8 @@ enum Comparison {
 }
 
 extension Double {
-  /// The integer after truncation; the nearest one if it is out of range, 0 for NaN.
+  /// The number truncated to an integer: the nearest integer if the number is out of range, and 0
+  /// for NaN.
   package var clamped: Int {
     if isNaN { return 0 }
     return Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)
@@ -243,10 +244,12 @@ extension Double {
 }
 
 extension TypeEncoding.Scalar {
-  /// A number that stands for the type in instructions: its letter in encodings.
+  /// The number that stands for the type in instructions: the type's letter in encodings.
   var code: Int { Int(rawValue.asciiValue ?? 0) }
 
-  /// The type for a number; looking for the letter itself would compare texts.
+  /// Creates the type for a code.
+  ///
+  /// The lookup by table avoids comparing the letters as strings.
   package init?(code: Int) {
     guard let found = Self.byCode.indices.contains(code) ? Self.byCode[code] : nil else {
       return nil
