@@ -42,6 +42,7 @@ package enum Operation: UInt16, Sendable {
 
   // MARK: Integers
 
+  /// `a = b op c`, on 64-bit integers
   case add, subtract, multiply, and, or, exclusiveOr, shiftLeft, shiftRight, shiftRightUnsigned
   /// `a = b / c` or `a = b % c`, in the scalar type `#`
   case divide, remainder
@@ -51,24 +52,31 @@ package enum Operation: UInt16, Sendable {
   case addInt, subtractInt, multiplyInt, addNumberInt
   /// `a = b`, wrapped to the range of the scalar type `#`
   case wrap
+  /// `a = -b`; `a = ~b`
   case negate, complement
+  /// `a` = 1 if the comparison of `b` and `c` is true, else 0
   case equal, notEqual, less, lessOrEqual, lessUnsigned, lessOrEqualUnsigned
 
   // MARK: Floating-point numbers
 
+  /// `a = b op c`; `a = -b`
   case addFloating, subtractFloating, multiplyFloating, divideFloating, negateFloating
+  /// `a` = 1 if the comparison of `b` and `c` is true, else 0
   case equalFloating, notEqualFloating, lessFloating, lessOrEqualFloating
   /// `a = (float)b`
   case roundToFloat
+  /// `a = b`, converted from one number type to another
   case floatingFromInteger, floatingFromUnsigned, integerFromFloating
 
   // MARK: Conversions of any value
 
   /// `a = b` as a number; `b` has any type
   case integerFromAny, floatingFromAny
+  /// `a` = 1 if `b` is true, else 0; `a` = 1 if `b` is false, else 0
   case truth, not
   /// `a = b` as an object; a number is boxed
   case objectFromAny
+  /// `a = b` as a selector; `a = b` as a pointer
   case selectorFromAny, pointerFromAny
   /// `a = (void *)b`, where `b` is an object
   case pointerFromObject
@@ -79,8 +87,11 @@ package enum Operation: UInt16, Sendable {
 
   // Each backward jump counts one step of the execution budget.
   case jump
+  /// Jumps if the integer `b` is zero, or is not zero.
   case jumpIfZero, jumpIfNotZero
+  /// Jumps if `b`, a value of any type, is false, or is true.
   case jumpIfFalse, jumpIfTrue
+  /// Jumps if the comparison of the integers `b` and `c` is true.
   case jumpIfEqual, jumpIfNotEqual, jumpIfLess, jumpIfLessOrEqual
   case jumpIfLessUnsigned, jumpIfLessOrEqualUnsigned
   /// The same comparisons, with the high half of `#` in place of `c`

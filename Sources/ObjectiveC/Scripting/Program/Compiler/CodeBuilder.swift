@@ -8,12 +8,15 @@ package final class CodeBuilder {
   /// The source offset of the instructions that follow.
   var location = 0
 
+  // The registers of each part of the frame. They are allocated and released in stack order.
   private var managed = Count()
   private var numbers = Count()
   private var arguments = Count()
 
   private struct Count {
+    /// The number of registers in use.
     var top = 0
+    /// The greatest number of registers that have been in use.
     var highest = 0
 
     mutating func push(_ count: Int = 1) -> Int {

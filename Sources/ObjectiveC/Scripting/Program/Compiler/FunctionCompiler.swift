@@ -231,6 +231,8 @@ package final class FunctionCompiler {
     return outer?.visible(name)
   }
 
+  /// Adds a variable of the outer function to the block's captures: a shared variable by its box,
+  /// any other variable as a copy that cannot be assigned to.
   private func capture(_ variable: Variable, as name: String) -> Variable {
     if case .global = variable.storage { return variable }
     let register = Register(.capture, captures.count)
@@ -256,6 +258,7 @@ package final class FunctionCompiler {
   /// `true` in a method, where `self` has a meaning.
   var hasReceiver: Bool { owner != nil }
 
+  /// Records that the function uses `self`, and so do the functions around a block.
   func noteReceiver() {
     if isUnevaluated { return }
     usesReceiver = true

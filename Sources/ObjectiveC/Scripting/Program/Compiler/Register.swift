@@ -13,6 +13,7 @@ package struct Register: Equatable, Sendable {
 
   let bits: UInt16
 
+  /// The number of registers of a function, which an index of 13 bits can tell apart.
   static let limit = 0x2000
 
   init(_ part: Part, _ index: Int) {
