@@ -2,6 +2,8 @@ import Invocation
 
 /// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {
+  // The counts of the members that were added more than once.
+
   /// The counts of members that were added more than once.
   private let counts = ObjectTable()
 
@@ -29,7 +31,7 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
 
   override func insert(_ object: Object, on activation: Activation) throws {
     let existing = try count(of: object, on: activation)
-    // There may be a count for each member.
+    // Reserve space for a count beside each member.
     try reserve(entries: 2 * (count + 1))
     try super.insert(object, on: activation)
     try setCount(of: object, to: existing + 1, on: activation)

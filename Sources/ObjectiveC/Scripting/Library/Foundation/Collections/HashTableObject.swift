@@ -1,7 +1,9 @@
 import Invocation
 
-/// An `NSHashTable`: a set that need not keep its members alive.
+/// An `NSHashTable`: a set that may refer to its members weakly.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
+
   fileprivate var options = TableOptions(0)
 
   override var visited: [Object] { entries.compactMap(\.object) }

@@ -1,13 +1,15 @@
 import Invocation
 
-/// An `NSMapTable`: a dictionary that need not keep its keys or values alive.
+/// An `NSMapTable`: a dictionary that may refer to its keys or values weakly.
 final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
   @unchecked Sendable
 {
+  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
+
   fileprivate var keyOptions = TableOptions(0)
   fileprivate var valueOptions = TableOptions(0)
 
-  /// The pairs whose key and value are both alive.
+  /// The pairs whose key and value both still exist.
   var pairs: [(key: Object, value: Object)] {
     entries.compactMap { entry in
       guard let key = entry.key.object, let value = entry.value.object else { return nil }
