@@ -7,7 +7,8 @@ extension Interpreter {
 
 /// The built-in classes and functions of scripts.
 ///
-/// Each class is installed by its own file. The interpreter's lock guards the state.
+/// The file of each class has an extension that installs the class. The interpreter's lock guards
+/// the state.
 final class StandardLibrary: ObjectLibrary {
   unowned let interpreter: Interpreter
 
@@ -84,7 +85,7 @@ final class StandardLibrary: ObjectLibrary {
   /// - Parameters:
   ///   - interpreter: The interpreter.
   ///   - declares: Whether the interpreter declares the methods to its compilers. The static
-  ///     ``declarations`` already include these methods.
+  ///     ``declarations`` already include the methods.
   static func install(in interpreter: Interpreter, declares: Bool = false) {
     interpreter.declaresMethods = declares
     defer { interpreter.declaresMethods = true }

@@ -13,7 +13,7 @@ struct SwiftValues {
 
   private static let depthLimit = 100
 
-  /// Returns the Swift value of an object, or the object if it has none.
+  /// Returns the Swift value of an object, or the object if the object has no Swift value.
   mutating func value(of object: Object) -> any Sendable {
     if let value = object.bridged { return value }
     guard let compound = object as? any CompoundValue else {

@@ -1,4 +1,4 @@
-/// The action that unwinds one enclosing construct when a statement jumps out of it.
+/// The action that unwinds one enclosing construct when a statement leaves the construct.
 enum Exit {
   /// Releases the registers that the scope has allocated.
   case scope(ScopeExit)

@@ -134,7 +134,7 @@ package struct DeclaredVariable: Sendable {
 package struct DeclaredConstant: Sendable {
   package let type: StaticType
 
-  /// The value; `nil` for an object, because each interpreter creates its own.
+  /// The value; `nil` for an object, which each interpreter creates separately.
   package let value: Constant?
 
   package init(_ type: StaticType, _ value: Constant?) {

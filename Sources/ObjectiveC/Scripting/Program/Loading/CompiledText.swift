@@ -1,7 +1,7 @@
 package import Invocation
 package import ObjectiveCSyntax
 
-/// The result of compiling a source text: the definitions that it adds to an interpreter.
+/// The result of compiling a source text: the definitions to add to an interpreter.
 package struct CompiledText: Sendable {
   /// The classes that the text declares or implements.
   ///

@@ -2,10 +2,11 @@ import Invocation
 
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {
-  // The number of changes so far. An enumeration fails if the number differs from the one it began
-  // with.
+  // `Sendable` is unchecked: the interpreter's lock guards the contents, also in subclasses.
 
-  /// The number of changes so far: an enumeration fails if it changes meanwhile.
+  /// The number of changes so far.
+  ///
+  /// An enumeration fails if the number has changed since its start.
   @exclusivity(unchecked) final var version = 0
 
   /// The objects that `for … in` visits.

@@ -2,9 +2,9 @@ import Invocation
 
 /// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {
-  // The counts of the members that were added more than once.
+  // `Sendable` is unchecked: the interpreter's lock guards the counts.
 
-  /// The counts of members that were added more than once.
+  /// The counts of the members that were added more than once.
   private let counts = ObjectTable()
 
   override func takeContents() -> Any? {

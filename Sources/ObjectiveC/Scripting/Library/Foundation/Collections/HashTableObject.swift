@@ -1,6 +1,6 @@
 import Invocation
 
-/// An `NSHashTable`: a set that may refer to its members weakly.
+/// An `NSHashTable`: a set whose references to members may be weak.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
 

@@ -1,6 +1,6 @@
 import Invocation
 
-/// An `NSMapTable`: a dictionary that may refer to its keys or values weakly.
+/// An `NSMapTable`: a dictionary whose references to keys or values may be weak.
 final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
   @unchecked Sendable
 {

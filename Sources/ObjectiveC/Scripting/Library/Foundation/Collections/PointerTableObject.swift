@@ -1,4 +1,4 @@
-/// An `NSHashTable` or `NSMapTable`: a collection that may refer to its objects weakly.
+/// An `NSHashTable` or `NSMapTable`: a collection whose references to objects may be weak.
 class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 

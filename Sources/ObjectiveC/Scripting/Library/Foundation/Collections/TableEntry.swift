@@ -38,7 +38,7 @@ struct TableOptions {
 }
 
 extension StandardLibrary {
-  /// Installs the collections that may refer to their objects weakly.
+  /// Installs the collections whose references to objects may be weak.
   func installTables() {
     for (name, number) in [
       ("NSPointerFunctionsStrongMemory", 0), ("NSPointerFunctionsWeakMemory", 5),

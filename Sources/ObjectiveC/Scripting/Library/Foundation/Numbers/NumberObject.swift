@@ -3,10 +3,12 @@ import Invocation
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
-  // The number, in a type without references. A property of type `Value` would have to be released
-  // together with the object, even if it holds a number.
+  // `Sendable` is unchecked: only initializers set the number, with the interpreter's lock.
 
-  /// The number; a value would be released with the object, whatever it is.
+  /// The number, in a type without references.
+  ///
+  /// A property of type `Value` would have to be released together with the object, even if it
+  /// holds a number.
   @exclusivity(unchecked) private var number: Number
   @exclusivity(unchecked) private(set) var scalar: TypeEncoding.Scalar
 

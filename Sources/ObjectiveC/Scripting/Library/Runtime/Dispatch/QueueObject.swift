@@ -60,7 +60,8 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
 
   /// Sets the queue on which the blocks of this queue run; `nil` sets a global queue.
   ///
-  /// - Throws: ``RuntimeFailure`` if the queue has been used, or would become its own target.
+  /// - Throws: ``RuntimeFailure`` if the queue has been used, would become its own target, or would
+  ///   have too long a chain of targets.
   func setTarget(_ target: QueueObject?) throws {
     guard !isActive else {
       throw RuntimeFailure(

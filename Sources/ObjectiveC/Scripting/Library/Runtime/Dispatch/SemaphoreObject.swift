@@ -19,7 +19,7 @@ package final class SemaphoreObject: Object, @unchecked Sendable {
 
   /// Decrements the count unless it is 0.
   ///
-  /// Returns `true` if the count was decremented.
+  /// - Returns: `true` if the count was decremented.
   func tryDecrement() -> Bool {
     guard count > 0 else { return false }
     count -= 1

@@ -24,7 +24,8 @@ final class TimerObject: Object, @unchecked Sendable {
     }
     new.source.setCancelHandler { [weak self] in
       self?.run { timer in
-        // Handlers retain captured objects, often including the timer itself: release them.
+        // Release the handlers, because they retain captured objects, often including the timer
+        // itself.
         defer { timer.forgetHandlers() }
         return timer.cancelHandler
       }

@@ -10,9 +10,10 @@ package final class LockObject: Object, @unchecked Sendable {
     super.init(isa)
   }
 
-  /// Acquires the lock for the thread of `activation`, unless another thread holds it.
+  /// Acquires the lock for the thread of `activation`, unless another thread holds the lock.
   ///
-  /// Returns `true` if the lock was acquired.
+  /// - Returns: `true` if the thread has acquired the lock. A lock that is not recursive refuses
+  ///   the thread that holds it.
   func tryAcquire(_ activation: Activation) -> Bool {
     guard depth == 0 || (isRecursive && owner === activation) else { return false }
     owner = activation
