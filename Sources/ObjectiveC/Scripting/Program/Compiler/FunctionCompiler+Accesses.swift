@@ -88,6 +88,8 @@ extension FunctionCompiler {
   ///
   /// A number register must receive a number, whatever type the memory holds.
   private func kind(of lvalue: Lvalue) -> Register {
+    // A parameter keeps its index in `finish(location:)`, so the number reaches the instruction
+    // unchanged.
     if lvalue.isWeak { return Register(.parameter, 0) }
     switch lvalue.type {
     case .integer: return Register(.parameter, 1)

@@ -165,6 +165,8 @@ extension FunctionCompiler {
       case .equal: builder.jump(.jumpIfEqualNumber, b: left, high: number, to: label)
       case .notEqual: builder.jump(.jumpIfNotEqualNumber, b: left, high: number, to: label)
       case .less: builder.jump(.jumpIfLessNumber, b: left, high: number, to: label)
+      // No instruction compares by `<=` or `>=` with an immediate number: compare with its
+      // neighbor.
       case .lessOrEqual where number < Int(Int32.max):
         builder.jump(.jumpIfLessNumber, b: left, high: number + 1, to: label)
       case .greater: builder.jump(.jumpIfGreaterNumber, b: left, high: number, to: label)

@@ -478,6 +478,7 @@ extension FunctionCompiler {
     builder.jump(to: done)
     let end = builder.next
     try scoped {
+      // These registers are adjacent: `touched(since:besides:)` and the `clear` of both rely on it.
       let (error, caught) = (builder.newManagedRegister(), builder.newManagedRegister())
       builder.addHandler(.catch, start..<end, error, target: end)
       // Release the objects of the body.

@@ -24,6 +24,9 @@ package final class FunctionCompiler {
   /// The function around a block.
   let outer: FunctionCompiler?
 
+  /// The open scopes, innermost last.
+  ///
+  /// The first scope has the parameters, the captures and `self`.
   var scopes = [Scope()]
 
   /// The constructs around the statement that is being compiled, innermost last.

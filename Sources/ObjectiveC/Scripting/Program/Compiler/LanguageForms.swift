@@ -66,6 +66,7 @@ package enum LanguageForms {
       throw compiler.failure(
         "'va_start' is outside of a function that is declared with '...'", at: call.location)
     }
+    // Until the function is finished, `variadicRegister` has the bits of a managed register.
     let own = compiler.operand(
       .cString, Register(.managed, register & (Register.limit - 1)))
     try compiler.store(

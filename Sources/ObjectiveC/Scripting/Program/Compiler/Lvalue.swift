@@ -46,6 +46,8 @@ package struct Lvalue {
   }
 
   /// `true` if messages read and write the lvalue, or the structure that contains it.
+  ///
+  /// An undeclared name counts, too.
   var isMessage: Bool {
     switch target {
     case .subscripted, .property, .name: true

@@ -24,6 +24,9 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
     return try activation.joined(parts + ["}"])
   }
 
+  /// Returns the member that is equal to an object, or `nil` if there is none.
+  ///
+  /// The search is linear in the number of members.
   func member(_ object: Object, on activation: Activation) throws -> Object? {
     try chargeEntries(on: activation)
     return try visited.first { try options.areEqual(object, $0, on: activation) }

@@ -41,6 +41,9 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
     return try activation.joined(parts + ["}"])
   }
 
+  /// Returns the value for a key, or `nil` if there is none.
+  ///
+  /// The search is linear in the number of pairs.
   func value(for key: Object, on activation: Activation) throws -> Object? {
     try chargeEntries(on: activation)
     return try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value

@@ -159,6 +159,7 @@ final class ObjectTable {
         if let own = keys[index] {
           let isEqual = try activation.areEqual(key, own)
           if isEqual, index < keys.count, keys[index] === own { return index }
+          // The comparison may have removed all entries, and `next(_:)` needs a bucket.
           if buckets.isEmpty { return nil }
         }
       }

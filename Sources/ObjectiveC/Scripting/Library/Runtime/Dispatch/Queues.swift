@@ -273,13 +273,17 @@ final class Queues {
     guard isMainThread() else { return try interpreter.wait(until: deadline, for: isSatisfied) }
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
+      // Run the blocks on the main queue without the interpreter's lock, which the blocks may need.
       interpreter.waiting { _dispatch_main_queue_callback_4CF(nil) }
       if isSatisfied() { return true }
       try interpreter.checkStopped()
       if .now() >= deadline { return false }
       interpreter.waiting {
+        // Wait for at most 2 ms, because the condition may become true without an event of the
+        // queue.
         var event = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
         if poll(&event, 1, 2) > 0 {
+          // Reading the counter resets the event.
           var count: UInt64 = 0
           _ = read(handle, &count, 8)
         }
