@@ -9,25 +9,25 @@ extension Call {
     return library
   }
 
-  /// The receiver as an object of the library.
+  /// Returns the receiver as an object of a library class.
   ///
-  /// - Throws: ``RuntimeFailure`` if it is another object, or in `dealloc`, where the contents are
-  ///   gone.
+  /// - Throws: ``RuntimeFailure`` if the receiver is another object, or if the call comes from
+  ///   `dealloc`, where the contents are gone.
   @inline(__always)
   func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
     if let receiver = receiver as? Receiver { return receiver }
     throw wrongReceiver(type)
   }
 
-  /// Runs a body with the receiver as an object of the library, and with the activation.
+  /// Runs a body with the receiver as an object of a library class, and with the activation.
   ///
-  /// It retains neither, and so is for what scripts call most.
+  /// The function retains neither, so it suits the methods that scripts call most often.
   @inline(__always)
   func with<Receiver: Object, Result>(
     _ type: Receiver.Type, _ body: (Receiver, Activation) throws -> Result
   ) throws -> Result {
     try withReceiver { receiver, activation in
-      // A conditional cast would retain it.
+      // A conditional cast would retain the receiver. The test makes the unsafe downcast valid.
       guard receiver is Receiver else { throw wrongReceiver(type) }
       return try body(unsafeDowncast(receiver, to: Receiver.self), activation)
     }
@@ -41,7 +41,7 @@ extension Call {
         : "\(name): the receiver is \(Value.object(receiver).noun), not \(noun(of: type))")
   }
 
-  /// The noun for objects of a class of the library, with an article.
+  /// Returns the noun for objects of a library class, with an article.
   private func noun(of type: Object.Type) -> String {
     if type == CollectionObject.self { return "a collection" }
     let name = "\(type)".replacing(/^Boxed|Object$/, with: "")
@@ -60,18 +60,19 @@ extension Call {
 
   // MARK: Arguments
 
-  /// An argument; nothing if it is not declared, in natives that several selectors share.
+  /// Returns an argument, or `.void` if the argument is undeclared, as in natives that several
+  /// selectors share.
   func value(_ index: Int) -> Value { index < count ? self[index] : .void }
 
-  /// An argument that must not be nil.
+  /// Returns an object argument that must not be `nil`.
   func required(_ index: Int) throws -> Object {
     guard let object = value(index).object else { throw mismatch(index, "an object") }
     return object
   }
 
-  /// An argument that must be of a class of the library.
+  /// Returns an argument that must be an object of a library class.
   ///
-  /// The noun for its objects is for the error, if it is not "an object of class …".
+  /// The error describes the expected object by `noun`, or by default as "an object of class …".
   func required<Wanted: Object>(
     _ index: Int, _ type: Wanted.Type, _ noun: String? = nil
   ) throws -> Wanted {
@@ -81,12 +82,14 @@ extension Call {
     return wanted
   }
 
-  /// An argument that must be of a class of the library, or nil.
+  /// Returns an argument that must be `nil` or an object of a library class.
   func optional<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
     value(index).object == nil ? nil : try required(index, type)
   }
 
-  /// An argument whose contents are copied, with the steps for that; nil for nil.
+  /// Returns an argument whose contents the caller copies, and counts the steps of the copy.
+  ///
+  /// Returns `nil` for a `nil` argument.
   func copied<Wanted: ValueObject>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
     let original = try optional(index, type)
     try step(original?.copySteps ?? 0)
@@ -95,7 +98,8 @@ extension Call {
 
   func text(_ index: Int) throws -> String { try counted(required(index, StringObject.self)) }
 
-  /// The text of a string, with the steps that finding a position in it may take.
+  /// Returns the text of a string, and counts the steps that finding a position in the text may
+  /// take.
   func counted(_ string: StringObject) throws -> String {
     try step(string.text.utf8.count >> 6)
     return string.text
@@ -112,13 +116,13 @@ extension Call {
     return selector
   }
 
-  /// An argument that must not be NULL.
+  /// Returns a pointer argument that must not be `NULL`.
   func pointer(_ index: Int, _ noun: String = "a pointer") throws -> Pointer {
     guard case .pointer(let pointer?) = value(index) else { throw mismatch(index, noun) }
     return pointer
   }
 
-  /// An argument that must be a function, and not NULL.
+  /// Returns an argument that must be a function, and not `NULL`.
   func function(_ index: Int) throws -> Function {
     guard case .pointer(let pointer as FunctionPointer) = value(index) else {
       throw mismatch(index, "a function")
@@ -126,7 +130,7 @@ extension Call {
     return pointer.function
   }
 
-  /// An argument that is the size of something that is made or read.
+  /// Returns an argument that must be a valid size of memory.
   func size(_ index: Int) throws -> Int {
     let size = integer(index)
     guard (0...MemoryBudget.sizeLimit).contains(size) else {
@@ -136,7 +140,7 @@ extension Call {
     return size
   }
 
-  /// An argument that must be a range within a number of elements.
+  /// Returns an argument that must be a range within `count` elements.
   func range(_ index: Int, within count: Int) throws -> Range<Int> {
     let range = value(index).range
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
@@ -148,7 +152,7 @@ extension Call {
     return range.location..<end
   }
 
-  /// An argument that must be an index within a number of elements.
+  /// Returns an argument that must be an index within `count` elements.
   @inline(__always)
   func index(_ index: Int, within count: Int) throws -> Int {
     let position = integer(index)
@@ -156,7 +160,7 @@ extension Call {
     return position
   }
 
-  /// The variadic arguments up to nil.
+  /// Returns the variadic arguments up to the first `nil`.
   func objects(from index: Int = 0) throws -> [Object] {
     var objects: [Object] = []
     try charge(ArrayObject.size(arguments.count))
@@ -186,9 +190,9 @@ extension Call {
     return try interpreter.call(block, arguments, on: activation)
   }
 
-  /// Runs a block for each of some arguments, until it sets `*stop`, its last argument.
+  /// Runs a block for each list of arguments, until the block sets `*stop`, its last argument.
   ///
-  /// Fails if a collection is given, and changes meanwhile.
+  /// If `collection` is given and changes in the meantime, the function throws an exception.
   func run(
     _ block: BlockObject, forEach arguments: some Sequence<[Value]>,
     of collection: CollectionObject? = nil
@@ -202,7 +206,8 @@ extension Call {
     }
   }
 
-  /// The elements for which a block returns true, until it sets `*stop`, its last argument.
+  /// Returns the elements for which a block returns `true`, until the block sets `*stop`, its last
+  /// argument.
   func filter<Element>(
     _ elements: some Sequence<Element>, by block: BlockObject, onlyFirst: Bool = false,
     _ arguments: (Element) -> [Value]
@@ -226,7 +231,7 @@ extension Call {
     interpreter.exception("NSInvalidArgumentException", "*** \(name): \(text)")
   }
 
-  /// The exception for an argument that is of another kind than is expected.
+  /// Returns the exception for an argument that is not of the expected kind.
   func mismatch(_ index: Int, _ expected: String) -> ThrownObject {
     invalid("argument \(index) is \(value(index).noun), not \(expected)")
   }
@@ -239,7 +244,7 @@ extension Call {
 }
 
 extension Value {
-  /// The fields of an `NSRange`.
+  /// The value as an `NSRange`; an empty range at 0 if the value is no structure with two fields.
   var range: NSRange {
     guard case .structure(let structure) = self, structure.fields.count == 2 else {
       return NSRange(location: 0, length: 0)
@@ -247,7 +252,7 @@ extension Value {
     return NSRange(location: structure.fields[0].integer, length: structure.fields[1].integer)
   }
 
-  /// Makes an `NSRange`.
+  /// Creates an `NSRange` value.
   init(_ range: NSRange) {
     self = .structure(
       Structure(Self.rangeShape, [.integer(range.location), .integer(range.length)]))

@@ -1,6 +1,6 @@
 import Invocation
 
-/// Installs pairs of a class method that makes an object and an initializer with the same
+/// Installs a class method that creates an object, together with an initializer that takes the same
 /// arguments.
 struct CreationMethods<Receiver: Object, Content> {
   let type: ClassObject
@@ -9,7 +9,7 @@ struct CreationMethods<Receiver: Object, Content> {
 
   /// Installs `selector` in the class and `initializer` in its instances.
   ///
-  /// Both return nil where the arguments give no content.
+  /// Both methods return `nil` if `content` returns `nil` for the arguments.
   func callAsFunction(
     _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
     _ content: @escaping (Call) throws -> Content?
@@ -27,7 +27,9 @@ struct CreationMethods<Receiver: Object, Content> {
 }
 
 extension StandardLibrary {
-  /// Installs `copy` and `mutableCopy`: an object that cannot be changed is its own copy.
+  /// Installs `copy` and `mutableCopy`.
+  ///
+  /// The copy of an immutable object is the object itself.
   func installCopying<Receiver: ValueObject>(
     _ type: ClassObject, mutable: ClassObject,
     _ copy: @escaping (Receiver, ClassObject) -> Receiver

@@ -3,7 +3,9 @@ import Invocation
 import RuntimeSupport
 
 extension StandardLibrary {
-  /// The object for a Swift value; elements of collections are converted, too.
+  /// Returns the object for a Swift value.
+  ///
+  /// The elements of collections are converted, too.
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let text as String: string(text)
@@ -18,13 +20,15 @@ extension StandardLibrary {
     case let array as [Any]: self.array(array.map(element))
     case let dictionary as [AnyHashable: Any]: object(forDictionary: dictionary)
     case let set as Set<AnyHashable>: object(forSet: set)
-    // Last, because values of the other cases may be errors, too.
+    // Test for an error last, because values of the other cases may be errors, too.
     case let error as any Error where !(error is any Respondable): self.error(error)
     default: runtime?.object(for: value)
     }
   }
 
-  /// The object for an element of a Swift collection, which came in a message, and so is Sendable.
+  /// Returns the object for an element of a Swift collection.
+  ///
+  /// The collection came in a message, so its elements are `Sendable`.
   private func element(_ value: Any) -> Object {
     Bridge.value(SendableBox.assume(value), as: .id, in: interpreter).object
       ?? null
@@ -34,7 +38,7 @@ extension StandardLibrary {
     interpreter.run { activation in
       let table = ObjectTable()
       for (key, value) in dictionary {
-        // Comparing keys from Swift does not throw.
+        // Comparing keys that come from Swift does not throw.
         _ = try? table.set(element(value), for: element(key.base), on: activation)
       }
       return DictionaryObject(table, isa: dictionaries)

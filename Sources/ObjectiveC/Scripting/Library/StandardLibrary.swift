@@ -2,17 +2,18 @@ import Foundation
 import Invocation
 import ObjectiveCEncoding
 extension Interpreter {
-  /// The library; nil once the script has been deallocated.
+  /// The library; `nil` once the script has been deallocated.
   var standardLibrary: StandardLibrary? { library as? StandardLibrary }
 }
 
 /// The built-in classes and functions of scripts.
 ///
-/// Each class has a file of its own, which installs it.
+/// The file of each class has an extension that installs the class. The interpreter's lock guards
+/// the state.
 final class StandardLibrary: ObjectLibrary {
   unowned let interpreter: Interpreter
 
-  // The classes of objects that literals and Swift values make.
+  // The classes of the objects that literals and Swift values become.
   let strings: ClassObject
   let mutableStrings: ClassObject
   let values: ClassObject
@@ -31,19 +32,21 @@ final class StandardLibrary: ObjectLibrary {
   /// The pending messages of `performSelector:withObject:afterDelay:`.
   var delayedMessages: [ObjectIdentifier: DelayedMessage] = [:]
 
-  /// The key under which an object has its observers.
+  /// The association key for the observers of an object.
   let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
 
-  /// The bytes of the selectors that the script has made from texts, which are never freed.
+  /// The number of bytes in the selectors that the script has created from strings.
+  ///
+  /// Selectors are never freed.
   var bytesOfSelectors = 0
 
-  /// The setters that tell observers of changes.
+  /// The setters that notify observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
 
   /// The running test.
   var test: TestRun?
 
-  /// The state of the runtime half.
+  /// The state that the runtime's part of the library needs.
   var runtime: Runtime?
 
   private init(_ interpreter: Interpreter) {
@@ -65,7 +68,7 @@ final class StandardLibrary: ObjectLibrary {
     emptyDictionary = DictionaryObject(isa: dictionaries)
   }
 
-  /// What compilers know of the library.
+  /// The library's declarations, for compilers.
   static let declarations: Declarations = {
     let interpreter = Interpreter(limits: ScriptLimits(), output: { _ in }, log: { _ in })
     return interpreter.run { _ in
@@ -76,12 +79,14 @@ final class StandardLibrary: ObjectLibrary {
     }
   }()
 
-  /// Makes the library of an interpreter, whose lock the caller holds.
+  /// Creates the library of an interpreter.
+  ///
+  /// The caller holds the interpreter's lock.
   ///
   /// - Parameters:
   ///   - interpreter: The interpreter.
-  ///   - declares: Whether its compilers get to know the methods, which ``declarations`` already
-  ///     has.
+  ///   - declares: Whether the interpreter declares the methods to its compilers. The static
+  ///     ``declarations`` already include the methods.
   static func install(in interpreter: Interpreter, declares: Bool = false) {
     interpreter.declaresMethods = declares
     defer { interpreter.declaresMethods = true }
@@ -98,7 +103,7 @@ final class StandardLibrary: ObjectLibrary {
     )
   }
 
-  /// Registers the protocols that classes of the library declare.
+  /// Registers the protocols that classes of the library adopt.
   private func installProtocols() {
     for type in interpreter.definitions.classes.values {
       for name in type.protocols { _ = interpreter.addProtocol(name) }
@@ -133,7 +138,7 @@ final class StandardLibrary: ObjectLibrary {
     installFunctions()
   }
 
-  /// Makes a subclass of the root class, or finds the one with the name.
+  /// Adds a subclass of the root class, or finds the class with the name.
   func addClass(_ name: String) -> ClassObject { interpreter.builtInClass(name) }
 
   // MARK: Objects of the language
@@ -196,8 +201,8 @@ final class StandardLibrary: ObjectLibrary {
     }
   }
 
-  /// Whether an object is of a class of the script that inherits from `NSEnumerator`, and does not
-  /// enumerate itself in another way.
+  /// Returns `true` if an object's class is a script's subclass of `NSEnumerator` that does not
+  /// implement fast enumeration.
   private func isOwnEnumerator(_ object: Object) -> Bool {
     guard let type = object.isa, let root = interpreter.definitions.classes["NSEnumerator"],
       type.inherits(from: root)

@@ -2,19 +2,22 @@ import Foundation
 import Invocation
 import RuntimeSupport
 
-/// Converts objects of scripts to Swift values.
+/// Converts a script's objects to Swift values.
 struct SwiftValues {
-  /// The converted values; an object that contains itself is kept as an object within itself.
+  /// The converted values.
+  ///
+  /// While an object is being converted, its entry is the object, so an object that contains itself
+  /// keeps a reference to the object.
   private var found: [ObjectIdentifier: any Sendable] = [:]
   private var depth = 0
 
   private static let depthLimit = 100
 
-  /// The Swift value of an object, or the object if it has none.
+  /// Returns the Swift value of an object, or the object if the object has no Swift value.
   mutating func value(of object: Object) -> any Sendable {
     if let value = object.bridged { return value }
     guard let compound = object as? any CompoundValue else {
-      // The value of a library object is immutable, or guarded as the object is.
+      // The value of a library object is immutable, or guarded like the object.
       return (object as? any Wrapper).map {
         SendableBox.assume($0.wrapped)
       }
@@ -30,10 +33,11 @@ struct SwiftValues {
     return value
   }
 
-  /// The value as a key, or the identity of the object if the value is not hashable.
+  /// Returns the value as a key of a dictionary, or the object's identity if the value is not
+  /// hashable.
   mutating func key(of object: Object) -> AnyHashable {
     let value = value(of: object)
-    // On Linux, the hash of an `NSError` with an information ends the process.
+    // On Linux, computing the hash of an `NSError` with a user info ends the process.
     guard !(value is NSObject), let key = value as? AnyHashable else {
       return AnyHashable(ObjectIdentifier(object))
     }
@@ -41,13 +45,13 @@ struct SwiftValues {
   }
 }
 
-/// An object whose Swift value is made of those of other objects: a collection, or an error.
+/// An object whose Swift value includes the values of other objects: a collection, or an error.
 protocol CompoundValue: Object {
   func swiftValue(_ values: inout SwiftValues) -> any Sendable
 }
 
 extension CompoundValue {
-  /// The Swift value, made with the interpreter's lock so that the object does not change.
+  /// The Swift value, converted with the interpreter's lock, so that the object does not change.
   var snapshot: any Sendable {
     func make() -> any Sendable {
       var values = SwiftValues()

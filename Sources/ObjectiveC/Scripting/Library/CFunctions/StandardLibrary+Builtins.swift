@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 
 extension StandardLibrary {
-  /// Installs the functions of compilers that count and move bits, and that notice overflows.
+  /// Installs the compiler's built-in functions that count and move bits, and that detect overflow.
   func installBuiltins() {
     for (suffix, type, width) in [("", "I", 32), ("l", "Q", 64), ("ll", "Q", 64)] {
       func function(_ name: String, _ body: @escaping @Sendable (UInt64) -> Int) {
@@ -65,12 +65,12 @@ extension StaticType {
   }
 }
 
-/// An integer with its sign, whose size may exceed 64 bits.
+/// An integer of any sign, with a magnitude of up to 64 bits.
 private struct WideInteger: Equatable, Sendable {
   var isNegative: Bool
   var magnitude: UInt64
 
-  /// Whether the magnitude has more bits than are kept.
+  /// `true` if the magnitude does not fit into 64 bits; `magnitude` then has the low bits only.
   var isTooLarge = false
 
   init(_ number: Int, _ type: StaticType) {
@@ -79,7 +79,7 @@ private struct WideInteger: Equatable, Sendable {
     magnitude = isUnsigned ? UInt64(bitPattern: Int64(number)) : number.magnitude.bits
   }
 
-  /// The number in 64 bits.
+  /// The number in two's complement, truncated to 64 bits.
   var wrapped: Int {
     let bits = isNegative ? 0 &- magnitude : magnitude
     return Int(truncatingIfNeeded: Int64(bitPattern: bits))

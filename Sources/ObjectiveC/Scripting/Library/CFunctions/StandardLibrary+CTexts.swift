@@ -2,14 +2,15 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Installs C's functions that write strings into arrays, and find and classify characters.
+  /// Installs the C functions that write strings into arrays, and that find and classify
+  /// characters.
   func installCTexts() {
     installFormatting()
     installCopying()
     for (name, isLast) in [("strchr", false), ("strrchr", true)] {
       interpreter.function(name, "**i") { call in
         guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
-        // The zero at the end can be found, too.
+        // The terminating zero can be found, too.
         let bytes = try call.bytes(0) + [0]
         let byte = UInt8(truncatingIfNeeded: call[1].integer)
         let index = isLast ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
@@ -24,7 +25,7 @@ extension StandardLibrary {
     for (name, apply) in kinds {
       interpreter.function(name, "ii") { call in
         let character = call[0].integer
-        // C's functions read a table, which has no other characters.
+        // C's functions look characters up in a table, which ends at 255.
         return .integer((-1...255).contains(character) ? Int(apply(Int32(character))) : 0)
       }
     }
@@ -65,10 +66,10 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// Writes as much of a text as there is room for into the array that the first argument points
-  /// to.
+  /// Writes a string into the array to which the first argument points, truncated to `room` bytes
+  /// including the terminating zero.
   ///
-  /// - Returns: How long the text is, as an `int`.
+  /// - Returns: The length of the entire string in bytes, as an `int`.
   fileprivate func write(_ text: String, room: Int) throws -> Value {
     try charge(2 * text.utf8.count)
     let bytes = Array(text.utf8)
@@ -76,7 +77,7 @@ extension Call {
     return .integer(bytes.count)
   }
 
-  /// Writes bytes into the array that the first argument points to.
+  /// Writes bytes into the array to which the first argument points.
   fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
     let pointer = try pointer(0, "an array to write to")
     for (index, byte) in bytes.enumerated() {

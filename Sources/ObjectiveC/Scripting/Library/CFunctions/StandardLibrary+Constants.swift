@@ -37,7 +37,7 @@ extension StandardLibrary {
       ("M_LN2", M_LN2), ("M_SQRT2", 2.0.squareRoot()),
     ]
     for (name, number) in floatings { constant(name, .floating(number), .double) }
-    // A `long double` of Apple's 64-bit ARM systems is a `double`.
+    // A `long double` is a `double` on Apple's 64-bit ARM systems.
     for (name, number) in [
       ("LDBL_MAX", Double.greatestFiniteMagnitude), ("LDBL_MIN", Double.leastNormalMagnitude),
       ("LDBL_EPSILON", Double.ulpOfOne),
@@ -56,7 +56,7 @@ extension StandardLibrary {
     interpreter.definitions.constants[name] = (value, type)
   }
 
-  /// A constant that is a string.
+  /// Installs a string constant.
   func constant(_ name: String, _ text: String) {
     constant(name, .object(string(text)), .object("NSString"))
   }

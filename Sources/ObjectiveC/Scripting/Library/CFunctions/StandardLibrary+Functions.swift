@@ -141,7 +141,7 @@ extension StandardLibrary {
   // MARK: Memory
 
   private func installMemory() {
-    // An element for each byte: an element holds a value of any type.
+    // The memory has one element for each byte, because an element can hold a value of any type.
     interpreter.function("malloc", "^vQ") { try Self.memory($0[0].integer) }
     interpreter.function("calloc", "^vQQ") { call in
       let (count, overflows) = call[0].integer.multipliedReportingOverflow(by: call[1].integer)
@@ -229,7 +229,7 @@ extension Call {
     return try withRest { try format.text(of: $0, on: activation) }
   }
 
-  /// The text of a format and a `va_list`.
+  /// Returns the string for a format and a `va_list`.
   func formatted(_ format: String, list index: Int) throws -> String {
     let arguments = try StandardLibrary.begun(self[index]).rest
     return try FormatString(format, on: activation).text(of: Array(arguments), on: activation)
@@ -240,14 +240,14 @@ extension Call {
     return .integer(text.utf8.count)
   }
 
-  /// The bytes of a text.
+  /// Returns the bytes of a C string, without the terminating zero.
   func bytes(_ index: Int) throws -> [UInt8] {
     try CString.bytes(pointer(index, "a C string"))
   }
 }
 
 extension Value {
-  /// The fields of an `NSRange`, clamped so that their sum does not overflow.
+  /// The fields of an `NSRange`, clamped so that the sum of the fields does not overflow.
   fileprivate var checkedRange: NSRange {
     let location = max(0, range.location)
     return NSRange(

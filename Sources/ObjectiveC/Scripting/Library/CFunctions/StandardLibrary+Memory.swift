@@ -5,8 +5,8 @@ import ObjectiveCSyntax
 extension StandardLibrary {
   /// Installs the functions that copy, fill, compare and sort memory.
   ///
-  /// An element of memory is a value of any type. The number of elements for a number of bytes
-  /// follows from the static types of the pointers.
+  /// An element of memory is a value of any type. The functions compute the number of elements for
+  /// a number of bytes from the static types of their pointers.
   func installMemoryFunctions() {
     form("memcpy", "^v^v^vQ", Self.copy)
     form("memmove", "^v^v^vQ", Self.copy)
@@ -25,7 +25,7 @@ extension StandardLibrary {
 
   private typealias Body = (_ call: Call, _ element: StaticType) throws -> Value
 
-  /// Installs a function that gets the static type of the elements.
+  /// Installs a function whose body receives the static type of the elements.
   private func form(_ name: String, _ types: String, _ body: @escaping Body) {
     interpreter.function(name, types) { call in
       let element =
@@ -39,7 +39,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The number of elements for the number of bytes in the third argument.
+  /// Returns the number of elements for the number of bytes in the third argument.
   private static func count(_ call: Call, of element: StaticType) throws -> Int {
     try call.size(2) / max(1, element.size)
   }
@@ -54,9 +54,9 @@ extension StandardLibrary {
       return call[0]
     }
     let count = try count(call, of: element)
-    // Fails before anything is charged, if the memory ends before.
+    // Fail before charging anything if the memory ends too early.
     if count > 0 { _ = try source.advanced(by: count - 1).load() }
-    // All are read before the first is written: the two ranges may overlap.
+    // Read all values before writing the first one, because the two ranges may overlap.
     try call.charge(MemoryBudget.bytes(count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
       try call.step()
@@ -73,7 +73,7 @@ extension StandardLibrary {
     let size = try call.size(2)
     let from = try storage(call, source, other, size: size)
     let count = (size + own.size - 1) / max(1, own.size)
-    // The last value may be written in part.
+    // The last target value may be overwritten only in part, so its other bytes are read first.
     let to = try storage(call, target, own, size: size, isSource: false)
     to.copy(from, from: 0, count: size, to: 0)
     for index in 0..<count {
@@ -83,13 +83,15 @@ extension StandardLibrary {
     }
   }
 
-  /// The bytes of values.
+  /// Returns the bytes of values in memory.
+  ///
+  /// If `isSource` is `false`, only the last value is read.
   private static func storage(
     _ call: Call, _ pointer: Pointer, _ type: StaticType, size: Int, isSource: Bool = true
   ) throws -> SharedStorage {
     guard type.size > 0 else { throw RuntimeFailure("\(type.noun) has no bytes") }
     let count = (size + type.size - 1) / type.size
-    // Fails before anything is charged, if the memory ends before.
+    // Fail before charging anything if the memory ends too early.
     if count > 0 { _ = try pointer.advanced(by: count - 1).load() }
     guard count <= MemoryBudget.sizeLimit / type.size else {
       throw RuntimeFailure("\(size) bytes are too many")

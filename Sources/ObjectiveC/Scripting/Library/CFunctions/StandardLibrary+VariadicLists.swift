@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCEncoding
 extension StandardLibrary {
-  /// Installs what C's macros for variadic arguments call.
+  /// Installs the functions that the macros for variadic arguments call.
   func installArguments() {
     for (name, form) in LanguageForms.all {
       interpreter.definitions.declarations.forms[name] = form
@@ -15,7 +15,8 @@ extension StandardLibrary {
       native: { call in try Self.begun(call[0]).next(as: call.type(0)) })
   }
 
-  /// Installs what arrays whose lengths are computed, and strings in arrays, call.
+  /// Installs the functions that compiled code calls for arrays of computed length, and for arrays
+  /// initialized with a string.
   func installArrayFunctions() {
     for (name, areWeak) in [("__builtin_array", false), ("__builtin_weak_array", true)] {
       interpreter.definitions.functions[name] = Function(
@@ -51,9 +52,9 @@ extension StandardLibrary {
     }
   }
 
-  /// The list of a `va_list` value.
+  /// Returns the list of a `va_list` value.
   ///
-  /// - Throws: ``RuntimeFailure`` if it has not been begun.
+  /// - Throws: ``RuntimeFailure`` if `va_start` has not initialized the value.
   static func begun(_ value: Value) throws -> ArgumentList {
     guard case .pointer(let list as ArgumentList) = value else {
       throw RuntimeFailure("expected a va_list that va_start has begun, found \(value.noun)")

@@ -1,11 +1,11 @@
 import Invocation
 
-// Comparing and describing objects, whose classes scripts may override.
+// Code that compares and describes objects, calling the methods that scripts override.
 extension Activation {
-  /// Whether two objects are equal, by the first one's `isEqual:`.
+  /// Returns `true` if two objects are equal by the `isEqual:` of the first object.
   func areEqual(_ left: Object, _ right: Object) throws -> Bool {
     if left === right { return true }
-    // Casts that need no test would retain the strings.
+    // A conditional cast would retain the strings. The tests make the unsafe downcasts valid.
     if left is StringObject, right is StringObject, left.leaves(.compares) {
       try step()
       return unsafeDowncast(left, to: StringObject.self).isEqual(
@@ -32,7 +32,7 @@ extension Activation {
     return try interpreter.send(Selectors.hash, to: object, on: self).integer
   }
 
-  /// The object's `description`.
+  /// Returns the object's `description`.
   func description(of object: Object?, indent: Int = 0) throws -> String {
     guard let object else { return "(null)" }
     try step()
@@ -45,19 +45,19 @@ extension Activation {
       let described = try interpreter.send(Selectors.description, to: object, on: self).object
       text = (described as? StringObject)?.text ?? "(null)"
     }
-    // The parts that it was made of are gone.
+    // The strings from which the description was built no longer exist.
     releaseTemporaries(to: temporaries)
     try chargeTemporary(text.utf8.count)
     return text
   }
 
-  /// Joins texts that are part of a description.
+  /// Joins the parts of a description.
   func joined(_ texts: [String], separator: String = "") throws -> String {
     let size = texts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
     try step(size / 16)
-    // The allocator cannot use all of what texts of growing sizes leave free.
+    // The allocator cannot reuse all of the memory that strings of growing sizes leave behind.
     try chargeTemporary(size + size / 8)
-    // Without the whole capacity at once, the text is copied as it grows.
+    // Reserve the capacity at once; otherwise, appending copies the string again and again.
     var joined = ""
     joined.reserveCapacity(size)
     for (index, text) in texts.enumerated() {
@@ -67,14 +67,15 @@ extension Activation {
     return joined
   }
 
-  /// The order of two objects, by `compare:`.
+  /// Returns the order of two objects, by `compare:`.
   func compare(_ left: Object, _ right: Object) throws -> Int {
     try interpreter.send(
       "compare:", to: left, [.object(right)], types: [.id], on: self
     ).integer
   }
 
-  /// The object, if its class does not override the built-in method.
+  /// Returns the object as a value if its class does not override the built-in method; otherwise
+  /// `nil`.
   private func builtIn(_ object: Object, _ method: InstanceTraits) -> ValueObject? {
     object.leaves(method) ? object.asValue : nil
   }

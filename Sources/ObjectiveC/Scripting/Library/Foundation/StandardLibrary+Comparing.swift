@@ -1,7 +1,7 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Installs the methods that compare and describe objects of a class.
+  /// Installs the methods that compare and describe the objects of a class.
   func installComparison(_ type: ClassObject) {
     type.method("isEqual:", "B@:@") { call in
       guard let other = call[0].object else { return .integer(0) }
@@ -17,7 +17,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Installs `copy` for a class of immutable objects, which are their own copies.
+  /// Installs `copy` for a class of immutable objects, each of which is its own copy.
   func installCopyingAsSelf(_ type: ClassObject) {
     type.protocols.insert("NSCopying")
     type.method("copyWithZone:", "@@:^v") { .object($0.receiver) }

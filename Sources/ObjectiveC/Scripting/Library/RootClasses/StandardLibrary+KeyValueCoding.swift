@@ -2,10 +2,11 @@ import Invocation
 import ObjectiveCEncoding
 
 extension StandardLibrary {
-  /// Installs key-value coding: values by name, through accessors or else instance variables.
+  /// Installs key-value coding, which accesses values by name: through accessors, or else through
+  /// instance variables.
   func installKeyValueCoding() {
     let root = interpreter.builtInClass("NSObject")
-    /// Installs a method that a Swift object handles itself.
+    /// Installs a method that Swift objects implement themselves.
     func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
       root.method(selector, types) { call in
         guard call.receiver.swiftReceiver != nil else { return try body(call) }
@@ -74,7 +75,8 @@ extension StandardLibrary {
     let receiver = call.receiver
     let name = capitalised(key)
     for getter in ["get\(name)", key, "is\(name)", "_get\(name)", "_\(key)"] {
-      // Interning each key that a script asks for would fill memory that is never freed.
+      // Look up existing selectors only. Interning each requested key would fill memory that is
+      // never freed.
       guard let selector = Selector(existing: getter), selector.numberOfArguments == 0,
         let method = call.interpreter.method(of: receiver, for: selector),
         method.shape.result != .void
@@ -136,7 +138,7 @@ extension StandardLibrary {
     key.prefix(1).uppercased() + key.dropFirst()
   }
 
-  /// The object for a value of a C type.
+  /// Returns the object for a value of a C type.
   func boxed(_ value: Value, of type: StaticType) throws -> Object? {
     switch type {
     case .integer(let scalar), .floating(let scalar): number(value, scalar)
@@ -147,7 +149,9 @@ extension StandardLibrary {
 
   // MARK: Collections
 
-  /// Installs key paths of collections: a key is that of each element, `@sum` and the like of all.
+  /// Installs the key paths of collections.
+  ///
+  /// A key applies to each element; an operator such as `@sum` applies to all.
   private func installKeyPaths(ofCollection type: ClassObject) {
     type.method("valueForKeyPath:", "@@:@\"NSString\"") { call in
       let path = KeyPath(try call.text(0))
@@ -180,7 +184,7 @@ extension StandardLibrary {
     }
   }
 
-  /// A set if the receiver is one, else an array.
+  /// Returns a set if the receiver is a set, otherwise an array.
   private func collect(_ elements: [Object], for call: Call) throws -> Object {
     guard call.receiver is SetObject else { return array(elements) }
     let result = SetObject(isa: sets)
@@ -221,7 +225,7 @@ extension StandardLibrary {
   }
 }
 
-/// The first key of a key path, and the rest of it.
+/// The first key of a key path, and the rest of the path.
 struct KeyPath {
   let key: String
   let rest: String?
@@ -234,7 +238,8 @@ struct KeyPath {
 }
 
 extension Call {
-  /// The value of a C type for an object; nil if the object is nil and the type has no nil.
+  /// Returns the value of a C type for an object, or `nil` if the object is `nil` and the type has
+  /// no null value.
   fileprivate func unboxed(_ object: Object?, as type: StaticType) throws -> Value? {
     switch (type, object) {
     case (.integer, nil), (.floating, nil), (.structure, nil): nil
@@ -254,7 +259,7 @@ extension Call {
     }
   }
 
-  /// The values of objects at a key path; `NSNull` for nil.
+  /// Returns the values of objects at a key path, with `NSNull` in place of `nil`.
   fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
     let path = library.string(path)
     try chargeObjects(objects.count)

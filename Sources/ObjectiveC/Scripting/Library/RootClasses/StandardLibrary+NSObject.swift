@@ -1,20 +1,20 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Installs the class that all others but `NSProxy` inherit from.
+  /// Installs `NSObject`, the root class of all classes except `NSProxy`.
   func installRoot() {
     let root = interpreter.addClass("NSObject", superclass: nil)
     root.protocols = ["NSObject"]
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
-    // A block is immutable: it is its own copy.
+    // A block is immutable, so its copy is the block itself.
     interpreter.addClass("NSBlock", superclass: root)
       .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
   }
 
   private func installCreation(_ root: ClassObject) {
-    // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
+    // Scripts override `allocWithZone:` for singletons, so `alloc` sends `allocWithZone:`.
     root.classMethod("alloc", "@@:") { call in
       let made = call.withReceiver { receiver, _ -> Object? in
         guard receiver is ClassObject else { return nil }
@@ -52,8 +52,8 @@ extension StandardLibrary {
     root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
   }
 
-  /// The answer of a class of Swift, which alone knows how instances are made; nil for other
-  /// classes.
+  /// Returns the answer of a Swift class, which alone can create its instances; `nil` for any other
+  /// class.
   private static func answer(of receiver: Object?, to call: Call) throws -> Value? {
     guard let receiver, receiver.swiftReceiver != nil else { return nil }
     return try call.interpreter.forward(
@@ -103,7 +103,7 @@ extension StandardLibrary {
       if try call.interpreter.hasMethod(for: selector, call.receiver, call.activation) {
         return .integer(1)
       }
-      // Asked without the interpreter's lock, as with every message to a Swift object.
+      // As for each message to a Swift object, release the interpreter's lock during the call.
       let target = call.receiver.swiftReceiver
       return .integer(call.interpreter.waiting { target?.responds(to: selector) } == true ? 1 : 0)
     }
@@ -125,10 +125,10 @@ extension StandardLibrary {
     }
   }
 
-  /// Whether an object is an instance of a class or of a subclass.
+  /// Returns `true` if an object is an instance of a class, or of one of its subclasses.
   ///
-  /// A class is an instance of its metaclass. Metaclasses inherit as classes do, up to the root
-  /// class.
+  /// A class is an instance of its metaclass. Metaclasses inherit like their classes, and the root
+  /// metaclass inherits from the root class.
   private static func isKind(_ object: Object, of type: Object?) -> Bool {
     switch (object, type) {
     case (let own as ClassObject, let metaclass as MetaclassObject):

@@ -1,10 +1,10 @@
 import Invocation
 
 extension StandardLibrary {
-  /// The other root class, for proxies of other objects.
+  /// Adds `NSProxy`, the root class for proxies of other objects.
   func installProxyRoot() -> ClassObject { interpreter.addClass("NSProxy", superclass: nil) }
 
-  /// Installs few methods, so that subclasses can forward all others.
+  /// Installs only a few methods, so that subclasses can forward all other methods.
   func installProxy() {
     let root = installProxyRoot()
     root.protocols = ["NSObject"]
@@ -43,7 +43,7 @@ extension StandardLibrary {
 
   private func installProxyForwarding(_ root: ClassObject) {
     root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
-    // Questions about the proxy itself are forwarded to the other object.
+    // Questions about the proxy are forwarded to the represented object.
     for (name, types) in [
       ("isKindOfClass:", "B@:#"), ("isMemberOfClass:", "B@:#"), ("respondsToSelector:", "B@::"),
       ("conformsToProtocol:", "B@:@"),

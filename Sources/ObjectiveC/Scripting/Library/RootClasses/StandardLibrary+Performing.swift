@@ -3,7 +3,8 @@ import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  /// Installs `performSelector:` and the like, at once, delayed and on other threads.
+  /// Installs `performSelector:` and its variants, which send messages at once, later, or on other
+  /// threads.
   func installPerforming(_ queues: Queues) {
     for root in [interpreter.builtInClass("NSObject"), installProxyRoot()] {
       for (selector, types) in [
@@ -96,7 +97,9 @@ extension StandardLibrary {
     }
   }
 
-  /// Sends a message with the number of arguments that its selector takes.
+  /// Sends a message with as many arguments as its selector takes.
+  ///
+  /// Missing arguments are `nil`.
   private static func perform(_ call: Call) throws -> Value {
     let selector = try call.selectorArgument(0)
     let arguments = Array(call.arguments.dropFirst().prefix(selector.numberOfArguments))
@@ -122,7 +125,7 @@ extension StandardLibrary {
   }
 }
 
-/// A message of `performSelector:withObject:afterDelay:`.
+/// A pending message of `performSelector:withObject:afterDelay:`.
 final class DelayedMessage {
   let receiver: Object
   let selector: Value
@@ -141,7 +144,7 @@ extension Call {
     let old = library.delayedMessages
     try step(old.count)
     for (id, message) in old where try isMeant(message) { library.delayedMessages[id] = nil }
-    // Released last: a `dealloc` may cancel messages, too.
+    // Release the messages last, because a `dealloc` may cancel messages, too.
     withExtendedLifetime(old) {}
   }
 }

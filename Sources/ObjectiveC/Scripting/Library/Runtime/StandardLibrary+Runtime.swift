@@ -3,7 +3,7 @@ import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
-  /// Installs invocations, the functions of the runtime, queues, threads and the multicast.
+  /// Installs invocations, the functions of the runtime, queues, threads and the multicast class.
   func installRuntime() {
     let queues = Queues(interpreter)
     installPerforming(queues)
@@ -27,11 +27,11 @@ extension StandardLibrary {
   }
 }
 
-/// The state of the runtime half of the library.
+/// The state that the runtime's part of the library needs.
 final class Runtime {
   let queues: Queues
 
-  /// The built-in class of multicasts, which the script may have replaced.
+  /// The built-in multicast class, which the script may have replaced by a class of the same name.
   let multicast: ClassObject
 
   init(queues: Queues, multicast: ClassObject) {
@@ -39,7 +39,7 @@ final class Runtime {
     self.multicast = multicast
   }
 
-  /// The object for a Swift value that the runtime has a class for.
+  /// Returns the object for a Swift value of a type that belongs to the runtime; otherwise `nil`.
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let queue as DispatchQueue: queues.object(for: queue)

@@ -1,27 +1,27 @@
 package import Invocation
 
-/// What a message expression or a call knows when it is compiled.
+/// The compile-time facts about a message expression or a call.
 package final class CallSite: Sendable {
   package enum Callee: Sendable {
     case selector(Selector)
 
-    /// A message to `super`: the search begins at a class's superclass.
+    /// A message to `super`: the method lookup begins at the superclass of the class `of`.
     case `super`(Selector, of: String, isClassMethod: Bool)
     case function(String)
 
-    /// A block or a pointer to a function.
+    /// A block or a function pointer.
     case value
   }
 
   package let callee: Callee
 
-  /// The selector of a message.
+  /// The selector of a message; `nil` for calls of functions and values.
   package let selector: Selector?
 
-  /// The types of the arguments, as they are passed.
+  /// The types with which the arguments are passed.
   package let types: [StaticType]
 
-  /// The type that the code expects of the result.
+  /// The type of the result that the surrounding code expects.
   package let result: StaticType
 
   init(callee: Callee, types: [StaticType], result: StaticType) {
@@ -35,32 +35,33 @@ package final class CallSite: Sendable {
   }
 }
 
-/// A block as it is written: each evaluation makes a block of it.
+/// The compiled form of a block literal: each evaluation of the literal makes a block from the
+/// template.
 package struct BlockTemplate: Sendable {
   package let code: Code
   package let shape: FunctionShape
 
-  /// Whether it uses `self`, and so retains it.
+  /// `true` if the block uses `self`, and so retains the receiver.
   package let keepsReceiver: Bool
 }
 
-/// A range of instructions whose errors go to others.
+/// An exception handler: a range of instructions, and where to continue if an instruction throws.
 package struct Handler: Sendable {
   package enum Kind: Sendable {
-    /// The error is stored in a register, and execution continues elsewhere.
+    /// Stores the error in `register`, and continues at `target`.
     case `catch`
 
-    /// The lock on the object in a register is given up, and the error passes on.
+    /// Unlocks the object in `register`, and passes the error on to the next handler.
     case unlock
   }
 
   package let kind: Kind
   package let range: Range<Int>
 
-  /// The index of the instruction to continue with.
+  /// The index of the instruction at which execution continues.
   package internal(set) var target: Int
   package internal(set) var register: UInt16
 
-  /// The number of arguments of unfinished calls around it.
+  /// The number of arguments of enclosing, unfinished calls: unwinding to the handler keeps them.
   package let argumentCount: Int
 }

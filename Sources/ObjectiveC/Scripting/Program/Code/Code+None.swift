@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
 extension Code {
-  /// The code of no function, which is never run.
+  /// An empty code object that never runs.
   package static let none = Code("", parameterTypes: [], source: SourceText("", name: ""))
 }

@@ -2,11 +2,12 @@ package import ObjectiveCSyntax
 
 /// The compiled body of a function, method or block.
 ///
-/// It refers to nothing of an interpreter: any number of them run the same code.
+/// `Code` has no reference to an interpreter, so any number of interpreters can run the same code.
 package final class Code: @unchecked Sendable {
-  // Unchecked: the compiler sets the variables before another thread can have it.
+  // `Sendable` is unchecked because the properties are variables. Only the compiler sets them,
+  // before it shares the code with another thread.
 
-  /// The name in call stacks.
+  /// The name that call stacks show.
   package let name: String
   package let source: SourceText
   package let parameterTypes: [StaticType]
@@ -14,7 +15,7 @@ package final class Code: @unchecked Sendable {
 
   package internal(set) var instructions: [Instruction] = []
 
-  /// The offset in the text of each instruction.
+  /// The source offset of each instruction, in bytes.
   package internal(set) var locations: [Int32] = []
 
   package internal(set) var constants: [Constant] = []
@@ -22,27 +23,32 @@ package final class Code: @unchecked Sendable {
   package internal(set) var blocks: [BlockTemplate] = []
   package internal(set) var types: [StaticType] = []
 
-  /// The order among the functions that run before `main`, or after it; nil where it is not one.
+  /// The priority of a constructor, which runs before `main`; `nil` for any other function.
+  ///
+  /// `destructor` is the priority of a destructor, which runs after `main`.
   package internal(set) var constructor: Int?
   package internal(set) var destructor: Int?
 
-  /// The innermost first.
+  /// The exception handlers, innermost first.
   package internal(set) var handlers: [Handler] = []
 
-  /// The number of variables that a block captures; their registers follow the parameters.
+  /// The number of variables that a block captures.
+  ///
+  /// The registers of these variables follow the parameters' registers.
   package internal(set) var captureCount = 0
 
-  /// The number of registers that may hold references: the first ones, parameters and captures
-  /// included.
+  /// The number of registers that may hold references.
+  ///
+  /// These registers come first in the frame, and include the parameters and the captures.
   package internal(set) var managedCount = 0
 
-  /// The first register for arguments of further calls.
+  /// The first register for the arguments of calls that this code makes.
   package internal(set) var argumentStart = 0
 
-  /// The number of all registers, those for arguments of further calls included.
+  /// The number of all registers, including the registers for the arguments of further calls.
   package internal(set) var frameSize = 0
 
-  /// The register of the list of undeclared arguments, if it takes any.
+  /// The register with the list of variadic arguments; `nil` if the function is not variadic.
   package internal(set) var variadicRegister: Int?
 
   init(_ name: String, parameterTypes: [StaticType], source: SourceText) {

@@ -1,34 +1,38 @@
 package import Invocation
 
-/// A value that code refers to by its index, which each interpreter makes once for itself.
+/// A value that code refers to by its index in the constant pool.
+///
+/// Each interpreter creates the value once.
 package enum Constant: Sendable, Equatable {
   case integer(Int)
   case floating(Double)
   case selector(Selector)
 
-  /// A C string: a pointer to its characters and a zero.
+  /// A C string: a pointer to the characters and a terminating zero.
   case characters([UInt8])
 
   /// An `NSString`.
   case string(String)
 
-  /// A constant of the library that is an object.
+  /// A library constant whose value is an object, by its name.
   case named(String)
 
-  /// A class, which is looked up by its name when the code first needs it.
+  /// A class, by its name.
+  ///
+  /// An interpreter looks the class up when the code first needs it.
   case `class`(String)
 
-  /// A pointer to a function.
+  /// A function pointer.
   case function(String)
 
-  /// A pointer to a variable outside of functions.
+  /// A pointer to a global variable.
   case global(String)
 
-  /// A pointer to a `static` variable of a function.
+  /// A pointer to a function's `static` variable.
   case `static`(StaticVariable)
 }
 
-/// A `static` variable of a function, as code refers to it.
+/// The identity of a function's `static` variable in the constant pool.
 package final class StaticVariable: Sendable, Equatable {
   package let declared: DeclaredVariable
 

@@ -1,6 +1,6 @@
-/// An instruction: an operation, up to three registers and a number.
+/// An instruction: an opcode, up to three registers and an immediate number.
 ///
-/// `a` is the register of the result, unless the operation says otherwise.
+/// `a` is the result register, unless the operation's comment says otherwise.
 package struct Instruction: Sendable {
   package var operation: Operation
   package var a: UInt16
@@ -16,9 +16,9 @@ package struct Instruction: Sendable {
     self.number = number
   }
 
-  /// The low half of the number: the distance of a jump, from the next instruction.
+  /// The low 32 bits of `number`: the distance of a jump, counted from the next instruction.
   package var distance: Int { Int(Int32(truncatingIfNeeded: number)) }
 
-  /// The high half of the number: an operand beside a distance.
+  /// The high 32 bits of `number`: an immediate operand beside a jump distance.
   package var high: Int { number >> 32 }
 }

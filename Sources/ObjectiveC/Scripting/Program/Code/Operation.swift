@@ -1,162 +1,177 @@
-/// The operations of the interpreter.
+/// The opcodes of the interpreter.
 ///
-/// Registers are named by their letters; `#` is the instruction's number. A register that is typed
-/// as a number is never managed: it is overwritten without a look at what it held.
+/// In the comments, `a`, `b` and `c` are the instruction's registers, and `#` is its `number`. A
+/// register that is typed as a number is never managed: an instruction overwrites the register
+/// without releasing the previous value.
 package enum Operation: UInt16, Sendable {
   // MARK: Moving
 
-  /// a = b
+  /// `a = b`
   case move
-  /// a = b, both numbers
+  /// `a = b`, where both are numbers
   case moveNumber
-  /// a = a copy of b, if that is a structure
+  /// `a = b`; a structure is copied
   case copy
-  /// a = #
+  /// `a = #`
   case loadInteger
-  /// a = the number with the bits #
+  /// `a` = the floating-point number with the bit pattern `#`
   case loadFloating
-  /// a = constant #
+  /// `a` = constant `#`
   case loadConstant
-  /// a = the class that constant # names
+  /// `a` = the class that constant `#` names
   case loadClass
-  /// a = the variable, class or function that constant # names, found as late as now
+  /// `a` = the variable, class or function that constant `#` names, looked up when the instruction
+  /// runs
   case loadName
-  /// a = the protocol that constant # names
+  /// `a` = the protocol that constant `#` names
   case loadProtocol
-  /// a = nil
+  /// `a = nil`
   case loadNil
-  /// a = NULL, as a pointer
+  /// `a = NULL`, as a pointer
   case loadNull
-  /// a = NULL, as a selector
+  /// `a = NULL`, as a selector
   case loadNoSelector
-  /// a = a new zero of type #
+  /// `a` = a new zero of type `#`
   case loadZero
-  /// a = a new zero of array type #, whose objects are weak references
+  /// `a` = a new zero of array type `#`, whose objects are weak references
   case loadWeakZero
-  /// a = the receiver
+  /// `a = self`
   case loadSelf
-  /// the # registers from a are empty
+  /// Clears `#` registers, beginning with `a`.
   case clear
 
   // MARK: Integers
 
+  /// `a = b op c`, on 64-bit integers
   case add, subtract, multiply, and, or, exclusiveOr, shiftLeft, shiftRight, shiftRightUnsigned
-  /// a = b / c in the scalar type #
+  /// `a = b / c` or `a = b % c`, in the scalar type `#`
   case divide, remainder
-  /// a = b + #
+  /// `a = b + #`
   case addNumber
-  /// The same in 32 bits
+  /// The same operations on 32-bit integers
   case addInt, subtractInt, multiplyInt, addNumberInt
-  /// a = b + c in the scalar type #, for narrower types
+  /// `a = b`, wrapped to the range of the scalar type `#`
   case wrap
+  /// `a = -b`; `a = ~b`
   case negate, complement
+  /// `a` = 1 if the comparison of `b` and `c` is true, else 0
   case equal, notEqual, less, lessOrEqual, lessUnsigned, lessOrEqualUnsigned
 
   // MARK: Floating-point numbers
 
+  /// `a = b op c`; `a = -b`
   case addFloating, subtractFloating, multiplyFloating, divideFloating, negateFloating
+  /// `a` = 1 if the comparison of `b` and `c` is true, else 0
   case equalFloating, notEqualFloating, lessFloating, lessOrEqualFloating
-  /// a = b rounded to a `float`
+  /// `a = (float)b`
   case roundToFloat
+  /// `a = b`, converted from one number type to another
   case floatingFromInteger, floatingFromUnsigned, integerFromFloating
 
   // MARK: Conversions of any value
 
-  /// a = b as a number, whatever it is
+  /// `a = b` as a number; `b` has any type
   case integerFromAny, floatingFromAny
+  /// `a` = 1 if `b` is true, else 0; `a` = 1 if `b` is false, else 0
   case truth, not
-  /// a = b as an object: numbers are boxed
+  /// `a = b` as an object; a number is boxed
   case objectFromAny
+  /// `a = b` as a selector; `a = b` as a pointer
   case selectorFromAny, pointerFromAny
-  /// a = `(void *)b` of an object
+  /// `a = (void *)b`, where `b` is an object
   case pointerFromObject
-  /// a = whether b and c are the same
+  /// `a` = 1 if `b` and `c` are the same value, else 0
   case same
 
   // MARK: Jumps
 
-  // Each jump backwards counts a step.
+  // Each backward jump counts one step of the execution budget.
   case jump
+  /// Jumps if the integer `b` is zero, or is not zero.
   case jumpIfZero, jumpIfNotZero
+  /// Jumps if `b`, a value of any type, is false, or is true.
   case jumpIfFalse, jumpIfTrue
+  /// Jumps if the comparison of the integers `b` and `c` is true.
   case jumpIfEqual, jumpIfNotEqual, jumpIfLess, jumpIfLessOrEqual
   case jumpIfLessUnsigned, jumpIfLessOrEqualUnsigned
-  /// The same with the high half of # for c
+  /// The same comparisons, with the high half of `#` in place of `c`
   case jumpIfEqualNumber, jumpIfNotEqualNumber, jumpIfLessNumber, jumpIfGreaterNumber
-  /// jumps unless the static variable of constant `high` is still to be initialized
+  /// Jumps unless the static variable of constant `high` is still uninitialized.
   case jumpIfInitialized
 
   // MARK: Memory
 
-  /// a = a new box with the value of b
+  /// `a` = a new box with the value of `b`
   case makeBox
-  /// a = a new weak reference to the object of b
+  /// `a` = a new weak reference to the object in `b`
   case makeWeak
-  /// a = what the box b holds; what the box a holds = b
+  /// `a` = the value in box `b`; the value in box `a` = `b`
   case loadBox, storeBox
-  /// a = the variable at constant #; the variable at constant # = b
+  /// `a` = the variable at constant `#`; the variable at constant `#` = `b`
   case loadGlobal, storeGlobal
-  /// a = instance variable # of the receiver; instance variable # of the receiver = b
+  /// `a` = instance variable `#` of `self`; instance variable `#` of `self` = `b`
   case loadField, storeField
-  /// a = instance variable # of object b; instance variable # of object a = b
+  /// `a` = instance variable `#` of object `b`; instance variable `#` of object `a` = `b`
   case loadFieldOf, storeFieldOf
-  /// a = a pointer to instance variable # of object b
+  /// `a` = a pointer to instance variable `#` of object `b`
   case fieldAddress
-  /// a = what pointer b points to, copied or not; what pointer a points to = b
+  /// `a = *b`, with `load` copying a structure and `borrow` not; `*a = b`
   case load, borrow, store
-  /// a = pointer b, made ready for structures of type #
+  /// `a` = pointer `b`, whose memory is made ready for structures of type `#`
   case asStructurePointer
-  /// a = b[c]; a[c] = b, of arrays
+  /// `a = b[c]`; `a[c] = b`, in arrays
   case loadElement, storeElement
-  /// a = b + c; a = b - c, of pointers
+  /// `a = b + c`; `a = b - c`, of pointers
   case advance, distance
-  /// a = member # of structure b, copied or not; member # of structure a = b
+  /// `a` = member `#` of structure `b`, with `loadMember` copying a structure and `borrowMember`
+  /// not; member `#` of structure `a` = `b`
   case loadMember, borrowMember, storeMember
-  /// a = a pointer to member # of the structure that pointer b points to
+  /// `a` = a pointer to member `#` of the structure to which `b` points
   case memberAddress
-  /// a = a pointer to the value of b itself
+  /// `a` = a pointer to a temporary that holds the value of `b`
   case temporaryAddress
-  /// a = a pointer to the element of collection b for c, or to the property of b at site #
+  /// `a` = a pointer to the element of collection `b` at index or key `c`, or to the property of
+  /// `b` whose getter is site `#` and whose setter is the next site
   case elementAddress, propertyAddress
-  /// a = an array of type #, with as many elements as b says
+  /// `a` = an array of type `#`, with `b` elements
   case makeArray
 
   // MARK: Calls, whose arguments begin at register c
 
-  /// a = the message of site # to b
+  /// `a` = the result of sending the message of site `#` to `b`
   case send
-  /// a = the message of site # to `super`
+  /// `a` = the result of sending the message of site `#` to `super`
   case sendSuper
-  /// a = the function of site #
+  /// `a` = the result of calling the function of site `#`
   case callFunction
-  /// a = the block or function b, as site # says
+  /// `a` = the result of calling the block or function in `b`, as site `#` describes
   case callValue
   case `return`, returnNumber, returnVoid
-  /// a = the block of template #, whose captures begin at register c
+  /// `a` = a block of template `#`, whose captures begin at register `c`
   case makeBlock
 
   // MARK: Literals, whose elements begin at register c
 
-  /// a = `@(b)`, of the scalar type #
+  /// `a = @(b)`, where `b` has the scalar type `#`
   case boxNumber
   case boxString, boxStructure
-  /// a = the array or dictionary of # elements
+  /// `a` = an array of `#` elements; `a` = a dictionary of `#` pairs of key and value
   case makeList, makeDictionary
 
   // MARK: Exceptions and enumerations
 
   case `throw`
-  /// continues with the error in b
+  /// Throws the error in `b` again.
   case rethrow
-  /// a = the object of the error in b
+  /// `a` = the exception object of the error in `b`
   case caughtObject
-  /// a = whether object b is of the class that constant # names
+  /// `a` = 1 if object `b` is of the class that constant `#` names, else 0
   case isKind
   case lock, unlock
-  /// a = an enumeration of collection b
+  /// `a` = an enumeration of collection `b`
   case enumerate
-  /// a = the next element of enumeration b; jumps if there is one
+  /// `a` = the next element of enumeration `b`; jumps if there is an element
   case next
-  /// fails with the text of constant #
+  /// Fails with the message of constant `#`.
   case fail
 }

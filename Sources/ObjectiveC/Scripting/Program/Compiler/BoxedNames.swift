@@ -1,14 +1,14 @@
 import ObjectiveCSyntax
 
-/// The variables of a function that must be boxed: those whose address is taken, and `__block`
-/// ones.
+/// The variables of a function that need a box: variables whose address is taken, and `__block`
+/// variables.
 struct BoxedNames {
   private(set) var names: Set<String> = []
 
-  /// Whether `self` is assigned to, as an `init` does.
+  /// `true` if `self` is assigned, as in an `init` method.
   private(set) var assignsSelf = false
 
-  /// Whether there is a label for `goto`.
+  /// `true` if the function has a label for `goto`.
   private(set) var hasLabels = false
 
   init(in body: [Statement]) {
@@ -65,7 +65,7 @@ struct BoxedNames {
     }
   }
 
-  /// Visits the lengths of an array.
+  /// Visits the expressions that give an array type its lengths.
   private mutating func visit(_ type: DeclaredType) {
     var type = type
     while case .array(let element, _) = type.kind {
@@ -127,7 +127,8 @@ struct BoxedNames {
     }
   }
 
-  /// The variable that an lvalue is part of.
+  /// Returns the variable to which an lvalue belongs, or `nil` if the lvalue is no part of a
+  /// variable.
   private static func root(of expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name): name

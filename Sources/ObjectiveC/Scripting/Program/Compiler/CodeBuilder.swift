@@ -1,19 +1,22 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// Collects the instructions of a function, and hands out its registers.
+/// Collects the instructions of a function, and allocates its registers.
 package final class CodeBuilder {
   let code: Code
 
-  /// The offset in the text of the instructions to come.
+  /// The source offset of the instructions that follow.
   var location = 0
 
+  // The registers of each part of the frame. They are allocated and released in stack order.
   private var managed = Count()
   private var numbers = Count()
   private var arguments = Count()
 
   private struct Count {
+    /// The number of registers in use.
     var top = 0
+    /// The greatest number of registers that have been in use.
     var highest = 0
 
     mutating func push(_ count: Int = 1) -> Int {
@@ -23,7 +26,7 @@ package final class CodeBuilder {
     }
   }
 
-  /// A jump target: the index of an instruction, once it is known.
+  /// A jump target: the index of an instruction, once the index is known.
   package final class Label {
     fileprivate(set) var index: Int?
     fileprivate var jumps: [Int] = []
@@ -46,7 +49,7 @@ package final class CodeBuilder {
   func newManagedRegister() -> Register { Register(.managed, managed.push()) }
   func newNumberRegister() -> Register { Register(.number, numbers.push()) }
 
-  /// A register for an argument of the next call; see ``releaseArguments(from:)``.
+  /// Allocates a register for an argument of the next call; see ``releaseArguments(from:)``.
   func newArgument() -> Register { Register(.argument, arguments.push()) }
 
   var argumentCount: Int { arguments.top }
@@ -55,7 +58,7 @@ package final class CodeBuilder {
 
   func releaseArguments(from index: Int) { arguments.top = index }
 
-  /// Which registers are in use.
+  /// A snapshot of the registers in use.
   struct Mark {
     fileprivate let managed: Int
     fileprivate let numbers: Int
@@ -63,14 +66,14 @@ package final class CodeBuilder {
 
   var mark: Mark { Mark(managed: managed.top, numbers: numbers.top) }
 
-  /// The managed registers between two marks.
+  /// Returns the managed registers between two marks.
   func managed(from start: Mark, to end: Mark) -> Range<Int> {
     start.managed..<max(start.managed, end.managed)
   }
 
-  /// Gives up the registers since a mark.
+  /// Releases the registers that were allocated since a mark.
   ///
-  /// - Returns: The managed ones, which are still to be cleared.
+  /// - Returns: The released managed registers, which the caller must clear.
   func release(to mark: Mark) -> Range<Int> {
     defer {
       managed.top = mark.managed
@@ -81,14 +84,15 @@ package final class CodeBuilder {
 
   func managed(since mark: Mark) -> Range<Int> { mark.managed..<managed.top }
 
-  /// The managed registers that code since a mark may have used, but for one and those after it.
+  /// Returns the managed registers that the code since a mark may have used, except `last` and the
+  /// register after it.
   ///
-  /// Registers are used again, so these may be more than were in use at the end.
+  /// Registers are reused, so the ranges may include more registers than are in use at the end.
   func touched(since mark: Mark, besides last: Register) -> [Range<Int>] {
     [mark.managed..<last.index, (last.index + 2)..<max(last.index + 2, managed.highest)]
   }
 
-  /// The managed registers after one that code so far may have used.
+  /// Returns the managed registers after `last` that the code so far may have used.
   func touched(after last: Register) -> Range<Int> {
     last.index + 1..<max(last.index + 1, managed.highest)
   }
@@ -114,7 +118,7 @@ package final class CodeBuilder {
 
   var next: Int { code.instructions.count }
 
-  /// Emits a jump; `high` is a second number.
+  /// Emits a jump to a label; `high` is a second immediate number.
   func jump(
     _ operation: Operation = .jump, a: Register? = nil, b: Register? = nil, c: Register? = nil,
     high: Int = 0, to label: Label
@@ -135,14 +139,15 @@ package final class CodeBuilder {
     code.instructions[jump].number = code.instructions[jump].number & ~0xFFFF_FFFF | distance
   }
 
-  /// Makes an instruction, which was a jump, one that empties registers.
+  /// Replaces a jump by an instruction that clears registers.
   func replace(_ index: Int, clearing managed: Range<Int>) {
     code.instructions[index] = Instruction(
       .clear, a: Register(.managed, managed.lowerBound).bits, b: 0, c: 0, number: managed.count)
   }
 
-  /// Takes back the instructions from an index on, whose only jumps go among themselves or to a
-  /// label.
+  /// Removes the instructions from an index to the end.
+  ///
+  /// The removed jumps must lead to each other or to `label` only.
   func discard(from index: Int, jumpsTo label: Label) {
     label.jumps.removeAll { $0 >= index }
     code.instructions.removeSubrange(index...)
@@ -179,9 +184,11 @@ package final class CodeBuilder {
 
   // MARK: Finishing
 
-  /// Gives each register its final number: parameters, captures, managed ones, numbers, arguments.
+  /// Assigns each register its final number, in this order: parameters, captures, other managed
+  /// registers, numbers, arguments.
   ///
-  /// - Throws: ``CompileError`` if there are too many.
+  /// - Throws: ``CompileError`` if the function needs more registers than an instruction can
+  ///   number.
   func finish(location: Int) throws {
     let parameters = code.parameterTypes.count
     let starts: [Register.Part: Int] = [
@@ -218,7 +225,8 @@ package final class CodeBuilder {
 }
 
 extension Constant {
-  /// What makes two constants of a function the same one.
+  /// The value by which the constants of a function are compared, so that equal constants share an
+  /// index.
   fileprivate enum Key: Hashable {
     case integer(Int)
     case floating(UInt64)

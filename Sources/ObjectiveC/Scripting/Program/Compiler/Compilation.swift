@@ -1,23 +1,24 @@
 package import ObjectiveCSyntax
 
-/// The state that the compilers of a text's functions share.
+/// The state that the compilers of a source text's functions share.
 package final class Compilation {
   package var declarations: Declarations
   package let source: SourceText
 
-  /// Doubtful code, such as an unknown name, which fails only where it is reached.
+  /// The warnings about doubtful code, such as an unknown name, which fails only if it is executed.
   private(set) var warnings: [CompileError] = []
 
   /// The number of expressions that have been compiled.
   ///
-  /// Some are compiled twice, the first time for their types only: nested in each other, they would
-  /// take a time that doubles with each.
+  /// Some expressions are compiled twice, the first time only for their types. Nesting such
+  /// expressions doubles the compile time at each level, so ``count(at:)`` limits the number.
   private var work = 0
   private let workLimit: Int
 
-  /// Counts an expression that is compiled.
+  /// Counts a compiled expression.
   ///
-  /// - Throws: ``CompileError`` if there are more than the text can have.
+  /// - Throws: ``CompileError`` if the count exceeds the limit, which grows with the length of the
+  ///   text.
   func count(at location: Int) throws {
     work += 1
     guard work > workLimit else { return }
@@ -33,12 +34,14 @@ package final class Compilation {
     self.declarations.types = declarations.types.detached()
   }
 
-  /// Warns of a name that nothing declares yet: reaching it is an exception.
+  /// Warns about a name that nothing declares so far.
+  ///
+  /// Executing code with such a name throws an exception.
   func warnUndeclared(_ what: String, at location: Int) {
     warnings.append(CompileError(message: "\(what) is not declared", location: location))
   }
 
-  /// Warns of a superclass of a framework, which adds nothing to `NSObject`.
+  /// Warns about an undeclared superclass from a framework, which is replaced by `NSObject`.
   func warnUndeclared(superclass: String, of name: String, at location: Int) {
     warnings.append(
       CompileError(
@@ -46,7 +49,7 @@ package final class Compilation {
           + " the methods of NSObject only", location: location))
   }
 
-  /// Whether a name is likely that of a class of Apple's frameworks, whose headers are not read.
+  /// Returns `true` if a name looks like a class of Apple's frameworks, whose headers are not read.
   static func isNameOfFramework(_ name: String) -> Bool {
     let prefix = name.prefix(2)
     guard prefixes.contains(String(prefix)) else { return false }
@@ -58,7 +61,7 @@ package final class Compilation {
     "NS", "PH", "PK", "QL", "SC", "SK", "UI", "UN", "WK", "XC",
   ]
 
-  /// Adds a type, and the constants of an enumeration.
+  /// Declares a type, and the constants of an enumeration.
   func declare(_ declaration: Declaration) {
     declarations.types.table.add([declaration])
     switch declaration {

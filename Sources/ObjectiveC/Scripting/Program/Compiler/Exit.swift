@@ -1,35 +1,38 @@
-/// What a statement that leaves its surroundings must do on the way, for one of them.
+/// The action that unwinds one enclosing construct when a statement leaves the construct.
 enum Exit {
-  /// Releases the registers since a mark.
+  /// Releases the registers that the scope has allocated.
   case scope(ScopeExit)
 
-  /// A loop or a `switch`: where `break` and `continue` go.
+  /// Nothing to unwind: a loop or a `switch`, with the targets of `break` and `continue`.
   case target(break: CodeBuilder.Label, continue: CodeBuilder.Label?)
 
-  /// Runs a `@finally`, or the cleanup function of a variable; with the labels within.
+  /// Runs a `@finally` clause or the cleanup function of a variable; with the labels inside the
+  /// construct.
   case finally(FinallyContext, Set<String>)
 
-  /// Gives up the lock of an `@synchronized`; with the labels within.
+  /// Unlocks the object of an `@synchronized`; with the labels inside the construct.
   case unlock(Register, Set<String>)
 
-  /// The labels in a statement expression, which a `goto` in it does not leave.
+  /// Nothing to unwind: the labels in a statement expression, which a `goto` inside the expression
+  /// does not leave.
   case labels(Set<String>)
 
-  /// Drops the arguments of an unfinished call, down to a number of them.
+  /// Clears the arguments of an unfinished call, beginning with the given index.
   case arguments(Int)
 }
 
-/// The ways into the `@finally` of a statement, and where each continues.
+/// The ways into a `@finally` clause, and the place at which each way continues.
 ///
-/// The code of the clause exists once. A register says which way was taken.
+/// The clause is compiled once. The register `way` records how the clause was entered: 0 from the
+/// end of the body, 1 with an exception, and *i* + 2 for `continuations[i]`.
 final class FinallyContext {
   let start = CodeBuilder.Label()
   let way: Register
   var continuations: [CodeBuilder.Label] = []
 
-  /// The registers for a value that is returned meanwhile.
+  /// The registers that keep a returned value while the clause runs.
   ///
-  /// The clause uses those above them, so no other would keep the value.
+  /// The clause may reuse all registers above these two, so no other register would keep the value.
   let returnedObject: Register
   let returnedNumber: Register
 
@@ -40,9 +43,9 @@ final class FinallyContext {
   }
 }
 
-/// A scope, whose registers are released where it is left.
+/// A scope, whose registers are released when control leaves it.
 ///
-/// It is compared by identity: two scopes can have the same registers one after the other.
+/// Scopes are compared by identity, because consecutive scopes may use the same registers.
 final class ScopeExit {
   let mark: CodeBuilder.Mark
 
@@ -51,39 +54,44 @@ final class ScopeExit {
   }
 }
 
-/// A `goto` to a label that is still to come.
+/// A `goto` to a label that has not been compiled yet.
 ///
-/// Which scopes it leaves is known where the label is.
+/// The scopes that the jump leaves are known when the label is compiled.
 struct ForwardJump {
-  /// The index of the instruction that becomes the release of their registers.
+  /// The index of the placeholder instruction that may become the release of these scopes'
+  /// registers.
   let index: Int
 
-  /// The scopes around the `goto`, the innermost last.
+  /// The scopes around the `goto`, innermost last.
   let scopes: [ScopeExit]
 
-  /// The registers that are in use at the `goto`.
+  /// The registers in use at the `goto`.
   let top: CodeBuilder.Mark
 }
 
-/// A label of a function, with what surrounds it.
+/// A label of a function, with the constructs that enclose it.
 struct NamedLabel {
   let label: CodeBuilder.Label
 
-  /// The number of exits around the statement with the label; nil until it has been compiled.
+  /// The number of entries of `exits` around the label; `nil` until the labeled statement is
+  /// compiled.
   var depth: Int?
 
-  /// The number of exits around it that cannot be entered by a jump.
+  /// The number of constructs around the label that a jump cannot enter.
   var protected = 0
 
-  /// The least number of those around the jumps to it.
+  /// The least number of such constructs that surround both the label and a jump to it, over all
+  /// jumps.
+  ///
+  /// A number below `protected` means that a jump enters a protected construct.
   var entered = Int.max
 
-  /// The registers that are in use at the label, once it has been compiled.
+  /// The registers in use at the label; `nil` until the labeled statement is compiled.
   var top: CodeBuilder.Mark?
 
-  /// The jumps to it that precede it.
+  /// The jumps that precede the label.
   var forwardJumps: [ForwardJump] = []
 
-  /// The location of its first use.
+  /// The source offset of the label's first use.
   let location: Int
 }

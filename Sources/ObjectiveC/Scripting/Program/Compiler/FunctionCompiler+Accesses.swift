@@ -2,11 +2,11 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-// Reading and writing lvalues.
+// Code that reads and writes lvalues.
 extension FunctionCompiler {
-  /// Reads an lvalue.
+  /// Emits code that reads an lvalue.
   ///
-  /// A structure is not copied: what keeps it copies it.
+  /// A structure is not copied. Code that stores the value must copy the structure.
   package func load(
     _ lvalue: Lvalue, _ location: Int, _ target: Register? = nil
   ) -> Operand {
@@ -17,7 +17,7 @@ extension FunctionCompiler {
       return operand(lvalue.type, result)
     }
     let value = stored(lvalue, location, target)
-    // A bit field whose values are those of an int is promoted to one.
+    // A bit field is promoted to `int` if all its values fit into an `int`.
     if let width = lvalue.bitWidth, width < 32, case .integer(let scalar) = lvalue.type,
       scalar.size <= 4
     {
@@ -26,8 +26,9 @@ extension FunctionCompiler {
     return value
   }
 
-  /// The value that a bit field has after a number has been assigned to it; any other value as it
-  /// is.
+  /// Returns the value that a bit field has after a number is assigned to it.
+  ///
+  /// If the lvalue is no bit field, returns the value unchanged.
   func narrowed(_ value: Operand, to lvalue: Lvalue) -> Operand {
     guard let width = lvalue.bitWidth, 1..<64 ~= width, case .integer(let scalar) = lvalue.type,
       scalar != .bool
@@ -38,7 +39,7 @@ extension FunctionCompiler {
       scalar.isSigned ? .shiftRight : .shiftRightUnsigned, lvalue.type, shifted, distance)
   }
 
-  /// Reads what an lvalue stores: a weak reference is not resolved.
+  /// Emits code that reads the contents of an lvalue without resolving a weak reference.
   private func stored(
     _ lvalue: Lvalue, _ location: Int, _ target: Register? = nil
   ) -> Operand {
@@ -83,11 +84,13 @@ extension FunctionCompiler {
     }
   }
 
-  /// What a reading instruction makes of the value: 1 an integer, 2 a floating-point number, 0
-  /// neither.
+  /// Returns the conversion that a reading instruction applies, encoded as an operand: 1 to an
+  /// integer, 2 to a floating-point number, 0 for none.
   ///
-  /// A register for numbers must get one, whatever is stored.
+  /// A number register must receive a number, whatever type the memory holds.
   private func kind(of lvalue: Lvalue) -> Register {
+    // A parameter keeps its index in `finish(location:)`, so the number reaches the instruction
+    // unchanged.
     if lvalue.isWeak { return Register(.parameter, 0) }
     switch lvalue.type {
     case .integer: return Register(.parameter, 1)
@@ -96,7 +99,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Writes a value of the lvalue's type.
+  /// Emits code that stores a value of the lvalue's type.
   package func store(_ value: Operand, to lvalue: Lvalue, _ location: Int) throws {
     if lvalue.isWeak {
       let value = register(value)
@@ -128,7 +131,7 @@ extension FunctionCompiler {
     case .pointee(let pointer): write(.store, a: pointer)
     case .element(let pointer, let index): write(.storeElement, a: pointer, c: index)
     case .member(let index, let base, _) where base.isMessage:
-      // What a message returns is a copy: changed, it is set again.
+      // A message returns a copy of the structure: change the copy, and set the property to it.
       let structure = owned(stored(base, location))
       write(.storeMember, a: structure, number: index)
       try store(operand(base.type, structure), to: base, location)
@@ -158,7 +161,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// A register with a value that can be kept: a structure of its own.
+  /// Returns a register whose value can be stored: a structure is copied first.
   private func owned(_ value: Operand) -> Register {
     switch value.type {
     case .structure, .dynamic:
@@ -169,7 +172,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// A pointer to an lvalue.
+  /// Emits code that computes a pointer to an lvalue.
   func address(of lvalue: Lvalue, _ location: Int, _ target: Register? = nil) -> Operand {
     let type = StaticType.pointer(lvalue.type)
     let result = result(type, target)

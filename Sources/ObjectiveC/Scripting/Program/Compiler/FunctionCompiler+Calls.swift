@@ -27,7 +27,8 @@ extension FunctionCompiler {
         } else {
           classShape?.result ?? declarations.resultType(of: selector, sentTo: object.type)
         }
-      // A variable keeps its object during the call; nothing else can change its register.
+      // No copy is needed: a variable retains its object during the call, and no other code writes
+      // its register.
       let receiver = register(object)
       let (start, types) = try self.arguments(arguments, shape)
       at(whole.location)
@@ -54,7 +55,7 @@ extension FunctionCompiler {
       throw failure("'super' is used outside of a class that has a superclass", at: whole.location)
     }
     noteReceiver()
-    // The interpreter runs `dealloc` of each superclass itself, as under ARC.
+    // Skip the message: the interpreter itself runs `dealloc` of each superclass, as under ARC.
     if selector.name == "dealloc" { return .nothing }
     let shape = declarations.shape(of: selector, sentTo: .object(superclass))
     let (start, types) = try self.arguments(arguments, shape)
@@ -64,7 +65,7 @@ extension FunctionCompiler {
       declarations.resultType(of: selector, sentTo: .object(owner)), from: start, target)
   }
 
-  /// The class that a message is sent to, if the receiver is the name of one.
+  /// Returns the class to which a message is sent, if the receiver is the name of a class.
   private func receivingClass(_ receiver: Expression) -> String? {
     guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
     if name == "self" { return isClassMethod ? owner : nil }
@@ -75,7 +76,7 @@ extension FunctionCompiler {
     ["alloc", "new"].contains(selector.name)
   }
 
-  /// Compiles arguments, converting those for declared parameters.
+  /// Compiles the arguments of a call, converting them to the types of the declared parameters.
   func arguments(
     _ arguments: [Expression], _ shape: FunctionShape?
   ) throws -> (start: Int, types: [StaticType]) {
@@ -93,7 +94,7 @@ extension FunctionCompiler {
 
   // MARK: Functions and blocks
 
-  /// Compiles the call of a function or a block.
+  /// Compiles a call of a function or a block.
   func call(
     _ callee: Expression, _ arguments: [Expression], _ whole: Expression, _ target: Register?
   ) throws -> Operand {
@@ -139,7 +140,8 @@ extension FunctionCompiler {
     return finishCall(.value, types, shape?.result ?? .dynamic, from: start, of: register, target)
   }
 
-  /// The name of a function that a compiler also has under another name: `__builtin_strlen`.
+  /// Returns the plain name of a function written with the prefix of a compiler's built-in:
+  /// `strlen` for `__builtin_strlen`.
   private func known(_ name: String) -> String {
     guard name.hasPrefix("__builtin_"), declarations.forms[name] == nil,
       declarations.functions[name] == nil
@@ -148,7 +150,7 @@ extension FunctionCompiler {
     return declarations.forms[plain] == nil && declarations.functions[plain] == nil ? name : plain
   }
 
-  /// Compiles a block.
+  /// Compiles a block literal.
   func block(
     _ literal: Expression.BlockLiteral, _ whole: Expression, _ target: Register?
   ) throws -> Operand {
@@ -175,8 +177,8 @@ extension FunctionCompiler {
     return operand(.block(shape), result)
   }
 
-  /// Passes what a block captures of a variable when it is made: its box if they share it, else its
-  /// value.
+  /// Passes a captured variable to a new block: the box of a shared variable, or the value of any
+  /// other variable.
   private func capture(_ variable: Variable) {
     let argument = builder.newArgument()
     switch variable.storage {

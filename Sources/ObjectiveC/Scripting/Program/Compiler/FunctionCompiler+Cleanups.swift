@@ -1,9 +1,9 @@
 import Invocation
 import ObjectiveCSyntax
 
-// Variables with a function that is called where their scope ends.
+// Variables with a cleanup function, which is called at the end of the variable's scope.
 extension FunctionCompiler {
-  /// The variables of a declaration that have a cleanup function.
+  /// Returns the variables of a declaration that have a cleanup function.
   func cleanups(of statement: Statement) -> [VariableDeclaration] {
     guard case .variables(let variables) = statement.kind, !(isMain && scopeDepth == 2) else {
       return []
@@ -11,13 +11,13 @@ extension FunctionCompiler {
     return variables.filter { $0.cleanup != nil && !$0.isStatic && !$0.isExtern }
   }
 
-  /// Compiles what follows the declaration of variables in their scope, and then their cleanup
-  /// functions, the last one first.
+  /// Compiles the statements that follow a declaration in its scope, and then the cleanup functions
+  /// of the declared variables, in reverse order.
   func cleaningUp(
     _ variables: ArraySlice<VariableDeclaration>, labels: Set<String>, _ body: () throws -> Void
   ) throws {
     guard let variable = variables.first, let function = variable.cleanup else { return try body() }
-    // Compiling the rest of the scope recurses.
+    // Limit the recursion, which compiles the rest of the scope once for each variable.
     guard cleanupCount < 50 else {
       throw failure(
         "more than 50 variables with cleanup functions are in the same scope",
@@ -27,11 +27,12 @@ extension FunctionCompiler {
     defer { cleanupCount -= 1 }
     guard let known = self.variable(variable.name) else { return try body() }
     let address = address(of: lvalue(of: known), variable.location)
-    // The name may be declared again in the scope.
+    // Keep a pointer to the variable, because the scope may declare its name again.
     let pointer = builder.newRegister(address.type)
     move(address, into: pointer)
     try `try`(
-      // Objects that are declared after the variable are released before its function is called.
+      // Release the objects declared after the variable before calling the variable's cleanup
+      // function.
       { try scoped { try cleaningUp(variables.dropFirst(), labels: labels, body) } }, [],
       { [self] in
         let shape = declarations.functions[function]

@@ -3,7 +3,7 @@ import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 extension FunctionCompiler {
-  /// Converts a value to a type, as C converts assigned and passed values.
+  /// Converts a value to a type, as C does for assignments and arguments.
   func convert(_ value: Operand, to type: StaticType, _ target: Register? = nil) -> Operand {
     if value.type == type { return value }
     switch (type, value.type) {
@@ -50,7 +50,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The value of an integer in the range of a type.
+  /// Returns an integer wrapped to the range of a type.
   func wrap(
     _ value: Operand, to scalar: TypeEncoding.Scalar, _ target: Register? = nil
   ) -> Operand {
@@ -85,7 +85,7 @@ extension FunctionCompiler {
 
   // MARK: Conditions
 
-  /// Compiles an expression as a condition: jumps to a label unless it is, or if it is, true.
+  /// Compiles a condition, jumping to `label` if the truth of the condition is `wanted`.
   func jump(to label: CodeBuilder.Label, if wanted: Bool, _ expression: Expression) throws {
     switch expression.kind {
     case .prefix(.not, let operand):
@@ -132,9 +132,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// Compares two integers and jumps in one instruction.
+  /// Compiles a comparison and a jump; one instruction does both if the operands are integers.
   ///
-  /// - Returns: Whether that is possible.
+  /// - Returns: `false` if `sign` is no comparison; nothing is emitted then.
   private func jump(
     to label: CodeBuilder.Label, if wanted: Bool, _ left: Expression, _ sign: Punctuator,
     _ right: Expression, _ location: Int
@@ -166,6 +166,8 @@ extension FunctionCompiler {
       case .equal: builder.jump(.jumpIfEqualNumber, b: left, high: number, to: label)
       case .notEqual: builder.jump(.jumpIfNotEqualNumber, b: left, high: number, to: label)
       case .less: builder.jump(.jumpIfLessNumber, b: left, high: number, to: label)
+      // No instruction compares by `<=` or `>=` with an immediate number: compare with its
+      // neighbor.
       case .lessOrEqual where number < Int(Int32.max):
         builder.jump(.jumpIfLessNumber, b: left, high: number + 1, to: label)
       case .greater: builder.jump(.jumpIfGreaterNumber, b: left, high: number, to: label)
@@ -196,7 +198,7 @@ extension FunctionCompiler {
   }
 }
 
-/// A comparison of two numbers.
+/// A comparison operator.
 enum Comparison {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
@@ -236,7 +238,8 @@ enum Comparison {
 }
 
 extension Double {
-  /// The integer after truncation; the nearest one if it is out of range, 0 for NaN.
+  /// The number truncated to an integer: the nearest integer if the number is out of range, and 0
+  /// for NaN.
   package var clamped: Int {
     if isNaN { return 0 }
     return Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)
@@ -244,10 +247,12 @@ extension Double {
 }
 
 extension TypeEncoding.Scalar {
-  /// A number that stands for the type in instructions: its letter in encodings.
+  /// The number that stands for the type in instructions: the type's letter in encodings.
   var code: Int { Int(rawValue.asciiValue ?? 0) }
 
-  /// The type for a number; looking for the letter itself would compare texts.
+  /// Creates the type for a code.
+  ///
+  /// The lookup by table avoids comparing the letters as strings.
   package init?(code: Int) {
     guard let found = Self.byCode.indices.contains(code) ? Self.byCode[code] : nil else {
       return nil

@@ -7,8 +7,8 @@ extension FunctionCompiler {
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - target: The register that the result is wanted in; it may be in another all the same.
-  /// - Returns: The value, and where it is.
+  ///   - target: The preferred register for the result. The result may be in another register.
+  /// - Returns: The value, and its place.
   /// - Throws: ``CompileError``.
   package func expression(
     _ expression: Expression, _ target: Register? = nil
@@ -87,7 +87,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// The type of an expression, which is compiled and not run.
+  /// Returns the type of an expression.
+  ///
+  /// The expression is compiled, but the code jumps over it.
   func type(of expression: Expression) throws -> StaticType {
     let isInner = isUnevaluated
     isUnevaluated = true
@@ -101,7 +103,7 @@ extension FunctionCompiler {
     return try fullExpression { try self.expression(expression).type }
   }
 
-  /// The expression that a `_Generic` chooses.
+  /// Returns the expression that a `_Generic` selects.
   func choice(
     _ operand: Expression, _ choices: [Expression.Association], _ whole: Expression
   ) throws -> Expression {
@@ -167,7 +169,7 @@ extension FunctionCompiler {
     }
     at(expression.location)
     if declarations.types.table.classes.contains(className) {
-      // It may be defined before the code runs.
+      // A later text may define the class before the code runs.
       return constant(.class(className), .classObject)
     }
     compilation.warnUndeclared("'\(name)'", at: expression.location)
@@ -212,8 +214,8 @@ extension FunctionCompiler {
       try scoped { try sequence(body) }
       return .nothing
     }
-    // The value must outlive the scope, so it goes to a register from before it; its type is known
-    // only afterwards.
+    // The value must outlive the scope, so allocate its register before the scope begins. The
+    // value's type is known only later: reserve one register of each kind.
     let managed = builder.newManagedRegister()
     let number = builder.newNumberRegister()
     return try scoped {
@@ -257,7 +259,8 @@ extension FunctionCompiler {
       first = try expression(condition)
       jump(to: no, if: false, first)
     }
-    // The type of the whole follows from both sides, so the first is converted after the second.
+    // The type of the whole depends on both operands, so convert the first operand after compiling
+    // the second.
     builder.jump(to: yes)
     builder.place(no)
     let second = try expression(`else`)
@@ -275,7 +278,7 @@ extension FunctionCompiler {
     return operand(type, result)
   }
 
-  /// The type of a conditional expression whose operands have two types.
+  /// Returns the type of a conditional expression, given the types of its two operands.
   private func common(_ left: StaticType, _ right: StaticType) -> StaticType {
     if left == right { return left.decayed }
     if left.isNumber && right.isNumber { return Arithmetic.common(left, right) }

@@ -1,9 +1,10 @@
 import Invocation
 package import ObjectiveCSyntax
 
-// What special forms of a library are made of.
+// The building blocks of the library's special forms.
 extension FunctionCompiler {
-  /// The type of the value that a statement returns; nil if it cannot be compiled.
+  /// Returns the type of the value that a statement returns, or `nil` if the statement does not
+  /// compile.
   package static func type(
     of statement: Statement, in source: SourceText, _ declarations: Declarations
   ) -> StaticType? {
@@ -13,7 +14,7 @@ extension FunctionCompiler {
     ).resultType
   }
 
-  /// Compiles what is done unless a condition holds.
+  /// Compiles code that runs only if a condition is false.
   package func unless(_ condition: Expression, _ body: () throws -> Void) throws {
     let done = CodeBuilder.Label()
     try jump(to: done, if: true, condition)
@@ -21,7 +22,7 @@ extension FunctionCompiler {
     builder.place(done)
   }
 
-  /// Compiles what is done unless a value is true.
+  /// Compiles code that runs only if a value is false.
   package func unless(_ value: Operand, _ body: () throws -> Void) rethrows {
     let done = CodeBuilder.Label()
     jump(to: done, if: true, value)
@@ -29,23 +30,24 @@ extension FunctionCompiler {
     builder.place(done)
   }
 
-  /// Whether an expression is true, or is not.
+  /// Compiles an expression into a truth value, 1 or 0, which `isNegated` inverts.
   package func truth(_ expression: Expression, isNegated: Bool) throws -> Operand {
     truth(of: try self.expression(expression), isNegated: isNegated)
   }
 
-  /// Whether a value is true, or is not.
+  /// Emits code that turns a value into a truth value, 1 or 0, which `isNegated` inverts.
   package func truth(of value: Operand, isNegated: Bool) -> Operand {
     emit(isNegated ? .not : .truth, .int, value)
   }
 
-  /// An `NSString`.
+  /// Returns a constant `NSString`.
   package func text(_ text: String) -> Operand { constant(.string(text), .object("NSString")) }
 
-  /// nil.
+  /// The constant `nil`.
   package var none: Operand { Operand(.id, .null) }
 
-  /// Compiles an expression whose value is kept while others are computed.
+  /// Compiles an expression into a register that keeps the value while other expressions are
+  /// computed.
   package func kept(_ expression: Expression, as type: StaticType? = nil) throws -> Operand {
     let value = try self.expression(expression)
     let type = type ?? value.type.decayed
@@ -54,9 +56,11 @@ extension FunctionCompiler {
     return operand(type, register)
   }
 
-  /// Compiles a call of a function of the library: constants first, then values, then expressions.
+  /// Compiles a call of a library function.
   ///
-  /// - Returns: The result, whose type is that of the function.
+  /// The arguments are passed in the order constants, values, expressions.
+  ///
+  /// - Returns: The result, which has the function's result type.
   @discardableResult
   package func callLibrary(
     _ name: String, _ constants: [Constant], _ values: [Operand] = [],
@@ -82,12 +86,12 @@ extension FunctionCompiler {
     return finishCall(.function(name), types, result, from: start, nil)
   }
 
-  /// Compiles an expression whose exceptions are caught.
+  /// Compiles code whose exceptions are caught.
   ///
   /// - Parameters:
-  ///   - body: Compiles the expression, and what follows it if it throws nothing.
-  ///   - caught: Compiles what is done with an exception that it throws.
-  /// - Throws: What these throw.
+  ///   - body: Compiles the code whose exceptions are caught.
+  ///   - caught: Compiles the code that handles an exception, which is passed as an operand.
+  /// - Throws: The errors of `body` and `caught`.
   package func catching(_ body: () throws -> Void, _ caught: (Operand) throws -> Void) throws {
     let done = CodeBuilder.Label()
     let (error, object) = (builder.newManagedRegister(), builder.newManagedRegister())

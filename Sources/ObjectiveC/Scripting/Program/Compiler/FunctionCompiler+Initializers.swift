@@ -1,16 +1,16 @@
 import Invocation
 import ObjectiveCSyntax
 
-// Initial values of variables, and compound literals.
+// The initial values of variables and compound literals.
 extension FunctionCompiler {
   /// Compiles an initial value into a register.
   ///
   /// - Parameters:
-  ///   - register: Where the value goes.
+  ///   - register: The register for the value.
   ///   - initializer: The initial value.
   ///   - type: The type of the variable.
   ///   - isWeak: Whether the objects of an array are weak references.
-  ///   - location: The offset of the variable in the text.
+  ///   - location: The source offset of the variable.
   /// - Throws: ``CompileError``.
   func initialize(
     _ register: Register, with initializer: Initializer, _ type: StaticType, isWeak: Bool = false,
@@ -63,7 +63,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Whether an expression has an array as its value, as a compound literal or a `typeof` has.
+  /// Returns `true` if an expression may have an array as its value, as a compound literal may.
   private func isArrayValue(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .compound, .statements, .generic: true
@@ -87,15 +87,15 @@ extension FunctionCompiler {
 
   // MARK: Parts
 
-  /// Initializes the parts of an array, a structure or a union from a list.
+  /// Initializes the parts of an array, a structure or a union from an initializer list.
   ///
   /// - Parameters:
-  ///   - whole: What to initialize, which is zero.
-  ///   - list: The list, from the element on that initializes the first part.
-  ///   - isWhole: Whether the list is that of the whole, in its braces: then all of it is taken,
-  ///     and designators name parts of the whole.
-  ///   - start: The first part.
-  ///   - location: The offset of the list in the text.
+  ///   - whole: The aggregate to initialize. Its contents are zero.
+  ///   - list: The initializer list, at the element for the first part.
+  ///   - isWhole: Whether the braces of the list belong to `whole`. Then the list must be used up,
+  ///     and designators name parts of `whole`.
+  ///   - start: The index of the first part.
+  ///   - location: The source offset of the list.
   /// - Throws: ``CompileError``.
   private func fill(
     _ whole: Lvalue, from list: inout InitializerCursor, isWhole: Bool, start: Int = 0,
@@ -121,8 +121,10 @@ extension FunctionCompiler {
     }
   }
 
-  /// Initializes a part from the next element of a list: by it alone, or if it has no braces, by it
-  /// and those after it.
+  /// Initializes a part from the next element of a list.
+  ///
+  /// If the part is an aggregate and the element has no braces, the part takes as many elements as
+  /// it has parts.
   private func fill(
     _ part: Lvalue, from list: inout InitializerCursor, _ location: Int
   ) throws {
@@ -134,10 +136,12 @@ extension FunctionCompiler {
     try set(part, to: element.value, element.location)
   }
 
-  /// Initializes the part that designators name, and the parts after it within those that they name
-  /// on the way.
+  /// Initializes the part that designators name.
   ///
-  /// - Returns: The index after that of the first designator.
+  /// The elements that follow initialize the parts after the named part, in each of the nested
+  /// aggregates on the designators' path.
+  ///
+  /// - Returns: The index of the part after the first designator's part.
   private func designate(
     _ whole: Lvalue, _ designators: ArraySlice<Initializer.Designator>,
     _ element: InitializerCursor.Item, _ list: inout InitializerCursor
@@ -158,7 +162,7 @@ extension FunctionCompiler {
       }
       try fullExpression {
         try initialize(member(path, of: whole, shape), rest, element, &list)
-        // What follows goes on in a member without a name, too.
+        // The elements that follow continue within an unnamed member, too.
         for depth in path.indices.dropFirst().reversed() {
           let around = member(Array(path[..<depth]), of: whole, shape)
           try fill(around, from: &list, isWhole: false, start: path[depth] + 1, location)
@@ -212,7 +216,7 @@ extension FunctionCompiler {
         + " '\(source[expression.range])'", at: expression.location)
   }
 
-  /// Sets a part, and no other.
+  /// Sets a part to a value that is meant for the part alone.
   private func set(_ part: Lvalue, to value: Initializer, _ location: Int) throws {
     try fullExpression {
       let register = builder.newRegister(part.type)
@@ -222,7 +226,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Sets elements to copies of a value, which is computed once.
+  /// Sets a range of elements to copies of a value, which is computed once.
   private func set(
     _ range: ClosedRange<Int>, of array: Lvalue, to value: Initializer, _ location: Int
   ) throws {
@@ -236,7 +240,7 @@ extension FunctionCompiler {
     let start = CodeBuilder.Label()
     builder.place(start)
     try fullExpression {
-      // Each element has an array of its own.
+      // Each element needs an array that it does not share with the others.
       if case .array = element, case .list = value {
         try initialize(
           register, with: value, element, isWeak: array.hasWeakElements, at: location)
@@ -249,7 +253,8 @@ extension FunctionCompiler {
     builder.jump(.jumpIfLessOrEqual, b: index, c: last, to: start)
   }
 
-  /// Whether a value without braces initializes the parts of a type, one after the other.
+  /// Returns `true` for an aggregate type, whose parts a list may initialize one by one without
+  /// inner braces.
   private func takesParts(_ type: StaticType) -> Bool {
     switch type {
     case .array, .structure: true
@@ -257,7 +262,8 @@ extension FunctionCompiler {
     }
   }
 
-  /// Whether an initial value is that of a whole array or structure, and not of its first part.
+  /// Returns `true` if an initial value initializes an aggregate as a whole, and `false` if it
+  /// initializes only the first part.
   private func isWhole(_ value: Initializer, _ type: StaticType) throws -> Bool {
     guard case .expression(let expression) = value else { return true }
     switch type {
@@ -285,7 +291,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// The index of the next part that a list initializes: bit fields without a name are left out.
+  /// Returns the index of the next part that a list initializes.
+  ///
+  /// Unnamed bit fields are skipped.
   private func skipped(_ index: Int, of type: StaticType) -> Int {
     guard case .structure(let shape) = type else { return index }
     return shape.fields.indices.dropFirst(index).first {
@@ -328,7 +336,8 @@ extension FunctionCompiler {
 }
 
 extension StaticType {
-  /// The noun for the type, if it is one that nothing declares, or an array of such.
+  /// The noun for the type in warnings, if the type, or the element type of an array, is
+  /// undeclared.
   fileprivate var nounOfUnknown: String? {
     var type = self
     while case .array(let element, _) = type { type = element }
@@ -340,18 +349,18 @@ extension StaticType {
   }
 }
 
-/// A position in the list of an initial value.
+/// A position in an initializer list.
 struct InitializerCursor {
   private var rest: ArraySlice<Initializer.Element>
 
-  /// Whether the designators of the next element have been followed.
+  /// `true` if the designators of the next element have already been followed.
   private var isStripped = false
 
   init(_ elements: [Initializer.Element]) {
     rest = elements[...]
   }
 
-  /// The next element.
+  /// The next element, or `nil` at the end of the list.
   var next: Item? {
     rest.first.map {
       Item(designators: isStripped ? [] : $0.designators, value: $0.value, location: $0.location)

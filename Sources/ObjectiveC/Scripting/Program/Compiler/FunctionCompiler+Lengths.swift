@@ -3,12 +3,12 @@ import ObjectiveCSyntax
 
 // The lengths of arrays, and the types of expressions.
 extension FunctionCompiler {
-  /// The lengths of an array type, at least one of which is computed when the code runs.
+  /// The lengths of an array type, at least one of which is computed at run time.
   struct Lengths {
-    /// The type of the elements that are no arrays.
+    /// The type of the innermost elements, which are no arrays.
     let element: StaticType
 
-    /// The number of elements, the outermost first.
+    /// The number of elements in each dimension, outermost first.
     let counts: [Count]
 
     enum Count {
@@ -16,7 +16,7 @@ extension FunctionCompiler {
       case computed(Expression)
     }
 
-    /// The type of the whole, without its length.
+    /// The array type, with length 0 for each dimension that is computed.
     var type: StaticType {
       counts.reversed().reduce(element) { element, count in
         if case .constant(let number) = count {
@@ -28,7 +28,8 @@ extension FunctionCompiler {
     }
   }
 
-  /// The static type of a declared type, whose `typeof` may depend on the function's variables.
+  /// Returns the static type of a declared type, whose `typeof` may depend on the function's
+  /// variables.
   func resolve(_ type: DeclaredType) throws -> StaticType {
     var failure: (any Error)?
     let found = declarations.types.resolve(type) { operand in
@@ -44,7 +45,7 @@ extension FunctionCompiler {
     return found
   }
 
-  /// The value of an integer constant expression; nil for any other expression.
+  /// Returns the value of an integer constant expression; `nil` for any other expression.
   func constant(_ expression: Expression) -> Int? {
     let context = ConstantContext(
       typeOf: { try? self.type(of: $0) },
@@ -57,14 +58,15 @@ extension FunctionCompiler {
     return declarations.types.constant(expression, context)
   }
 
-  /// A type with the length of its initial value, if it is an array without one.
+  /// Returns the type, with the length of its initial value if the type is an array declared
+  /// without a length.
   func sized(_ type: StaticType, by initializer: Initializer?) -> StaticType {
     type.sized(by: initializer, declarations.types) { expression in
       if case .structure? = try? self.type(of: expression) { true } else { false }
     }
   }
 
-  /// The lengths of an array whose length is computed; nil for any other type.
+  /// Returns the lengths of an array with a computed length; `nil` for any other type.
   func lengths(of declared: DeclaredType) -> Lengths? {
     var counts: [Lengths.Count] = []
     var type = declared
@@ -95,7 +97,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// The size of a type, which may be computed.
+  /// Compiles the size of a type in bytes.
+  ///
+  /// The size is a constant unless the type is an array with a computed length.
   func size(of declared: DeclaredType, at location: Int) throws -> Operand {
     guard let lengths = lengths(of: declared) else {
       return integer(try resolve(declared).size, .unsignedLong)
@@ -108,15 +112,17 @@ extension FunctionCompiler {
     return size
   }
 
-  /// The size of an expression's value, which may be an array whose length has been computed.
+  /// Compiles the size of an expression's value in bytes.
+  ///
+  /// The size is a constant unless the value is an array whose length was computed.
   func size(of expression: Expression) throws -> Operand {
-    // A literal is an array that includes the zero at its end.
+    // A string literal is an array that includes the terminating zero.
     if case .string(let bytes) = expression.kind { return integer(bytes.count + 1, .unsignedLong) }
     let type = try type(of: expression)
     guard type.hasOpenLength else { return integer(type.size, .unsignedLong) }
     guard case .array(let element, _) = type else { return integer(type.size, .unsignedLong) }
     let array = try self.expression(expression)
-    // The type of the elements travels as that of the argument.
+    // The call site passes the element type as the type of the argument.
     return call(
       "__builtin_array_size", [array], types: [element], returns: .unsignedLong,
       at: expression.location)
@@ -124,7 +130,7 @@ extension FunctionCompiler {
 }
 
 extension StaticType {
-  /// Whether it is an array with a length that is not known, or of such arrays.
+  /// `true` for an array type that contains an unknown length, in any dimension.
   fileprivate var hasOpenLength: Bool {
     guard case .array(let element, let count) = self else { return false }
     return count == 0 || element.hasOpenLength

@@ -1,7 +1,7 @@
 import Invocation
 package import ObjectiveCSyntax
 
-// Finding lvalues.
+// Code that finds lvalues.
 extension FunctionCompiler {
   /// Compiles an lvalue: an expression that can be assigned to, or whose address can be taken.
   package func lvalue(_ expression: Expression) throws -> Lvalue {
@@ -9,7 +9,7 @@ extension FunctionCompiler {
     case .name(let name): return try lvalue(ofName: name, expression)
     case .prefix(.star, let operand):
       let value = try self.expression(operand)
-      // Dereferencing a function gives the function.
+      // Dereferencing a function gives the same function.
       if value.type.isFunction {
         return Lvalue(type: value.type, target: .temporary(register(value)))
       }
@@ -29,7 +29,7 @@ extension FunctionCompiler {
       return try lvalue(base, name, isArrow, expression)
     case .cast(_, let operand): return try lvalue(operand)
     default:
-      // A temporary, as in `&(struct Point){1, 2}`.
+      // A temporary value, as in `&(struct Point){1, 2}`.
       let value = try self.expression(expression)
       return Lvalue(type: value.type, target: .temporary(register(value)))
     }
@@ -42,7 +42,7 @@ extension FunctionCompiler {
     at(location)
     var register = register(pointer)
     if case .structure = type {
-      // Allocated memory becomes a structure at its first use as one.
+      // Allocated memory takes the shape of a structure at its first use as a structure.
       let structure = builder.newManagedRegister()
       builder.emit(.asStructurePointer, a: structure, b: register, number: builder.type(type))
       register = structure
@@ -134,7 +134,7 @@ extension FunctionCompiler {
     return try property(name, of: value, whole)
   }
 
-  /// Whether an expression has parts that can be assigned to.
+  /// Returns `true` if an expression is an lvalue, so that members of its value can be assigned to.
   private func isStructure(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): variable(name) != nil || instanceVariable(name) != nil
@@ -156,7 +156,7 @@ extension FunctionCompiler {
       at: whole.location)
   }
 
-  /// The member that indices lead to.
+  /// Returns the member to which a path of field indices leads.
   func member(_ path: [Int], of base: Lvalue, _ shape: StructureShape) -> Lvalue {
     var (found, shape) = (base, shape)
     for index in path {
@@ -169,7 +169,7 @@ extension FunctionCompiler {
     return found
   }
 
-  /// `object.name`, which is a message.
+  /// Compiles `object.name`, which sends a message.
   private func property(
     _ name: String, of base: Operand, _ whole: Expression
   ) throws -> Lvalue {

@@ -1,17 +1,18 @@
 import Invocation
 import ObjectiveCSyntax
 
-// How values get into registers.
+// Code that moves values into registers.
 extension FunctionCompiler {
-  /// The register for a result of a type: the target, if it can hold it, else a new one.
+  /// Returns the register for a result: `target` if it can hold the type, otherwise a new register.
   func result(_ type: StaticType, _ target: Register?) -> Register {
     if let target, holds(target, type) { return target }
     return builder.newRegister(type)
   }
 
-  /// Whether values of a type can be written to a register.
+  /// Returns `true` if a value of the type can be written to the register.
   ///
-  /// A number is written without a look at what the register held, which would leak an object.
+  /// Writing a number does not release the register's previous value, so an object in the register
+  /// would leak.
   private func holds(_ register: Register, _ type: StaticType) -> Bool {
     switch register.part {
     case .number: type.isNumber
@@ -31,7 +32,7 @@ extension FunctionCompiler {
     Operand(type, .constant(constant))
   }
 
-  /// The register that a value is in, after loading it into one if need be.
+  /// Returns the register that holds a value, loading the value into a register if necessary.
   func register(_ operand: Operand, _ target: Register? = nil) -> Register {
     if case .register(let register) = operand.place { return register }
     let register = result(operand.type, target)
@@ -65,7 +66,9 @@ extension FunctionCompiler {
     }
   }
 
-  /// Moves a value into a register; a structure is copied, as C passes and assigns it.
+  /// Moves a value into a register.
+  ///
+  /// A structure is copied, as in C's arguments and assignments.
   func move(_ operand: Operand, into register: Register, copies: Bool = true) {
     if copies, case .register(let source) = operand.place {
       switch operand.type {
@@ -78,33 +81,37 @@ extension FunctionCompiler {
     load(operand, into: register)
   }
 
-  /// Compiles an expression, converts it to a type, and leaves it in a register.
+  /// Compiles an expression, converts its value to a type, and leaves the result in a register.
   func expression(_ expression: Expression, as type: StaticType, into register: Register) throws {
-    // A conversion may need the value in a register of another kind first.
+    // The expression's value may be in another kind of register before the conversion.
     let value = try self.expression(expression, register)
     move(convert(value, to: type, register), into: register, copies: !isFresh(value, register))
   }
 
-  /// Whether a value has just been computed into a register, so that nothing else has it.
+  /// Returns `true` if a value was just computed into the register, so that nothing else refers to
+  /// the value.
   ///
-  /// A structure may be one that a variable has, and is copied in any case.
+  /// The value of a structure may belong to a variable, so a structure is never fresh and is always
+  /// copied.
   private func isFresh(_ operand: Operand, _ register: Register) -> Bool {
     if case .structure = operand.type { return false }
     if case .register(register) = operand.place { return true }
     return false
   }
 
-  /// Compiles an expression as an argument of a call, after those that are there already.
+  /// Compiles an expression as the next argument of a call.
   func argument(_ expression: Expression, as type: StaticType?) throws -> StaticType {
     let register = builder.newArgument()
     let value = try self.expression(expression, register)
     let type = type ?? value.type.decayed
     move(convert(value, to: type, register), into: register, copies: !isFresh(value, register))
-    // The library asks for the type of the elements behind a `void *`.
+    // Keep the pointer's own type: library functions need the element type behind a `void *`.
     return type == .dynamic || type == .pointer(.void) ? value.type.decayed : type
   }
 
-  /// Compiles the arguments of a call: an exit from within drops those that are there already.
+  /// Compiles the arguments of a call.
+  ///
+  /// A jump out of an argument clears the arguments before it.
   ///
   /// - Returns: The index of the first argument.
   func arguments(_ body: () throws -> Void) rethrows -> Int {
@@ -115,7 +122,7 @@ extension FunctionCompiler {
     return start
   }
 
-  /// Leaves a value as an argument of a call, after those that are there already.
+  /// Passes a value as the next argument of a call.
   @discardableResult
   package func argument(_ value: Operand) -> StaticType {
     move(value, into: builder.newArgument())
@@ -146,7 +153,7 @@ extension FunctionCompiler {
 
   // MARK: Calling the library
 
-  /// Emits a call of a function of the library, whose arguments are operands.
+  /// Emits a call of a library function, whose arguments are operands.
   package func call(
     _ name: String, _ arguments: [Operand], types: [StaticType]? = nil, returns type: StaticType,
     at location: Int
@@ -158,15 +165,14 @@ extension FunctionCompiler {
     return finishCall(.function(name), types ?? passed, type, from: start, nil)
   }
 
-  /// Emits a call whose arguments are in place.
+  /// Emits a call whose arguments are already in their registers.
   func finishCall(
     _ callee: CallSite.Callee, _ types: [StaticType], _ type: StaticType, from start: Int,
     of value: Register? = nil, _ target: Register?
   ) -> Operand {
     let site = builder.site(callee, types, type)
     builder.releaseArguments(from: start)
-    // The registers of the arguments are empty after the call.
-    // A result that is not declared is dropped.
+    // The call leaves the argument registers empty. The result of a `void` call is dropped.
     let result = type == .void ? nil : result(type, target)
     let operation: Operation =
       switch callee {

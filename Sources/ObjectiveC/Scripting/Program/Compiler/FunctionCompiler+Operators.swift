@@ -59,7 +59,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// `++` and `--`.
+  /// Compiles `++` and `--`.
   func step(
     _ operand: Expression, _ sign: Punctuator, returnsOld: Bool, _ location: Int,
     _ target: Register?
@@ -70,7 +70,7 @@ extension FunctionCompiler {
     let old = load(lvalue, location)
     var kept = old
     if returnsOld {
-      // The variable's own register changes.
+      // The step changes the variable's register, so copy the old value first.
       let copy = result(type, nil)
       move(old, into: copy)
       kept = self.operand(type, copy)
@@ -111,7 +111,9 @@ extension FunctionCompiler {
     return try apply(sign, left, right, whole.location, target)
   }
 
-  /// Compiles two operands; the first keeps its value while the second is computed.
+  /// Compiles two operands.
+  ///
+  /// The first operand keeps its value while the second is computed.
   func operands(_ left: Expression, _ right: Expression) throws -> (Operand, Operand) {
     let first = try expression(left)
     guard case .register(let register) = first.place, isVariable(left), right.hasEffects else {
@@ -142,7 +144,7 @@ extension FunctionCompiler {
       let same = emit(.same, .int, left, right, target)
       return sign == .equal ? same : emit(.not, .int, same, target)
     }
-    // The result of an unknown method may be a number.
+    // The value of an unknown type may be a number at run time.
     guard left.type == .dynamic || right.type == .dynamic || Comparison(sign) != nil else {
       throw failure(operands(of: sign, "numbers", left, right), at: location)
     }
@@ -156,7 +158,8 @@ extension FunctionCompiler {
       + right.type.noun
   }
 
-  /// An expression with the noun for its value, as errors say what they found.
+  /// Returns an expression with the noun for its value, for the part of an error that says what was
+  /// found.
   func found(_ expression: Expression, _ type: StaticType) -> String {
     "'\(source[expression.range])', which is \(type.noun)"
   }
@@ -318,7 +321,7 @@ extension FunctionCompiler {
 }
 
 extension Expression {
-  /// Whether computing it may change a variable of the function.
+  /// `true` if evaluating the expression may change the register of a variable.
   fileprivate var hasEffects: Bool {
     switch kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
@@ -352,7 +355,7 @@ extension Expression.Receiver {
 }
 
 extension StaticType {
-  /// The type as it is passed: an array is a pointer to its first element.
+  /// The type as an argument: an array is passed as a pointer to its first element.
   package var decayed: StaticType {
     if case .array(let element, _) = self { .pointer(element) } else { self }
   }

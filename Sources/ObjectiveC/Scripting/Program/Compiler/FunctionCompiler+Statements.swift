@@ -2,12 +2,12 @@ import Invocation
 package import ObjectiveCSyntax
 
 extension FunctionCompiler {
-  /// Compiles statements that have a scope of their own.
+  /// Compiles statements in a new scope.
   func block(_ statements: [Statement]) throws {
     try scoped { try sequence(statements) }
   }
 
-  /// Compiles statements that follow each other, and what else belongs to their scope.
+  /// Compiles consecutive statements, and then `last` in the same scope.
   func sequence(
     _ statements: some Collection<Statement>, then last: () throws -> Void = {}
   ) throws {
@@ -16,7 +16,8 @@ extension FunctionCompiler {
       try self.statement(statement)
       let cleanups = cleanups(of: statement)
       if cleanups.isEmpty { continue }
-      // The functions are called where the scope ends.
+      // The cleanup functions run at the end of the scope, so they surround the rest of the
+      // statements.
       return try cleaningUp(cleanups[...], labels: labelNames(in: rest)) {
         try sequence(rest, then: last)
       }
@@ -81,9 +82,11 @@ extension FunctionCompiler {
 
   // MARK: Choices and loops
 
-  /// Compiles a condition; the temporary objects of it are released on both ways.
+  /// Compiles a condition and a jump to `label`, which is taken if the condition is false.
   ///
-  /// - Returns: What is still to be done where the condition does not hold.
+  /// The temporary objects of the condition are released on both paths.
+  ///
+  /// - Returns: The registers of the temporary objects, which the code at `label` must clear.
   private func condition(
     _ expression: Expression, otherwise label: CodeBuilder.Label
   ) throws -> Range<Int> {
@@ -120,12 +123,12 @@ extension FunctionCompiler {
     if let step { try fullExpression { _ = try expression(step) } }
     builder.place(check)
     at(location)
-    // The condition is at the end, so that an iteration jumps once.
+    // The condition stands at the end of the loop, so that each iteration jumps once.
     try `repeat`(from: start, while: condition)
     builder.place(end)
   }
 
-  /// Jumps back while a condition holds.
+  /// Jumps back to `start` while a condition is true.
   private func `repeat`(from start: CodeBuilder.Label, while condition: Expression?) throws {
     guard let condition else { return builder.jump(to: start) }
     let mark = builder.mark
@@ -133,7 +136,8 @@ extension FunctionCompiler {
     try jump(to: start, if: true, condition)
     let temporaries = builder.release(to: mark)
     if temporaries.isEmpty { return }
-    // The temporary objects are released on both ways, so the condition is compiled once more.
+    // The temporary objects must be released on both paths, so compile the condition again, with an
+    // exit.
     builder.discard(from: first, jumpsTo: start)
     for name in labels.keys { labels[name]?.forwardJumps.removeAll { $0.index >= first } }
     let exit = CodeBuilder.Label()
@@ -202,7 +206,7 @@ extension FunctionCompiler {
       builder.place(again)
       at(location)
       builder.jump(.next, a: element, b: enumeration, to: start)
-      // After the last element, the variable is nil.
+      // After the last element, the variable is `nil`.
       if case .expression = variable.kind {
         builder.emit(.loadNil, a: element)
         try store()
@@ -229,7 +233,7 @@ extension FunctionCompiler {
     _ = builder.release(to: mark)
   }
 
-  /// The value of a constant expression.
+  /// Returns the value of an integer constant expression after `case`.
   func constantInteger(_ expression: Expression) throws -> Int {
     if let number = constant(expression) { return number }
     throw failure(
@@ -247,7 +251,7 @@ extension FunctionCompiler {
     }
     try fullExpression {
       let value = try expression(value)
-      // A block without a declared return type has that of its first return.
+      // A block that declares no return type has the type of its first `return`.
       let type = resultType ?? value.type.decayed
       resultType = type
       if type == .void {
@@ -263,7 +267,7 @@ extension FunctionCompiler {
       }
       var register = register(result)
       if needsUnwinding {
-        // A `@finally` may change the variable that is returned.
+        // A `@finally` clause may change the returned variable, so keep the value.
         let kept = outermostFinally.map { type.isNumber ? $0.returnedNumber : $0.returnedObject }
         register = kept ?? builder.newRegister(type)
         move(result, into: register)
@@ -274,7 +278,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Whether leaving the function takes more than to give up its frame.
+  /// `true` if leaving the function requires more than releasing its frame.
   private var needsUnwinding: Bool {
     exits.contains {
       switch $0 {
@@ -284,7 +288,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The first `@finally` around that runs last when the function is left.
+  /// The outermost `@finally` around the statement, which runs last when the function is left.
   private var outermostFinally: FinallyContext? {
     for case .finally(let context, _) in exits { return context }
     return nil
@@ -302,16 +306,17 @@ extension FunctionCompiler {
     throw failure(message, at: location)
   }
 
-  /// Emits what leaving the innermost exits takes, down to a number of them.
+  /// Emits the code that leaves the innermost constructs.
   ///
   /// - Parameters:
-  ///   - depth: The number of exits that stay.
-  ///   - staysInFunction: Whether the function goes on, though none of them stays.
-  ///   - result: The last register, which is kept because it has the value to return.
+  ///   - depth: The number of outer constructs that are not left.
+  ///   - staysInFunction: Whether the function continues, even though all constructs are left.
+  ///   - result: The last register in use, which holds the return value and is not cleared.
   private func unwind(
     to depth: Int, staysInFunction: Bool = false, keeping result: Register? = nil
   ) {
-    // The frame releases its registers itself; a `@finally` runs after those within are released.
+    // The return releases the whole frame. Only scopes inside a protected construct must be cleared
+    // here, because their objects are released before a `@finally` clause runs.
     let leavesFunction = depth == 0 && !staysInFunction
     let first = leavesFunction ? exits.firstIndex(where: \.isProtected) ?? exits.count : 0
     for index in exits.indices[depth...].reversed() {
@@ -344,24 +349,26 @@ extension FunctionCompiler {
     labels[name] = target
     if let depth = target.depth, let top = target.top, depth <= exits.count {
       unwind(to: depth)
-      // Variables that are declared after the label in its scope.
+      // Clear the variables that are declared after the label in the label's scope.
       builder.clear(builder.managed(since: top))
       return builder.jump(to: target.label)
     }
     leaveProtected(label: name)
     labels[name]?.forwardJumps.append(
       ForwardJump(index: builder.next, scopes: scopeExits, top: builder.mark))
-    // The first jump becomes the release of registers, if scopes are left.
+    // The first jump is a placeholder. If the `goto` leaves scopes, it becomes the release of their
+    // registers.
     builder.jump(to: target.label)
     builder.jump(to: target.label)
   }
 
-  /// The scopes around, the innermost last.
+  /// The scopes around the statement, innermost last.
   private var scopeExits: [ScopeExit] {
     exits.compactMap { if case .scope(let scope) = $0 { scope } else { nil } }
   }
 
-  /// Lets a jump to the label that is next release the registers of the scopes that it leaves.
+  /// Makes a forward jump to the label that is placed here release the registers of the scopes it
+  /// leaves.
   private func release(_ jump: ForwardJump) {
     let around = scopeExits
     let left = jump.scopes.enumerated().first { index, scope in
@@ -372,7 +379,8 @@ extension FunctionCompiler {
     if !registers.isEmpty { builder.replace(jump.index, clearing: registers) }
   }
 
-  /// Emits what leaving the innermost exits takes, up to those that have a label within.
+  /// Emits the code that leaves protected constructs, up to the innermost construct with the label
+  /// inside.
   private func leaveProtected(label name: String) {
     var depth = exits.count
     for (index, exit) in exits.enumerated().reversed() {
@@ -382,8 +390,9 @@ extension FunctionCompiler {
     unwind(to: depth, staysInFunction: true)
   }
 
-  /// The number of exits around that cannot be entered by a jump; with a name, only those that have
-  /// the label within.
+  /// Returns the number of constructs around the statement that a jump cannot enter.
+  ///
+  /// With a name, only the constructs with that label inside count.
   private func protectedCount(labels name: String? = nil) -> Int {
     exits.count { exit in
       switch exit {
@@ -423,7 +432,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Compiles a statement whose exceptions are caught.
+  /// Compiles a statement with `@catch` and `@finally` clauses.
   package func `try`(
     _ body: () throws -> Void, _ catches: [Statement.Catch],
     _ finally: (() throws -> Void)?, labels: Set<String> = [], _ location: Int
@@ -442,12 +451,13 @@ extension FunctionCompiler {
       builder.jump(to: context.start)
       let end = builder.next
       builder.addHandler(.catch, start..<end, error, target: end)
-      // What the body had is released before the clause runs.
+      // Release the objects of the body before the `@finally` clause runs.
       builder.clear(builder.touched(after: error))
       builder.emit(.loadInteger, a: context.way, number: 1)
       builder.place(context.start)
       try finally()
-      // Where the statement was left, it is left now.
+      // Continue after the statement, at the target of the jump that left the body, or with the
+      // error.
       at(location)
       let done = CodeBuilder.Label()
       builder.jump(.jumpIfEqualNumber, b: context.way, high: 0, to: done)
@@ -468,9 +478,10 @@ extension FunctionCompiler {
     builder.jump(to: done)
     let end = builder.next
     try scoped {
+      // These registers are adjacent: `touched(since:besides:)` and the `clear` of both rely on it.
       let (error, caught) = (builder.newManagedRegister(), builder.newManagedRegister())
       builder.addHandler(.catch, start..<end, error, target: end)
-      // What the body had is released.
+      // Release the objects of the body.
       for registers in builder.touched(since: mark, besides: error) { builder.clear(registers) }
       builder.emit(.caughtObject, a: caught, b: error)
       for clause in catches {

@@ -2,15 +2,16 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// The labels of a `switch`.
+/// The labels of a `switch`: its `case` and `default` statements.
 struct Choices {
-  /// The targets that are still to be placed, the last one first, with the locations of the `case`
-  /// or `default`.
+  /// The jump targets that are still to be placed, in reverse order, with the source offsets of
+  /// their `case` or `default`.
   ///
-  /// Those that come of a macro may have the same location.
+  /// Targets from one macro expansion may have equal offsets, so the order identifies the next
+  /// target.
   var targets: [(location: Int, label: CodeBuilder.Label)] = []
 
-  /// The number of exits around the `switch` that a jump cannot enter.
+  /// The number of constructs around the `switch` that a jump cannot enter.
   let protected: Int
 }
 
@@ -27,7 +28,8 @@ extension FunctionCompiler {
       }
       var choices = Choices(protected: exits.count { $0.isProtected })
       var other: CodeBuilder.Label?
-      // First the choice, then the body; a label in it is found by its location.
+      // First emit the jumps to the labels, and then the body, which finds each target by its
+      // source offset.
       for choice in Self.choices(in: body) {
         let target = CodeBuilder.Label()
         choices.targets.append((choice.location, target))
@@ -39,7 +41,7 @@ extension FunctionCompiler {
         if case .name(let name) = first.kind, last == nil, constant(first) == nil,
           variable(name) == nil
         {
-          // An unknown name: reaching the switch is an exception.
+          // The name is undeclared: executing the `switch` throws an exception.
           try fullExpression {
             let value = register(convert(try expression(first), to: .long))
             builder.jump(.jumpIfEqual, b: number, c: value, to: target)
@@ -77,7 +79,8 @@ extension FunctionCompiler {
     builder.place(next.label)
   }
 
-  /// The labels of a `switch`, in order, without those of others within.
+  /// Returns the labels of a `switch`, in source order, without the labels of nested `switch`
+  /// statements.
   private static func choices(in body: Statement) -> [Statement] {
     var found: [Statement] = []
     visit(body) { statement in
@@ -91,7 +94,7 @@ extension FunctionCompiler {
     return found
   }
 
-  /// The names of the labels in statements.
+  /// Returns the names of the `goto` labels in statements.
   func labelNames(
     in statements: some Sequence<Statement>, _ catches: [Statement.Catch] = []
   ) -> Set<String> {
@@ -108,8 +111,9 @@ extension FunctionCompiler {
     return names
   }
 
-  /// Visits a statement and those within, but for those in expressions; a false answer leaves out
-  /// those within.
+  /// Visits a statement and its nested statements, except statements in expressions.
+  ///
+  /// If `body` returns `false`, the nested statements are skipped.
   static func visit(_ statement: Statement, _ body: (Statement) -> Bool) {
     var pending = [statement]
     while let next = pending.popLast() {
@@ -120,7 +124,7 @@ extension FunctionCompiler {
 }
 
 extension Statement {
-  /// The statements that it has as its parts.
+  /// The statements that are direct parts of the statement.
   fileprivate var parts: [Statement] {
     switch kind {
     case .block(let body), .autoreleasepool(let body), .synchronized(_, let body): body
@@ -136,7 +140,8 @@ extension Statement {
 }
 
 extension Exit {
-  /// Whether leaving it takes more than to release registers, and a jump cannot enter it.
+  /// `true` if a jump cannot enter the construct, and leaving it takes more than releasing
+  /// registers.
   var isProtected: Bool {
     switch self {
     case .finally, .unlock, .arguments: true
@@ -144,7 +149,7 @@ extension Exit {
     }
   }
 
-  /// Whether a label is within.
+  /// Returns `true` if a label is inside the construct.
   func contains(_ name: String) -> Bool {
     switch self {
     case .finally(_, let names), .unlock(_, let names), .labels(let names): names.contains(name)

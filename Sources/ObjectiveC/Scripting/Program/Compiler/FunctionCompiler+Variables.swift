@@ -35,7 +35,8 @@ extension FunctionCompiler {
     if let lengths = lengths(of: declared.type) {
       return try declareArray(declared, lengths)
     }
-    // A `__block` variable is declared before its initial value: a block may call itself by it.
+    // Declare a `__block` variable before its initial value, so that a block can call itself by the
+    // variable.
     if declared.isShared {
       let variable = declare(
         declared.name, type, isShared: true, isWeak: declared.isWeak)
@@ -52,7 +53,8 @@ extension FunctionCompiler {
       let variable = declare(declared.name, type, isShared: false, isWeak: declared.isWeak)
       return begin(variable, with: nil, isWeak: declared.isWeak)
     }
-    // The name is that of the new variable only after the initial value.
+    // Declare the name after the initial value, which may refer to an outer variable of the same
+    // name.
     let isPlain = !isBoxed(declared.name) && !(declared.isWeak && type.isObject)
     let register = isPlain ? builder.newRegister(type) : builder.newManagedRegister()
     try fullExpression {
@@ -76,7 +78,7 @@ extension FunctionCompiler {
 
   func isBoxed(_ name: String) -> Bool { boxedNames.contains(name) }
 
-  /// Makes the weak reference and the box of a variable.
+  /// Creates the weak reference and the box that a variable needs.
   private func box(_ value: Operand, into register: Register, _ declared: VariableDeclaration) {
     var source = self.register(value)
     if declared.isWeak, value.type.isObject {
@@ -86,11 +88,11 @@ extension FunctionCompiler {
     if isBoxed(declared.name) { builder.emit(.makeBox, a: register, b: source) }
   }
 
-  /// Declares a variable that takes the type of its initial value.
+  /// Declares a variable whose type is the type of its initial value.
   private func declareInferred(
     _ declared: VariableDeclaration, as expression: Expression
   ) throws {
-    // Whether the variable is a number is known only afterwards.
+    // Reserve one register of each kind, because the variable's type is known only after the value.
     let (managed, number) = (builder.newManagedRegister(), builder.newNumberRegister())
     try fullExpression {
       let value = try self.expression(expression)
@@ -115,7 +117,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// A static variable is initialized when its declaration is first executed.
+  /// Declares a `static` variable, which is initialized when its declaration first runs.
   private func declareStatic(_ declared: VariableDeclaration, _ type: StaticType) throws {
     let known = DeclaredVariable(type, isWeak: declared.isWeak)
     let constant = Constant.static(StaticVariable(known))
@@ -140,7 +142,7 @@ extension FunctionCompiler {
         convert(try count($0), to: .long)
       }
       at(declared.location)
-      // The type of the elements travels as that of the first argument.
+      // The call site passes the element type as the type of the first argument.
       let array = call(
         declared.isWeak ? "__builtin_weak_array" : "__builtin_array", counts,
         types: [lengths.element] + counts.dropFirst().map { _ in .long }, returns: type,
@@ -159,7 +161,7 @@ extension FunctionCompiler {
 
   /// Sets a new variable to a value, or to the zero of its type.
   ///
-  /// If it is weak, it holds a weak reference to its object, or to each object of its array.
+  /// A weak variable gets a weak reference to its object, or to each object of its array.
   func begin(_ variable: Variable, with value: Operand?, isWeak: Bool = false) {
     let type = variable.type
     let zero: Operand
@@ -185,7 +187,7 @@ extension FunctionCompiler {
         move(value, into: register, copies: value.place.isRegister)
       }
     case .box(let register):
-      // A new box in each iteration of a loop.
+      // Each iteration of a loop needs a new box.
       var source = self.register(value)
       if isWeak, type.isObject {
         builder.emit(.makeWeak, a: register, b: source)

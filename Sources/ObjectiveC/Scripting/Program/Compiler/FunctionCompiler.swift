@@ -3,83 +3,94 @@ package import ObjectiveCSyntax
 
 /// Compiles one function, method or block.
 ///
-/// The type itself manages variables and scopes; its extensions compile expressions and statements.
+/// The class itself manages variables and scopes. Its extensions compile expressions and
+/// statements.
 package final class FunctionCompiler {
   package let compilation: Compilation
   let code: Code
   let builder: CodeBuilder
 
-  /// The class whose method it is.
+  /// The class of the method; `nil` in a function outside of classes.
   let owner: String?
   let isClassMethod: Bool
   let selector: Selector?
 
-  /// The return type; nil in a block that does not declare one.
+  /// The return type; `nil` in a block that declares no return type, until its first `return`.
   package internal(set) var resultType: StaticType?
 
-  /// Whether it compiles statements outside of functions, whose variables are global.
+  /// `true` for statements outside of functions, whose variables are global.
   let isMain: Bool
 
   /// The function around a block.
   let outer: FunctionCompiler?
 
+  /// The open scopes, innermost last.
+  ///
+  /// The first scope has the parameters, the captures and `self`.
   var scopes = [Scope()]
 
-  /// What surrounds the statement that is being compiled, the innermost last.
+  /// The constructs around the statement that is being compiled, innermost last.
   var exits: [Exit] = []
 
-  /// The labels of the `switch` statements around, by the location of the `case`.
+  /// The labels of the `switch` statements around the statement, innermost last.
   var choices: [Choices] = []
 
-  /// The number of variables with cleanup functions around.
+  /// The number of variables with cleanup functions around the statement.
   var cleanupCount = 0
 
   /// The labels of the function, by name.
   var labels: [String: NamedLabel] = [:]
 
-  /// The registers of the errors whose `@catch` is being compiled, the innermost last.
+  /// The registers with the errors of the `@catch` clauses around the statement, innermost last.
   var caughtErrors: [Register] = []
 
-  /// The names of variables that are boxed.
+  /// The names of the variables that need a box.
   let boxedNames: Set<String>
 
-  /// Whether the function has labels for `goto`, outside of the expressions in it.
+  /// `true` if the function, or a block or statement expression in it, has a label for `goto`.
   let hasLabels: Bool
 
-  /// Whether an expression is compiled for its type only, as the operand of a `typeof`: then a block
-  /// neither captures its variables nor retains the receiver.
+  /// `true` while an expression is compiled only for its type, as the operand of a `typeof`.
+  ///
+  /// Then a block neither captures variables nor retains the receiver.
   var isUnevaluated = false
 
-  /// The variables whose initial values are being compiled, which `sizeof` and `typeof` know.
+  /// The variables whose initial values are being compiled, for use by `sizeof` and `typeof` in
+  /// them.
   var declaring: [(name: String, type: StaticType)] = []
 
-  /// The variables that a block captures from the function around it, in order.
+  /// The variables that a block captures from the function around it, in the order of their
+  /// captures.
   private(set) var captures: [Variable] = []
 
-  /// Whether the function or a block in it uses `self`: only then does a block retain it.
+  /// `true` if the function, or a block in it, uses `self`.
+  ///
+  /// A block retains the receiver only in this case.
   private(set) var usesReceiver = false
 
   struct Variable {
     let storage: Storage
     let type: StaticType
 
-    /// Whether its register holds a weak reference; boxes and other memory see to that themselves.
+    /// `true` if the register holds a weak reference.
+    ///
+    /// Boxes and other memory manage weak references themselves.
     var isWeak = false
 
-    /// Whether blocks share it: `__block`.
+    /// `true` for a `__block` variable, which blocks share.
     var isShared = false
 
-    /// Whether it is a block's copy of a variable of the function around it.
+    /// `true` for a block's copy of a variable of the function around it.
     var isCopy = false
   }
 
   enum Storage {
     case register(Register)
 
-    /// In a box, to which a register has a pointer.
+    /// In a box, to which the register has a pointer.
     case box(Register)
 
-    /// In memory that is kept for the whole run.
+    /// In memory that exists for the whole run.
     case global(Constant)
   }
 
@@ -165,10 +176,10 @@ package final class FunctionCompiler {
     scopes[scopes.count - 1].variables[name] = variable
   }
 
-  /// The number of open scopes: 2 in the body of the function itself.
+  /// The number of open scopes: 2 in the outermost block of the function.
   var scopeDepth: Int { scopes.count }
 
-  /// Compiles code with a scope of its own, whose objects are released after it has run.
+  /// Compiles code in a new scope, whose objects are released at its end.
   func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
     let mark = builder.mark
     scopes.append(Scope())
@@ -181,14 +192,14 @@ package final class FunctionCompiler {
     return try body()
   }
 
-  /// Compiles an expression whose temporary objects are released when it is done.
+  /// Compiles a full expression, whose temporary objects are released at its end.
   func fullExpression<Result>(_ body: () throws -> Result) rethrows -> Result {
     let mark = builder.mark
     defer { builder.clear(builder.release(to: mark)) }
     return try body()
   }
 
-  /// The variable with a name, of the function, of those around it, or of the program.
+  /// Returns the variable with a name, from the function, a function around it, or the program.
   func variable(_ name: String) -> Variable? {
     if isUnevaluated, let known = declaring.last(where: { $0.name == name }) {
       return Variable(storage: .register(Register(.capture, 0)), type: known.type)
@@ -201,14 +212,14 @@ package final class FunctionCompiler {
     } else if let outer, let variable = outer.variable(name) {
       return capture(variable, as: name)
     }
-    // Instance variables hide global ones.
+    // An instance variable hides a global variable.
     if instanceVariable(name) == nil, let global = declarations.globals[name] {
       return Variable(storage: .global(.global(name)), type: global.type)
     }
     return nil
   }
 
-  /// A variable of the function or of those around it, as code that never runs refers to it.
+  /// Returns a variable of the function, or of a function around it, for code that never runs.
   private func visible(_ name: String) -> Variable? {
     for scope in scopes.reversed() {
       guard var variable = scope.variables[name] else { continue }
@@ -223,6 +234,8 @@ package final class FunctionCompiler {
     return outer?.visible(name)
   }
 
+  /// Adds a variable of the outer function to the block's captures: a shared variable by its box,
+  /// any other variable as a copy that cannot be assigned to.
   private func capture(_ variable: Variable, as name: String) -> Variable {
     if case .global = variable.storage { return variable }
     let register = Register(.capture, captures.count)
@@ -245,9 +258,10 @@ package final class FunctionCompiler {
     return declarations.variable(name, of: owner)
   }
 
-  /// Whether the function is a method, so that `self` has a meaning in it.
+  /// `true` in a method, where `self` has a meaning.
   var hasReceiver: Bool { owner != nil }
 
+  /// Records that the function uses `self`, and so do the functions around a block.
   func noteReceiver() {
     if isUnevaluated { return }
     usesReceiver = true
@@ -260,8 +274,8 @@ package final class FunctionCompiler {
     CompileError(message: message, location: location)
   }
 
-  /// Sets the location of the instructions to come.
+  /// Sets the source offset of the instructions that follow.
   ///
-  /// Called after the operands are compiled, which have locations of their own.
+  /// Call this after the operands are compiled, because they set source offsets themselves.
   func at(_ location: Int) { builder.location = location }
 }

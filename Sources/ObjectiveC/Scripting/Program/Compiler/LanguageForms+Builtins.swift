@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCSyntax
 
-// The compiler's own functions that take operands of any type, or types.
+// The compiler's built-in functions that take types, or operands of any type.
 extension LanguageForms {
   static let builtins: [String: SpecialForm] = [
     "__builtin_expect": { try first($0, $1, 2, $2) },
@@ -29,7 +29,9 @@ extension LanguageForms {
     }
   }
 
-  /// The value of the first argument; the others only tell the compiler something.
+  /// Compiles the first argument, which is the value.
+  ///
+  /// The other arguments are hints to an optimizer.
   private static func first(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ count: Int, _ call: Expression
   ) throws -> Operand {

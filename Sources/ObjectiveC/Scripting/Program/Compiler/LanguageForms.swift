@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// C's and Objective-C's macros that take operands of any type, or lists of arguments.
+/// The macros of C and Objective-C that take operands of any type, or lists of arguments.
 package enum LanguageForms {
   package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }
 
@@ -10,7 +10,9 @@ package enum LanguageForms {
     "ABS": magnitude, "va_start": start, "va_copy": copy, "va_end": end, "va_arg": next,
   ]
 
-  /// The lesser or the greater of two numbers, each of which is computed once.
+  /// Compiles the lesser or the greater of two numbers.
+  ///
+  /// Each operand is computed once.
   private static func choice(
     _ sign: Punctuator, _ compiler: FunctionCompiler, _ arguments: [Expression],
     _ call: Expression
@@ -64,6 +66,7 @@ package enum LanguageForms {
       throw compiler.failure(
         "'va_start' is outside of a function that is declared with '...'", at: call.location)
     }
+    // Until the function is finished, `variadicRegister` has the bits of a managed register.
     let own = compiler.operand(
       .cString, Register(.managed, register & (Register.limit - 1)))
     try compiler.store(
@@ -104,13 +107,13 @@ package enum LanguageForms {
       throw compiler.failure(
         "expected a type as the second argument of 'va_arg'", at: call.location)
     }
-    // The type travels as that of the argument.
+    // The call site passes the requested type as the type of the argument.
     return compiler.call(
       "__builtin_va_arg", [compiler.load(list, call.location)], types: [type], returns: type,
       at: call.location)
   }
 
-  /// The variable that is the first argument.
+  /// Returns the lvalue of the first argument, after checking the number of arguments.
   private static func list(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ count: Int, _ call: Expression
   ) throws -> Lvalue {

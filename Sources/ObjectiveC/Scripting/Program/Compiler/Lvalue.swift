@@ -1,14 +1,14 @@
 /// A compiled lvalue: an expression that can be assigned to.
 ///
-/// Its parts are in registers, so it can be read and written any number of times.
+/// The operands of the lvalue are in registers, so it can be read and written any number of times.
 package struct Lvalue {
   package let type: StaticType
   let target: Target
 
-  /// Whether what is stored is a weak reference.
+  /// `true` if the memory holds a weak reference.
   var isWeak = false
 
-  /// Whether the objects of the array that it is are weak references.
+  /// `true` for an array whose objects are weak references.
   var hasWeakElements = false
 
   indirect enum Target {
@@ -19,33 +19,35 @@ package struct Lvalue {
     case box(Register)
     case global(Constant)
 
-    /// An instance variable of the receiver, or of an object in a register.
+    /// An instance variable of an object; `nil` stands for `self`.
     case field(Int, of: Register?)
 
-    /// What a pointer points to.
+    /// The memory to which a pointer points.
     case pointee(Register)
     case element(Register, Register)
 
     /// A member of a structure.
     case member(Int, of: Lvalue, StructureShape)
 
-    /// An element of a collection, which is got and set by messages.
+    /// An element of a collection, which messages read and write.
     case subscripted(Register, Operand)
     case property(Register, getter: String, setter: String)
 
-    /// An unknown name.
+    /// An undeclared name.
     case name(String)
 
-    /// A value that cannot be assigned to, and whose address can be taken.
+    /// A value that cannot be assigned to, but whose address can be taken.
     case temporary(Register)
   }
 
-  /// The number of bits, if it is a bit field.
+  /// The width in bits, if the lvalue is a bit field.
   var bitWidth: Int? {
     if case .member(let index, _, let shape) = target { shape.fields[index].bitWidth } else { nil }
   }
 
-  /// Whether it, or the structure that it is part of, is got and set by messages.
+  /// `true` if messages read and write the lvalue, or the structure that contains it.
+  ///
+  /// An undeclared name counts, too.
   var isMessage: Bool {
     switch target {
     case .subscripted, .property, .name: true

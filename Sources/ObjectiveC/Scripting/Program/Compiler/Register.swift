@@ -1,7 +1,7 @@
 /// A register of a function that is being compiled.
 ///
-/// The upper bits say which part of the frame it is in: how large the parts are is known at the end
-/// only. See ``CodeBuilder/finish()``.
+/// The upper bits name the part of the frame. The sizes of the parts are known only at the end of
+/// the function, when ``CodeBuilder/finish(location:)`` assigns the final numbers.
 package struct Register: Equatable, Sendable {
   enum Part: UInt16 {
     case parameter = 0x0000
@@ -13,6 +13,7 @@ package struct Register: Equatable, Sendable {
 
   let bits: UInt16
 
+  /// The number of registers of a function, which an index of 13 bits can tell apart.
   static let limit = 0x2000
 
   init(_ part: Part, _ index: Int) {
@@ -34,7 +35,7 @@ package struct Operand: Sendable {
     case integer(Int)
     case floating(Double)
 
-    /// nil, or NULL for a pointer or a selector.
+    /// `nil`, or `NULL` for a pointer or a selector.
     case null
     case constant(Constant)
   }
@@ -44,7 +45,7 @@ package struct Operand: Sendable {
     self.place = place
   }
 
-  /// The same value as one of another type.
+  /// Returns the same value as an operand of another type.
   func typed(_ type: StaticType) -> Operand { Operand(type, place) }
 
   package static let nothing = Operand(.void, .nothing)

@@ -1,11 +1,11 @@
 package import Invocation
 
 extension Declarations {
-  /// A class and its superclasses, the root class last.
+  /// Returns a class and its superclasses, ending with the root class.
   package func inheritance(of name: String) -> [DeclaredClass] {
     var chain: [DeclaredClass] = []
     var next: String? = name
-    // A class that inherits from itself is refused, so this ends.
+    // The loop ends because the compiler refuses a class that inherits from itself.
     while let name = next, let type = classes[name] {
       chain.append(type)
       next = type.superclass
@@ -13,7 +13,7 @@ extension Declarations {
     return chain
   }
 
-  /// The instance variables of a class, those of superclasses first.
+  /// Returns all instance variables of a class, inherited variables first.
   package func layout(of name: String) -> [InstanceVariable] {
     inheritance(of: name).reversed().flatMap(\.variables)
   }
@@ -26,7 +26,8 @@ extension Declarations {
     return (index, layout[index])
   }
 
-  /// The names of a protocol and of all protocols that it adopts, directly or not, each once.
+  /// Returns the names of a protocol and of all protocols that it adopts directly or indirectly,
+  /// without duplicates.
   package func adopted(by name: String) -> [String] {
     var found: [String] = []
     var pending = [name]
@@ -43,7 +44,8 @@ extension Declarations {
     inheritance(of: name).contains { $0.name == other }
   }
 
-  /// Whether a class or a superclass declares a protocol, directly or not.
+  /// Returns `true` if a class or one of its superclasses adopts a protocol, directly or
+  /// indirectly.
   func conforms(_ name: String, to protocolName: String) -> Bool {
     inheritance(of: name).contains { type in
       type.protocols.contains { adopted(by: $0).contains(protocolName) }
@@ -59,9 +61,9 @@ extension Declarations {
     return nil
   }
 
-  /// The types of a class method, inherited or not.
+  /// Returns the signature of a class method, whether inherited or not.
   ///
-  /// A class also has the instance methods of its root class.
+  /// The instance methods of the root class are also class methods of each of its subclasses.
   func classMethod(_ selector: Selector, of name: String) -> FunctionShape? {
     let chain = inheritance(of: name)
     for type in chain {
@@ -70,7 +72,7 @@ extension Declarations {
     return chain.last?.instanceMethods[selector]
   }
 
-  /// The types of a method as a class declares them, itself or by the protocols that it adopts.
+  /// Returns the signature of a method as a class, its superclasses or their protocols declare it.
   package func declared(_ selector: Selector, in className: String) -> FunctionShape? {
     for type in inheritance(of: className) {
       if let shape = type.declared[selector] { return shape }
@@ -83,7 +85,8 @@ extension Declarations {
     return nil
   }
 
-  /// The types of a method that is sent to a receiver of a type, if they are known.
+  /// Returns the signature of a method sent to a receiver of a type, or `nil` if no declaration is
+  /// known.
   package func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
     if case .object(let name?) = type, classes[name] != nil {
       if let shape = instanceMethod(selector, of: name) { return shape }
@@ -95,7 +98,8 @@ extension Declarations {
   package func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
     let shape = shape(of: selector, sentTo: type)
     let result = shape?.result ?? .dynamic
-    // `instancetype`, and methods that return an instance by convention.
+    // The result is the receiver's class for `instancetype`, and for methods that return an
+    // instance by convention.
     if case .object(nil) = result, case .object(let name?) = type,
       shape?.returnsInstance == true || Self.returnsInstance(selector)
     {
@@ -109,7 +113,7 @@ extension Declarations {
       || selector.name.hasPrefix("initWith")
   }
 
-  /// The selectors that read and write a property.
+  /// Returns the selectors that read and write a property.
   package func accessors(
     of property: String, in type: StaticType
   ) -> (getter: String, setter: String) {
@@ -123,7 +127,7 @@ extension Declarations {
     return (property, Self.setter(of: property))
   }
 
-  /// The selector that sets a property, if its declaration names no other.
+  /// Returns the default setter of a property, for a declaration that names no setter.
   package static func setter(of property: String) -> String {
     "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
   }

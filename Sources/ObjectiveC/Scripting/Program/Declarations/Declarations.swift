@@ -1,6 +1,7 @@
 package import Invocation
 
-/// What a compiler knows by name: the declarations of the library and of the texts before.
+/// The declarations that a compiler knows by name, from the library and from previously compiled
+/// source texts.
 package struct Declarations: Sendable {
   package var classes: [String: DeclaredClass] = [:]
   package var protocols: [String: ProtocolRequirements] = [:]
@@ -8,30 +9,31 @@ package struct Declarations: Sendable {
   package var globals: [String: DeclaredVariable] = [:]
   package var constants: [String: DeclaredConstant] = [:]
 
-  /// Functions that get their arguments as expressions, such as assertions.
+  /// The functions that receive their arguments as expressions, such as assertions.
   package var forms: [String: SpecialForm] = [:]
 
-  /// The accessors of properties, by class or protocol and name.
+  /// The accessors of properties, keyed by the name of the class or protocol, and then by the
+  /// property's name.
   package var properties: [String: [String: (getter: String, setter: String)]] = [:]
 
   package var types: TypeResolver
 
-  /// The definitions of macros, for texts that are read later.
+  /// The macro definitions, for source texts that are compiled later.
   package var macros: [String] = []
 
-  /// The types of methods with a selector, as the program first declares them.
+  /// The signatures by selector, as the program first declares them.
   private var shapes: [Selector: FunctionShape] = [:]
 
-  /// The types of the library's methods with a selector.
+  /// The signatures of the library's methods, by selector.
   private var builtInShapes: [Selector: FunctionShape] = [:]
 
   package init(_ types: TypeResolver) {
     self.types = types
   }
 
-  /// Notes the types of methods with a selector.
+  /// Records the signature of methods with a selector.
   ///
-  /// The first declaration counts, as for compilers.
+  /// The first declaration of a selector counts, as in other compilers.
   package mutating func declare(
     _ selector: Selector, _ shape: FunctionShape, isBuiltIn: Bool = false
   ) {
@@ -45,32 +47,34 @@ package struct Declarations: Sendable {
   /// All selectors that the program or the library declares.
   package var knownSelectors: Set<Selector> { Set(shapes.keys).union(builtInShapes.keys) }
 
-  /// The types of methods with a selector, for a receiver of unknown class.
+  /// Returns the signature of methods with a selector, for a receiver of unknown class.
   ///
-  /// Declarations of the program take precedence over those of the library.
+  /// The program's declarations take precedence over the library's declarations.
   package func knownShape(of selector: Selector) -> FunctionShape? {
     shapes[selector] ?? builtInShapes[selector]
   }
 }
 
-/// A class as a compiler knows it.
+/// The facts about a class that a compiler needs.
 package struct DeclaredClass: Sendable {
   package let name: String
   package var superclass: String?
 
-  /// The instance variables that the class itself declares.
+  /// The instance variables that the class itself declares, without inherited variables.
   package var variables: [InstanceVariable] = []
   package var instanceMethods: [Selector: FunctionShape] = [:]
   package var classMethods: [Selector: FunctionShape] = [:]
 
-  /// The methods that an interface declares, which need not be defined.
+  /// The methods that an interface declares, which may lack a definition.
   package var declared: [Selector: FunctionShape] = [:]
   package var protocols: Set<String> = []
 
-  /// Whether it is a class of Swift, which a script can add a category to only.
+  /// `true` for a class written in Swift.
+  ///
+  /// A script can add categories to it, but cannot implement or subclass it.
   package var isForeign = false
 
-  /// Whether it is built in, and a script may replace it by a class of the same name.
+  /// `true` for a built-in class that a script may replace by a class of the same name.
   package var isOverridable = false
 
   package init(_ name: String, superclass: String?) {
@@ -84,7 +88,7 @@ package struct InstanceVariable: Sendable {
   package let name: String
   package let type: StaticType
 
-  /// Whether it does not retain its object, or the objects of its array: it then holds weak
+  /// `true` if the variable does not retain its object, or the objects of its array, but holds weak
   /// references.
   package let isWeak: Bool
 
@@ -95,7 +99,7 @@ package struct InstanceVariable: Sendable {
   }
 }
 
-/// A protocol as a compiler knows it.
+/// The facts about a protocol that a compiler needs.
 package struct ProtocolRequirements: Sendable {
   package var adopted: [String] = []
   package var methods: [Selector: Requirement] = [:]
@@ -115,7 +119,7 @@ package struct ProtocolRequirements: Sendable {
   package init() {}
 }
 
-/// A variable outside of functions.
+/// A global variable.
 package struct DeclaredVariable: Sendable {
   package let type: StaticType
   package let isWeak: Bool
@@ -130,7 +134,7 @@ package struct DeclaredVariable: Sendable {
 package struct DeclaredConstant: Sendable {
   package let type: StaticType
 
-  /// The value; nil if it is an object, which each interpreter has its own of.
+  /// The value; `nil` for an object, which each interpreter creates separately.
   package let value: Constant?
 
   package init(_ type: StaticType, _ value: Constant?) {

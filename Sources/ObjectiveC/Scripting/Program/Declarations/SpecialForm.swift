@@ -1,6 +1,6 @@
 package import ObjectiveCSyntax
 
-/// Compiles a call of a function that gets its arguments as expressions.
+/// A function that compiles a call whose arguments are passed as expressions.
 package typealias SpecialForm =
   @Sendable (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
   Operand

@@ -1,32 +1,34 @@
 package import Invocation
 package import ObjectiveCSyntax
 
-/// A text that has been compiled: what an interpreter adds to what it has.
+/// The result of compiling a source text: the definitions to add to an interpreter.
 package struct CompiledText: Sendable {
-  /// The classes that the text declares or implements, superclasses first where it declares both.
+  /// The classes that the text declares or implements.
+  ///
+  /// A superclass precedes its subclass if the text declares both.
   package var classes: [ClassDefinition] = []
 
-  /// The functions, in order.
+  /// The functions, in the order of their definitions.
   package var functions: [(name: String, code: Code)] = []
 
   /// The statements outside of functions, if there are any.
   package var main: Code?
 
-  /// The type of the value of ``main``, if it returns one.
+  /// The type of the value that ``main`` returns, if it returns a value.
   package var resultType: StaticType?
 
-  /// All that is known after the text.
+  /// All declarations that are known after the text.
   package var declarations: Declarations
 
-  /// Doubtful code, such as an unknown name, which fails only where it is reached.
+  /// The warnings about doubtful code, such as an unknown name, which fails only if it is executed.
   package var warnings: [Diagnostic] = []
 }
 
-/// What a text says about a class.
+/// The changes that a source text makes to a class.
 package struct ClassDefinition: Sendable {
   package let name: String
 
-  /// Whether a built-in class of the name is replaced.
+  /// `true` if the class replaces a built-in class of the same name.
   package var replacesBuiltIn = false
   package var superclass: String?
   package var variables: [InstanceVariable] = []
@@ -44,10 +46,10 @@ package struct ClassDefinition: Sendable {
   package enum Body: Sendable {
     case code(Code)
 
-    /// Reads an instance variable.
+    /// Reads the instance variable with the given index.
     case getter(variable: Int)
 
-    /// Writes an instance variable.
+    /// Writes the instance variable with the given index.
     case setter(variable: Int, copies: Bool)
   }
 }

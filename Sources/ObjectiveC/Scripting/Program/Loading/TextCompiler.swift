@@ -1,32 +1,37 @@
 import Invocation
 package import ObjectiveCSyntax
 
-/// Compiles a text: first its types and classes, then the bodies of its methods.
+/// Compiles a source text: first its types and classes, then the bodies of its methods and
+/// functions.
 package struct TextCompiler {
   private let compilation: Compilation
   private let program: Program
   private var text: CompiledText
   private var errors: [CompileError] = []
 
-  /// The statements outside of functions, to be run in order.
+  /// The statements outside of functions, in the order in which they run.
   private var statements: [Statement] = []
 
-  /// The properties to synthesize, by class and name, unless the implementation has accessors.
+  /// The declared properties, by class and name.
+  ///
+  /// The compiler synthesizes the accessors of a property unless the implementation defines them.
   private var synthesized: [String: [String: PropertyDeclaration]] = [:]
 
-  /// The properties of protocols, which are synthesized only where `@synthesize` names them.
+  /// The properties of protocols.
+  ///
+  /// The compiler synthesizes the accessors of such a property only if `@synthesize` names it.
   private var requested: [String: [String: PropertyDeclaration]] = [:]
 
-  /// Compiles a text.
+  /// Compiles a source text.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - declarations: What is known before it.
-  ///   - evaluates: Whether the value of the last statement is returned, as at a prompt.
-  ///   - options: What is read besides the text, which then does not know the macros of earlier texts;
-  ///     nil if it is read alone, and knows them.
+  ///   - source: The source text.
+  ///   - declarations: The declarations that are known before the text.
+  ///   - evaluates: Whether `main` returns the value of the last statement, as at a prompt.
+  ///   - options: The options for reading imported files. A text that is read with options does not
+  ///     see the macros of earlier texts. `nil` reads the text alone, with those macros.
   /// - Returns: The compiled text.
-  /// - Throws: ``CompileErrors`` with all mistakes.
+  /// - Throws: ``CompileErrors`` with all errors of the text.
   package static func compile(
     _ source: SourceText, after declarations: Declarations, evaluates: Bool = false,
     options: CompilerOptions? = nil
@@ -41,7 +46,7 @@ package struct TextCompiler {
     }
     var compiler = TextCompiler(program, declarations)
     LargeStackThread.run { compiler.compile(evaluates: evaluates) }
-    // A text that was read with others did not know the macros of earlier texts.
+    // A text that was read with options did not see the macros of earlier texts: put them in front.
     if options != nil {
       compiler.text.declarations.macros.insert(contentsOf: declarations.macros, at: 0)
     }
@@ -122,8 +127,8 @@ package struct TextCompiler {
     }
   }
 
-  /// The type of a variable outside of functions that is declared by an expression: `__auto_type`,
-  /// `typeof(x)`.
+  /// Returns the type of a global variable whose type is inferred from an expression, as for
+  /// `__auto_type` and `typeof(x)`; `nil` for any other variable.
   private func inferredType(of variable: VariableDeclaration) -> StaticType? {
     guard variable.type.isInferred else { return nil }
     var expression = variable.type.operand?.expression
@@ -136,7 +141,7 @@ package struct TextCompiler {
   }
 
   private func declareGlobal(_ variable: VariableDeclaration) {
-    // A prototype, whose type is that of a `typedef`.
+    // A function prototype, whose type is written as a `typedef`.
     if declarations.types.isFunction(variable.type) { return }
     let type =
       inferredType(of: variable)
@@ -200,7 +205,7 @@ package struct TextCompiler {
     }
   }
 
-  /// Declares a class, unless there is one of the name.
+  /// Declares a class unless a class of the same name exists.
   private mutating func addClass(_ name: String, superclass: String?) {
     if declarations.classes[name] == nil {
       let known = superclass.flatMap { declarations.classes[$0]?.name } ?? "NSObject"
@@ -290,7 +295,7 @@ package struct TextCompiler {
       let explicit = implementation.synthesized.first { $0.property == property.name }
       let hasGetter = implementation.defines(property.getter)
       let hasSetter = property.setter.map(implementation.defines) ?? true
-      // If both accessors are written by hand, there is no variable.
+      // A property whose accessors are both written by hand gets no instance variable.
       if hasGetter && hasSetter && explicit == nil { continue }
       let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
       if !inherits(property.name, variable, name) {
@@ -303,7 +308,7 @@ package struct TextCompiler {
     }
   }
 
-  /// Whether a superclass has the variable of a property that is declared again.
+  /// Returns `true` if a superclass declares the same property with the same instance variable.
   private func inherits(_ property: String, _ variable: String, _ name: String) -> Bool {
     declarations.inheritance(of: name).dropFirst().contains { superclass in
       declarations.properties[superclass.name]?[property] != nil
@@ -406,7 +411,7 @@ package struct TextCompiler {
   }
 }
 
-/// The mistakes of a text that is not a valid program.
+/// The errors of a source text that is not a valid program.
 package struct CompileErrors: Error {
   package let diagnostics: [Diagnostic]
 }

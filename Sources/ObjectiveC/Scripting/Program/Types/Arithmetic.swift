@@ -2,9 +2,9 @@ import Invocation
 package import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// C's rules for the types of numbers.
+/// C's rules for arithmetic types.
 package enum Arithmetic {
-  /// The common type of two operands: C's usual arithmetic conversions.
+  /// Returns the common type of two operands, by C's usual arithmetic conversions.
   package static func common(_ left: StaticType, _ right: StaticType) -> StaticType {
     switch (left, right) {
     case (.floating(let left), .floating(let right)):
@@ -16,7 +16,7 @@ package enum Arithmetic {
     }
   }
 
-  /// C's integer promotion: `int` for a type that is smaller.
+  /// Returns the type after C's integer promotion: `int` for each type that is smaller.
   package static func promoted(_ scalar: TypeEncoding.Scalar) -> TypeEncoding.Scalar {
     scalar.size < 4 ? .int : scalar
   }
@@ -29,7 +29,7 @@ package enum Arithmetic {
     return left.isSigned ? right : left
   }
 
-  /// A number wrapped to the range of a type.
+  /// Returns the number wrapped to the range of an integer type.
   package static func wrap(_ number: Int, to scalar: TypeEncoding.Scalar) -> Int {
     switch scalar {
     case .bool: number == 0 ? 0 : 1
@@ -43,7 +43,8 @@ package enum Arithmetic {
     }
   }
 
-  /// The result of an operator on two constant integers; nil if it has none, as a division by zero.
+  /// Returns the result of an operator on two constants, or `nil` if there is no result, as for a
+  /// division by zero.
   static func constant(_ sign: Punctuator, _ left: Int, _ right: Int) -> Int? {
     switch sign {
     case .plus: left &+ right

@@ -3,13 +3,15 @@ import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 extension StaticType {
-  /// The type with the length of its initializer, if it is an array that is declared without one.
+  /// Returns the type, with the length of its initializer if the type is an array declared without
+  /// a length.
   ///
   /// - Parameters:
   ///   - initializer: The initial value.
-  ///   - types: Finds the values of indices.
-  ///   - isStructure: Whether an expression has a structure as its value.
-  /// - Returns: The type; itself if it is no such array.
+  ///   - types: The resolver that computes the constant indices of designators.
+  ///   - isStructure: A closure that returns `true` if an expression has a structure as its value.
+  /// - Returns: The array type with its length; the unchanged type if it has a length or is no
+  ///   array.
   func sized(
     by initializer: Initializer?, _ types: TypeResolver,
     isStructure: (Expression) -> Bool = { $0.mayBeStructure }
@@ -30,7 +32,8 @@ extension StaticType {
     }
   }
 
-  /// The characters, with the zero, that a string or an `@encode` gives an array of this type.
+  /// Returns the characters that a string literal or an `@encode` gives to an array of this type,
+  /// including the terminating zero; `nil` for any other initializer.
   func characters(of initializer: Initializer, _ types: TypeResolver) -> [UInt8]? {
     guard case .integer(let scalar) = self, scalar.size == 1,
       case .expression(let expression) = initializer
@@ -42,7 +45,7 @@ extension StaticType {
     }
   }
 
-  /// The number of elements of an array of this type that a list initializes.
+  /// Returns the number of elements that an initializer list gives to an array of this type.
   private func count(
     of elements: [Initializer.Element], _ types: TypeResolver,
     isStructure: (Expression) -> Bool
@@ -51,7 +54,8 @@ extension StaticType {
     let parts = partCount
     for element in elements {
       if case .index(let first, let last)? = element.designators.first {
-        // More than any array can have, so that counting on does not overflow.
+        // This limit exceeds the length of any array, and keeps the counting below from
+        // overflowing.
         next = min(types.constant(last ?? first) ?? next, 1 << 40)
         open = 0
         if element.designators.count > 1 { open = 1 }
@@ -78,7 +82,7 @@ extension StaticType {
     return max(0, greatest)
   }
 
-  /// The number of values that initialize it where no braces are written.
+  /// The number of scalars that initialize a value of this type if no inner braces are written.
   private var partCount: Int {
     switch self {
     case .array(let element, let count):
@@ -96,7 +100,7 @@ extension StaticType {
 }
 
 extension Expression {
-  /// Whether its value is likely a structure, as far as its form tells.
+  /// `true` if the form of the expression suggests that its value is a structure.
   fileprivate var mayBeStructure: Bool {
     switch kind {
     case .compound, .call, .message, .statements: true

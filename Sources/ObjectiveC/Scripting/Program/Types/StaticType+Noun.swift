@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 
 extension StaticType {
-  /// The noun for its values in errors, with an article: "a pointer".
+  /// The noun for values of the type in error messages, with an article: "a pointer".
   package var noun: String {
     switch self {
     case .void: "nothing (void)"
@@ -24,6 +24,6 @@ extension StaticType {
 }
 
 extension StructureShape {
-  /// The noun for it in errors, with its name.
+  /// The noun for the structure in error messages, with its name.
   var noun: String { "\(isUnion ? "union" : "structure") '\(name)'" }
 }

@@ -1,21 +1,21 @@
 import Invocation
 package import ObjectiveCEncoding
 
-/// The type of an expression at compile time.
+/// The compile-time type of an expression.
 package indirect enum StaticType: Hashable, Sendable {
   case void
 
-  /// The result of an unknown method: its type is that of the value at run time.
+  /// The result of an unknown method, whose type is known only at run time.
   case dynamic
   case integer(TypeEncoding.Scalar)
   case floating(TypeEncoding.Scalar)
 
-  /// An object, with its class where that is known.
+  /// An object, with the name of its class if the class is known.
   case object(String?)
   case classObject
   case selector
 
-  /// A block, with its types if they are known.
+  /// A block, with its signature if the signature is known.
   case block(FunctionShape?)
   case function(FunctionShape)
   case pointer(StaticType)
@@ -31,17 +31,17 @@ package indirect enum StaticType: Hashable, Sendable {
   package static let cString = StaticType.pointer(.integer(.char))
 }
 
-/// The parameter and return types of a function, method or block.
+/// The parameter and return types of a function, method or block: its signature.
 package struct FunctionShape: Hashable, Sendable {
   package let result: StaticType
   package let parameters: [StaticType]
   package let isVariadic: Bool
 
-  /// Whether the result is an instance of the receiver's class: `instancetype`.
+  /// `true` if the result is an instance of the receiver's class: `instancetype`.
   package var returnsInstance = false
 
-  /// The qualifiers that the encodings of a method's types begin with, the result's first; empty if
-  /// there are none.
+  /// The type qualifiers for a method's encoding, beginning with the result's qualifiers; empty if
+  /// no type is qualified.
   package var qualifiers: [[TypeEncoding.Qualifier]] = []
 
   package init(_ result: StaticType, _ parameters: [StaticType], isVariadic: Bool = false) {
@@ -52,7 +52,7 @@ package struct FunctionShape: Hashable, Sendable {
 }
 
 extension FunctionShape {
-  /// The types of a method with an encoding, whose first arguments are no parameters.
+  /// Creates the signature of an encoded method, leaving out its first `hiddenCount` arguments.
   package init(_ encoding: MethodEncoding, hiddenCount: Int = 2, isVariadic: Bool = false) {
     let parameters = encoding.arguments.dropFirst(hiddenCount).map(\.type)
     self.init(
@@ -60,12 +60,12 @@ extension FunctionShape {
     qualify([encoding.returnType.qualifiers] + parameters.map(\.qualifiers))
   }
 
-  /// Sets the qualifiers of the result and of each parameter.
+  /// Sets the qualifiers of the result and of each parameter, in this order.
   mutating func qualify(_ all: [[TypeEncoding.Qualifier]]) {
     qualifiers = all.allSatisfy(\.isEmpty) ? [] : all
   }
 
-  /// The types of a method as compilers write them.
+  /// The method encoding of the signature, as a compiler would write it.
   package var methodEncoding: MethodEncoding {
     var types = ([result] + parameters).map(\.encoding)
     for (index, qualifiers) in qualifiers.enumerated() where index < types.count {
@@ -75,50 +75,52 @@ extension FunctionShape {
   }
 }
 
-/// A structure type.
+/// A structure or union type.
 package final class StructureShape: Hashable, @unchecked Sendable {
-  // Unchecked: the fields are set before another thread can have it.
+  // `Sendable` is unchecked because `fields` and the properties derived from them are variables.
+  // The initializers set them, and no other thread has a reference to the shape before it is
+  // complete.
   package let name: String
 
-  /// Whether its members share one storage.
+  /// `true` for a union, whose members share their storage.
   package let isUnion: Bool
   package private(set) var fields: [Field]
 
-  /// Whether its fields follow each other without padding.
+  /// `true` if the fields follow each other without padding.
   let isPacked: Bool
 
-  /// The greatest alignment of its fields in bytes, where `#pragma pack` sets one.
+  /// The greatest alignment of the fields in bytes that a `#pragma pack` allows, if one applies.
   let packing: Int?
 
-  /// The least alignment in bytes, where one is written.
+  /// The least alignment in bytes that the source specifies; 1 if it specifies none.
   let minimumAlignment: Int
 
-  /// Whether no fields are known, as where it is declared in a header that is not read.
+  /// `true` if no fields are known, for example because the declaring header is not read.
   var isIncomplete: Bool { fields.isEmpty && !isTooLarge }
 
-  /// Where its fields are, as a compiler for Apple's 64-bit ARM systems has them.
+  /// The offsets of the fields, laid out as a compiler for Apple's 64-bit ARM systems does.
   package private(set) var layout = Layout()
 
-  /// Whether a structure of the type may keep objects or memory alive.
+  /// `true` if a structure of this type may keep objects or memory alive.
   package private(set) var keepsOthers = true
 
-  /// Whether it contains itself or too many elements, and so has lost its fields.
+  /// `true` if the structure contains itself or has too many elements; `fields` is then empty.
   private(set) var isTooLarge = false
 
   package struct Field: Hashable, Sendable {
     package let name: String
     package let type: StaticType
 
-    /// The number of bits of a bit field.
+    /// The width in bits, if the field is a bit field.
     package let bitWidth: Int?
 
-    /// Whether it does not retain its object, or the objects of its array.
+    /// `true` if the field does not retain its object or the objects of its array.
     package let isWeak: Bool
 
-    /// Whether no padding precedes it.
+    /// `true` if no padding precedes the field.
     let isPacked: Bool
 
-    /// The least alignment in bytes, where one is written.
+    /// The least alignment in bytes that the source specifies, if any.
     let alignment: Int?
 
     package init(
@@ -133,7 +135,7 @@ package final class StructureShape: Hashable, @unchecked Sendable {
       self.alignment = alignment
     }
 
-    /// Whether it has no name, and so a number instead.
+    /// `true` if the field has no name in the source; `name` is then its index.
     package var isUnnamed: Bool { name.utf8.first.map { 48...57 ~= $0 } ?? true }
   }
 
@@ -155,7 +157,7 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
-  /// Makes a structure whose fields may point to structures of the same type.
+  /// Creates a structure type whose fields may have pointers to the same type.
   init(
     name: String, isUnion: Bool, isPacked: Bool, packing: Int?, alignment: Int?,
     fields make: (StructureShape) -> [Field]
@@ -170,8 +172,9 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     finish()
   }
 
-  /// The number of elements that a structure may have, those of its arrays included: it is copied
-  /// wherever it is read.
+  /// The greatest number of elements in a structure, including the elements of its arrays.
+  ///
+  /// Reading a structure copies all of its elements.
   static let elementLimit = 1 << 20
 
   private var elementCount: Int {
@@ -193,7 +196,7 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     return overflows ? .max : product
   }
 
-  /// Whether it contains a structure, and not behind a pointer.
+  /// Returns `true` if the structure contains another one directly, not behind a pointer.
   private func contains(_ other: StructureShape) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     var pending = [self]
@@ -219,7 +222,7 @@ package final class StructureShape: Hashable, @unchecked Sendable {
 }
 
 extension StaticType {
-  /// Whether it is a number, a truth value or a character.
+  /// `true` for integers, truth values, characters and floating-point numbers.
   package var isNumber: Bool {
     switch self {
     case .integer, .floating: true
@@ -227,12 +230,12 @@ extension StaticType {
     }
   }
 
-  /// Whether it is a function, or a pointer to one.
+  /// `true` for a function and for a function pointer, which have the same static type.
   package var isFunction: Bool {
     if case .function = self { true } else { false }
   }
 
-  /// Whether its values may keep objects or memory alive.
+  /// `true` if values of the type may keep objects or memory alive.
   package var keepsOthers: Bool {
     switch self {
     case .integer, .floating, .selector, .void: false
@@ -240,7 +243,7 @@ extension StaticType {
     }
   }
 
-  /// Whether it is something that messages can be sent to.
+  /// `true` if values of the type can receive messages.
   package var isObject: Bool {
     switch self {
     case .object, .classObject, .block, .dynamic: true
@@ -248,17 +251,20 @@ extension StaticType {
     }
   }
 
-  /// Whether its values may be weak references: it is an object, or an array of such values.
+  /// `true` if values of the type may be weak references: for objects, and for arrays of objects.
   package var mayBeWeak: Bool {
     var type = self
     while case .array(let element, _) = type { type = element }
     return type.isObject
   }
 
-  /// Its encoding, with the names of structures and without those of classes.
+  /// The type encoding, with the names of structures and without the names of classes.
   package var encoding: TypeEncoding { encoding(expands: true, expandsPointees: true) }
 
-  /// Fields of structures are written, and those behind a pointer only if it is not in a structure.
+  /// Returns the type encoding.
+  ///
+  /// The fields of structures are written if `expands` is `true`, and the fields of structures
+  /// behind a pointer if `expandsPointees` is `true` and the pointer is not inside a structure.
   fileprivate func encoding(expands: Bool, expandsPointees: Bool) -> TypeEncoding {
     switch self {
     case .void: TypeEncoding(.void)
@@ -280,7 +286,7 @@ extension StaticType {
     }
   }
 
-  /// Makes the type that an encoding stands for.
+  /// Creates the static type for an encoding.
   package init(_ encoding: TypeEncoding) {
     switch encoding.kind {
     case .scalar(let scalar): self = scalar.isInteger ? .integer(scalar) : .floating(scalar)

@@ -2,13 +2,13 @@ import Invocation
 import ObjectiveCEncoding
 
 extension StructureShape {
-  /// The size of a structure or union, and where its fields are.
+  /// The size of a structure or union, and the positions of its fields.
   package struct Layout: Sendable {
-    /// The size in bytes, padding at the end included.
+    /// The size in bytes, including the padding at the end.
     package private(set) var size = 0
     package private(set) var alignment = 1
 
-    /// The bits before each field.
+    /// The offset of each field, in bits.
     package private(set) var positions: [Int] = []
   }
 }
@@ -24,8 +24,8 @@ extension StructureShape.Layout {
       let own = min(max(isPacked ? 1 : natural, field.alignment ?? 1), shape.packing ?? .max)
       if let width = field.bitWidth {
         let unit = 8 * size
-        // Unless it is packed, a bit field does not straddle two units of its type; one of no width
-        // ends the unit.
+        // A bit field does not straddle two units of its type unless the structure is packed. A bit
+        // field of width zero ends the unit.
         let used = unit == 0 ? 0 : bits % unit
         if width == 0 ? used > 0 : !isPacked && shape.packing == nil && used + width > unit {
           bits += unit - used
@@ -45,7 +45,7 @@ extension StructureShape.Layout {
     size = Self.aligned((end + 7) / 8, to: alignment)
   }
 
-  /// The size that a structure is taken to have at the most, so that sizes can be added.
+  /// The size in bytes at which a type's size is capped, so that adding sizes cannot overflow.
   fileprivate static let limit = 1 << 56
 
   private static func aligned(_ size: Int, to alignment: Int) -> Int {
@@ -54,10 +54,10 @@ extension StructureShape.Layout {
 }
 
 extension StaticType {
-  /// The size in bytes, as `sizeof` has it.
+  /// The size in bytes, as `sizeof` computes it.
   package var size: Int { layout.size }
 
-  /// The alignment in bytes, as `_Alignof` has it.
+  /// The alignment in bytes, as `_Alignof` computes it.
   package var alignment: Int { layout.alignment }
 
   fileprivate var layout: (size: Int, alignment: Int) {

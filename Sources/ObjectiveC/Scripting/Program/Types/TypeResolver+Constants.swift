@@ -1,17 +1,17 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// What the value of a constant expression depends on, besides types.
+/// The context that the value of a constant expression depends on, apart from the types.
 struct ConstantContext {
-  /// The type of an expression, as the operand of a `sizeof`.
+  /// Returns the type of an expression, such as the operand of a `sizeof`.
   var typeOf: ((Expression) -> StaticType?)?
 
-  /// The value of a named constant.
+  /// Returns the value of a named constant.
   var valueOf: ((String) -> Int?)?
 }
 
 extension TypeResolver {
-  /// The value of an integer constant expression; nil for any other expression.
+  /// Returns the value of an integer constant expression; `nil` for any other expression.
   func constant(
     _ expression: Expression, _ context: ConstantContext = ConstantContext()
   ) -> Int? {
@@ -56,8 +56,8 @@ extension TypeResolver {
     }
   }
 
-  /// The bytes before a member of a structure, which a path such as `a.b[1]` names; nil if it has
-  /// no such member.
+  /// Returns the offset in bytes of the member that a path such as `a.b[1]` names, or `nil` if the
+  /// structure has no such member.
   func offset(
     _ path: Expression, in type: StaticType, _ context: ConstantContext = ConstantContext()
   ) -> Int? {
@@ -97,7 +97,8 @@ extension TypeResolver {
 }
 
 extension StructureShape {
-  /// The indices that lead to a member, through members without names; nil if there is none.
+  /// Returns the field indices that lead to a member, passing through unnamed members, or `nil` if
+  /// there is no such member.
   func path(to name: String) -> [Int]? {
     if let index = index(of: name) { return [index] }
     for (index, field) in fields.enumerated() where field.isUnnamed {

@@ -2,16 +2,17 @@ import Invocation
 import ObjectiveCEncoding
 package import ObjectiveCSyntax
 
-/// Finds the static types of declared types.
+/// Resolves declared types to static types.
 package struct TypeResolver: Sendable {
   package var table: TypeTable
 
-  /// The named integer constants that the lengths of arrays may depend on.
+  /// The named integer constants on which the lengths of arrays may depend.
   var constants: [String: Int] = [:]
   private var shapes = Shapes()
 
-  /// The structures that have been resolved, so that each name has one type.
-  // Unchecked: a compilation, and each interpreter, detaches its own before it finds types.
+  /// The structure types that have been resolved, so that each name has exactly one type.
+  // `Sendable` is unchecked because `byName` changes without a lock. Each compilation and each
+  // interpreter resolves types with its own instance, which `detached()` creates.
   private final class Shapes: @unchecked Sendable {
     var byName: [String: StructureShape] = [:]
   }
@@ -20,7 +21,7 @@ package struct TypeResolver: Sendable {
     self.table = table
   }
 
-  /// A copy that finds types without changing what the original has found.
+  /// Returns a copy that resolves types without changing the original's resolved structures.
   package func detached() -> TypeResolver {
     var copy = self
     copy.shapes = Shapes()
@@ -28,10 +29,10 @@ package struct TypeResolver: Sendable {
     return copy
   }
 
-  /// Finds the static type of a declared type.
+  /// Returns the static type of a declared type.
   package func resolve(_ type: DeclaredType) -> StaticType { resolve(type, depth: 0) }
 
-  /// Finds the static type of a declared type, whose `typeof` may have operands.
+  /// Returns the static type of a declared type, calling `typeOf` for the operand of each `typeof`.
   func resolve(_ type: DeclaredType, typeOf: ((Expression) -> StaticType?)?) -> StaticType {
     resolve(type, depth: 0, typeOf)
   }
@@ -57,7 +58,8 @@ package struct TypeResolver: Sendable {
         if name != written || isClass(name) { return .object(name) }
       }
       let found = inner(pointee)
-      // A function and a pointer to it are the same; a pointer to such a pointer is another.
+      // A function and a pointer to the function have the same static type. A pointer to a function
+      // pointer is a pointer.
       if case .function(let shape) = found, isFunction(pointee) { return .function(shape) }
       return .pointer(found)
     case .function(let function): return .function(shape(of: function, depth))
@@ -69,7 +71,7 @@ package struct TypeResolver: Sendable {
     }
   }
 
-  /// The encoding of a type, as `@encode` has it.
+  /// Returns the encoding of a type, as `@encode` writes it.
   func encoding(of type: DeclaredType) -> String {
     var encoding = resolve(type).encoding
     encoding.qualifiers = table.qualifiers(of: type)
@@ -93,7 +95,7 @@ package struct TypeResolver: Sendable {
     return shape
   }
 
-  /// Arrays are passed as pointers.
+  /// Returns the type of an argument: an array is passed as a pointer to its first element.
   package func decayed(_ type: StaticType) -> StaticType {
     if case .array(let element, _) = type { .pointer(element) } else { type }
   }
@@ -111,8 +113,10 @@ package struct TypeResolver: Sendable {
     }
   }
 
-  /// The name of the class that a name stands for: its own, unless a type definition or a
-  /// `@compatibility_alias` gives the class another.
+  /// Returns the name of the class for which `name` stands, following type definitions and
+  /// `@compatibility_alias` declarations.
+  ///
+  /// Returns `name` itself if these declarations lead to no class.
   package func className(_ name: String) -> String {
     var found = name
     for _ in 0..<60 {
@@ -122,7 +126,8 @@ package struct TypeResolver: Sendable {
     return table.classes.contains(found) ? found : name
   }
 
-  /// Whether the objects of a type are not retained: it, or a type definition that it names, says so.
+  /// Returns `true` if objects of the type are not retained, because the type itself or a type
+  /// definition on the way says so.
   package func isWeak(_ type: DeclaredType) -> Bool {
     var type = type
     for _ in 0..<60 {
@@ -132,7 +137,7 @@ package struct TypeResolver: Sendable {
         guard let next = table.typedefs[name] else { return false }
         type = next
       case .array(let element, _): type = element
-      // `__weak Thing *` is weak, and `__weak id *` a pointer to what is.
+      // `__weak Thing *` is a weak reference; `__weak id *` is a pointer to a weak reference.
       case .pointer(let pointee):
         guard pointee.isWeak, case .named(let name, _) = pointee.kind else { return false }
         return isClass(className(name))
@@ -142,20 +147,21 @@ package struct TypeResolver: Sendable {
     return false
   }
 
-  /// Types of Dispatch that are objects.
+  /// The types of Dispatch that are objects.
   private static let dispatchTypes: Set<String> = [
     "dispatch_queue_t", "dispatch_group_t", "dispatch_semaphore_t", "dispatch_source_t",
     "dispatch_object_t", "dispatch_queue_attr_t",
   ]
 
-  /// Whether a pointer to a type of this name is an object: a name of no other type is a class.
+  /// Returns `true` if a pointer to the named type is an object: a name that no other type has is
+  /// taken for a class.
   private func isClass(_ name: String) -> Bool {
     name != "id" && name != DeclaredType.inferred && name != "Class" && name != "SEL"
       && name != "instancetype"
       && !Self.dispatchTypes.contains(name) && table.typedefs[name] == nil
   }
 
-  /// Whether a type is that of a function, and not that of a pointer to one.
+  /// Returns `true` for a function type, and `false` for a function pointer.
   func isFunction(_ type: DeclaredType) -> Bool {
     var type = type
     for _ in 0..<60 {
@@ -176,7 +182,8 @@ package struct TypeResolver: Sendable {
       name: record.name ?? "?", isUnion: record.isUnion, isPacked: record.isPacked,
       packing: record.packing, alignment: record.alignment
     ) { shape in
-      // Registered before its fields are resolved, which may point to it.
+      // The fields may have pointers to the structure, so register the structure before resolving
+      // them.
       if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
       return (record.fields ?? []).enumerated().map { index, field in
         .init(

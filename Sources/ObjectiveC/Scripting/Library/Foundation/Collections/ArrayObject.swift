@@ -1,7 +1,10 @@
 import Invocation
 
-/// An `NSArray`, or an `NSMutableArray`.
+/// An `NSArray` or `NSMutableArray`.
 final class ArrayObject: CollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the elements. Exclusivity is unchecked,
+  // too: no code of the script runs while the elements are accessed.
+
   @exclusivity(unchecked) private(set) var elements: [Object]
 
   init(_ elements: [Object], isa: ClassObject) {
@@ -22,7 +25,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   override func takeContents() -> Any? { isOfLeaves ? nil : takeElements() }
 
-  /// The bytes that elements count for.
+  /// Returns the number of bytes to charge for an array of `count` elements.
   static func size(_ count: Int) -> Int { MemoryBudget.bytes(ofArray: count, Object.self) }
 
   override var visited: [Object] { elements }
@@ -34,7 +37,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     return elements[position]
   }
 
-  /// The element at an index; nil if there is none.
+  /// Returns the element at an index, or `nil` if the index is out of bounds.
   @inline(__always)
   func element(at index: Int) -> Object? {
     index >= 0 && index < elements.count ? elements[index] : nil
@@ -42,7 +45,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Changing
 
-  // Removed objects are released last: a `dealloc` may use the array again.
+  // Each function releases removed objects at its end, because a `dealloc` may use the array again.
 
   @inline(__always)
   func append(_ object: Object) throws {
@@ -101,7 +104,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   func index(
     of object: Object, in range: Range<Int>? = nil, on activation: Activation
   ) throws -> Int? {
-    // A snapshot: comparing may run code that changes the array.
+    // Iterate over a snapshot, because comparing may run code that changes the array.
     let elements = elements
     for index in range ?? elements.indices
     where try activation.areEqual(object, elements[index]) {

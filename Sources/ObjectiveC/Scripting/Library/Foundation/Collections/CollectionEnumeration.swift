@@ -1,10 +1,10 @@
-/// An enumeration of a collection of the library by `for … in`, which fails if the collection
-/// changes.
+/// A `for … in` enumeration of a library collection, which fails if the collection changes.
 final class CollectionEnumeration: Enumeration {
   private let collection: CollectionObject
   private let version: Int
 
-  // Without a copy of the elements, which would have to be charged.
+  // The enumeration keeps a position instead of a copy of the elements, which would have to be
+  // charged.
   @exclusivity(unchecked) private var position = 0
   @exclusivity(unchecked) private var remaining: Int
 

@@ -1,7 +1,9 @@
 import Invocation
 
-/// An `NSEnumerator`.
+/// An `NSEnumerator` of a library collection.
 final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties.
+
   private var collection: CollectionObject?
   private let version: Int
   private var objects: [Object]
@@ -24,7 +26,7 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
     return (objects, collection)
   }
 
-  /// The number of objects.
+  /// The number of objects, visited or not.
   var count: Int { objects.count }
 
   func next() throws -> Object? {
@@ -34,14 +36,14 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
     return objects[index]
   }
 
-  /// Takes the objects that have not been visited.
+  /// Returns the objects that have not been visited, and marks them as visited.
   func takeRest() -> ArraySlice<Object> {
     defer { index = objects.count }
     return objects[index...]
   }
 }
 
-/// A pointer to the number of changes of a collection, which an enumeration watches.
+/// A pointer to a collection's number of changes, which the fast enumeration compares.
 private final class VersionPointer: Pointer {
   private let collection: CollectionObject
 
@@ -56,7 +58,8 @@ private final class VersionPointer: Pointer {
 }
 
 extension StandardLibrary {
-  /// Installs `NSFastEnumeration`, to which objects of scripts may forward their own enumeration.
+  /// Installs the method of `NSFastEnumeration`, to which a script's objects may forward their own
+  /// enumeration.
   func installFastEnumeration() {
     for type in [arrays, sets, dictionaries] {
       type.method("countByEnumeratingWithState:objects:count:", "Q@:^v^@Q") { call in

@@ -2,22 +2,28 @@ import Invocation
 
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {
-  /// The number of changes so far: an enumeration fails if it changes meanwhile.
+  // `Sendable` is unchecked: the interpreter's lock guards the contents, also in subclasses.
+
+  /// The number of changes so far.
+  ///
+  /// An enumeration fails if the number has changed since its start.
   @exclusivity(unchecked) final var version = 0
 
   /// The objects that `for … in` visits.
   var visited: [Object] { [] }
 
-  /// The next of the objects that `for … in` visits from a position on, which moves behind it.
+  /// Returns the next object that `for … in` visits, and advances `position` past the object.
   ///
-  /// The collection must not have changed since the position was 0.
+  /// The collection must not have changed since `position` was 0.
   func nextVisited(_ position: inout Int) -> Object? { nil }
 
   var count: Int { visited.count }
 
   override var copySteps: Int { count / 16 }
 
-  /// Whether it contains leaves only: then it may outlive the script with its elements, for Swift.
+  /// `true` if all elements are leaves.
+  ///
+  /// Such a collection may outlive the script with its elements, for use by Swift.
   var isOfLeaves: Bool { visited.allSatisfy(\.isLeaf) }
 
   func swiftValue(_ values: inout SwiftValues) -> any Sendable {
@@ -26,13 +32,13 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
 
   final var wrapped: Any { snapshot }
 
-  /// The steps that counting takes.
+  /// The number of steps that counting the elements takes.
   var countSteps: Int { 0 }
 
-  /// Removes everything.
+  /// Removes all elements.
   func removeAll() throws {}
 
-  /// Fails if the collection has been changed since a version.
+  /// Throws an exception if the collection has changed since a version.
   final func checkUnchanged(since version: Int) throws {
     guard self.version != version, let interpreter else { return }
     throw interpreter.objects.mutation(of: self)
@@ -40,7 +46,7 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
 }
 
 extension StandardLibrary {
-  /// Installs the methods that all collections have.
+  /// Installs the methods that all collections share.
   func installCollection(_ type: ClassObject) {
     installComparison(type)
     type.protocols.insert("NSFastEnumeration")
@@ -52,7 +58,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Installs `removeAllObjects` in a class of collections that can be changed.
+  /// Installs `removeAllObjects` in a class of mutable collections.
   func installRemovingAll(_ type: ClassObject) {
     type.method("removeAllObjects", "v@:") { call in
       try call.receiver(as: CollectionObject.self).removeAll()

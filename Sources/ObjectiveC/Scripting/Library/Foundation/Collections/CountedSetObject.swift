@@ -3,7 +3,9 @@ import ObjectiveCEncoding
 
 /// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {
-  /// The counts of members that were added more than once.
+  // `Sendable` is unchecked: the interpreter's lock guards the counts.
+
+  /// The counts of the members that were added more than once.
   private let counts = ObjectTable()
 
   override func takeContents() -> Any? {
@@ -30,7 +32,7 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
 
   override func insert(_ object: Object, on activation: Activation) throws {
     let existing = try count(of: object, on: activation)
-    // There may be a count for each member.
+    // Reserve space for a count beside each member.
     try reserve(entries: 2 * (count + 1))
     try super.insert(object, on: activation)
     try setCount(of: object, to: existing + 1, on: activation)

@@ -1,7 +1,9 @@
 import Invocation
 
-/// An `NSDictionary`, or an `NSMutableDictionary`.
+/// An `NSDictionary` or `NSMutableDictionary`.
 final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the table of the superclass.
+
   override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     let entries = table.entries
     if entries.allSatisfy({ $0.key is StringObject }) {
@@ -18,12 +20,13 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   }
 
   func set(_ value: Object, for key: Object, on activation: Activation) throws {
-    // Comparing may run code that replaces it.
+    // Keep the table, because comparing keys may run code that replaces the property.
     let table = table
     let count = table.count
     try reserve(entries: count + 1)
     let old = try table.set(value, for: key, on: activation)
-    // Setting the value of an existing key is allowed during an enumeration of the keys.
+    // As in Foundation, changing the value of an existing key during an enumeration of the keys is
+    // allowed.
     if table.count != count { version += 1 }
     withExtendedLifetime(old) {}
   }

@@ -1,4 +1,4 @@
-/// An enumeration of what an `NSEnumerator` has not visited, by `for … in`.
+/// A `for … in` enumeration of the objects that an `NSEnumerator` has not visited.
 final class EnumeratorEnumeration: Enumeration {
   private var rest: ArraySlice<Object>
 

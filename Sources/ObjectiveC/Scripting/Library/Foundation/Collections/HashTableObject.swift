@@ -1,7 +1,9 @@
 import Invocation
 
-/// An `NSHashTable`: a set that need not keep its members alive.
+/// An `NSHashTable`: a set whose references to members may be weak.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
+
   fileprivate var options = TableOptions(0)
 
   override var visited: [Object] { entries.compactMap(\.object) }
@@ -22,6 +24,9 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
     return try activation.joined(parts + ["}"])
   }
 
+  /// Returns the member that is equal to an object, or `nil` if there is none.
+  ///
+  /// The search is linear in the number of members.
   func member(_ object: Object, on activation: Activation) throws -> Object? {
     try chargeEntries(on: activation)
     return try visited.first { try options.areEqual(object, $0, on: activation) }

@@ -1,11 +1,13 @@
 import Foundation
 import Invocation
 
-/// An `NSIndexSet`, or an `NSMutableIndexSet`.
+/// An `NSIndexSet` or `NSMutableIndexSet`.
 final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the indexes.
+
   private(set) var indexes: IndexSet
 
-  /// The number of ranges, which nearly all methods look at.
+  /// The number of ranges, on which the cost of nearly all methods depends.
   private(set) var rangeCount: Int
 
   override var copySteps: Int { rangeCount / 16 }
@@ -17,7 +19,7 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
     note(contents: Self.size(rangeCount))
   }
 
-  /// The bytes that a number of ranges count for.
+  /// Returns the number of bytes to charge for `count` ranges.
   private static func size(_ count: Int) -> Int { 128 + MemoryBudget.bytes(count, of: 32) }
 
   func setIndexes(_ new: IndexSet) throws {
@@ -27,9 +29,10 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
     rangeCount = count
   }
 
-  /// Changes the indexes, which get at most a number of ranges more.
+  /// Changes the indexes by a body that adds at most `count` ranges.
   ///
-  /// A change moves all ranges behind it.
+  /// A change moves all ranges behind the changed range, so the function counts steps for all of
+  /// them.
   func change(
     adding count: Int = 1, _ call: Call, _ body: (inout IndexSet) -> Void
   ) throws {
@@ -114,7 +117,7 @@ extension StandardLibrary {
     }
     type.method("containsIndexes:", "B@:@") { call in
       let (own, others) = (try call.indexSet, try call.required(0, IndexSetObject.self))
-      // Each range of the others is looked for.
+      // The method searches for each range of the other set.
       try call.step(others.rangeCount * (1 + own.copySteps))
       return call.bool(own.indexes.contains(integersIn: others.indexes))
     }
@@ -191,7 +194,7 @@ extension Call {
     }
   }
 
-  /// An argument that must be a valid member of an index set.
+  /// Returns an argument that must be a valid member of an index set.
   fileprivate func member(_ index: Int) throws -> Int {
     let member = integer(index)
     guard member >= 0, member < NSNotFound else {
@@ -207,7 +210,7 @@ extension Call {
     try range(index, within: NSNotFound - 1)
   }
 
-  /// An argument that must be an index set within a number of elements.
+  /// Returns an argument that must be an index set within `count` elements.
   func indexes(_ index: Int, within count: Int) throws -> IndexSet {
     let indexes = try required(index, IndexSetObject.self).indexes
     if let last = indexes.last, last >= count { throw outOfBounds(last, count) }

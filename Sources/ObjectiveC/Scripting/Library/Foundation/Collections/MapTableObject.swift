@@ -1,13 +1,15 @@
 import Invocation
 
-/// An `NSMapTable`: a dictionary that need not keep its keys or values alive.
+/// An `NSMapTable`: a dictionary whose references to keys or values may be weak.
 final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
   @unchecked Sendable
 {
+  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
+
   fileprivate var keyOptions = TableOptions(0)
   fileprivate var valueOptions = TableOptions(0)
 
-  /// The pairs whose key and value are both alive.
+  /// The pairs whose key and value both still exist.
   var pairs: [(key: Object, value: Object)] {
     entries.compactMap { entry in
       guard let key = entry.key.object, let value = entry.value.object else { return nil }
@@ -39,6 +41,9 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
     return try activation.joined(parts + ["}"])
   }
 
+  /// Returns the value for a key, or `nil` if there is none.
+  ///
+  /// The search is linear in the number of pairs.
   func value(for key: Object, on activation: Activation) throws -> Object? {
     try chargeEntries(on: activation)
     return try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value

@@ -1,6 +1,6 @@
 import Invocation
 
-/// An enumeration of what an `NSEnumerator` of the script's own class returns.
+/// A `for … in` enumeration of the objects that a script's own subclass of `NSEnumerator` returns.
 final class NextObjectEnumeration: Enumeration {
   private static let nextObject: Selector = "nextObject"
 

@@ -1,32 +1,37 @@
-/// An ordered hash table, whose keys are compared by `isEqual:` and `hash` of the script.
+/// An ordered hash table with open addressing, which compares keys by the script's `isEqual:` and
+/// `hash`.
 ///
-/// Comparing runs code of the script, which may change the table, so no element is being accessed
-/// meanwhile. For the same reason, removed objects are returned, and the caller releases them.
+/// Comparing keys runs code of the script, which may change the table, so no element is being
+/// accessed during a comparison. For the same reason, the functions return removed objects instead
+/// of releasing them: the caller releases the objects after the change.
 final class ObjectTable {
   struct Entry {
     let key: Object
     let value: Object
   }
 
-  // The entries, with gaps where some were removed. In an array each, what is looked at is not
-  // retained with the rest.
+  // The entries, with gaps in place of removed entries. Keys, values and hashes are in separate
+  // arrays, so that a lookup does not retain whole entries.
   @exclusivity(unchecked) private var keys: [Object?] = []
   @exclusivity(unchecked) private var values: [Object?] = []
   @exclusivity(unchecked) private var hashes: [Int] = []
 
-  /// For each bucket the index of an entry, or one of the marks below; a power of two of them.
+  /// The buckets: each holds the index of an entry, or `empty` or `removed`.
   ///
-  /// A key is in the first bucket from that of its hash on that was not taken when it was added.
+  /// Their number is a power of two.
+  ///
+  /// Linear probing: a key is stored in the first bucket that was empty when the key was added,
+  /// beginning with the bucket for the key's hash.
   @exclusivity(unchecked) private var buckets: [Int32] = []
 
-  /// The number of buckets that are not empty.
+  /// The number of buckets that are not empty; buckets marked as removed are included.
   @exclusivity(unchecked) private var taken = 0
   @exclusivity(unchecked) private(set) var count = 0
 
   private static let empty: Int32 = -1
   private static let removed: Int32 = -2
 
-  /// The entries in the order in which they were added.
+  /// The entries, in the order in which they were added.
   var entries: [Entry] {
     guard count > 0 else { return [] }
     return keys.indices.compactMap { index in
@@ -35,7 +40,9 @@ final class ObjectTable {
     }
   }
 
-  /// The next key from a position on, which moves behind it; nil after the last.
+  /// Returns the next key, and advances `position` past the key.
+  ///
+  /// Returns `nil` after the last key.
   func nextKey(_ position: inout Int) -> Object? {
     while position < keys.count {
       defer { position += 1 }
@@ -55,7 +62,7 @@ final class ObjectTable {
     count = other.count
   }
 
-  /// The bytes that a table with a number of entries needs.
+  /// Returns the number of bytes to charge for a table of `count` entries.
   static func size(_ count: Int) -> Int {
     count == 0 ? 80 : 256 &+ MemoryBudget.bytes(count, of: 48)
   }
@@ -66,14 +73,16 @@ final class ObjectTable {
     return values[index]
   }
 
-  /// The key of the table that is equal to an object.
+  /// Returns the key in the table that is equal to an object.
   func key(equalTo key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
     guard let index = try find(key, try activation.hash(of: key), activation) else { return nil }
     return keys[index]
   }
 
-  /// Sets the value for a key; an equal key that exists already is kept.
+  /// Sets the value for a key.
+  ///
+  /// If an equal key exists, the table keeps the existing key.
   ///
   /// - Returns: The old value.
   @discardableResult
@@ -130,13 +139,16 @@ final class ObjectTable {
   // MARK: Buckets
 
   private func start(_ hash: Int) -> Int {
-    // The low bits of many hashes are alike.
+    // The low bits of many hashes are equal, so mix the bits and use the upper half of the product.
     let mixed = UInt(bitPattern: hash) &* 0x9e37_79b9_7f4a_7c15
     return Int(bitPattern: mixed >> 32) & (buckets.count - 1)
   }
 
   private func next(_ bucket: Int) -> Int { (bucket + 1) & (buckets.count - 1) }
 
+  /// Returns the index of the entry for a key, or `nil` if the table has no such key.
+  ///
+  /// Each comparison may change the table, so the function checks the index again afterwards.
   private func find(_ key: Object, _ hash: Int, _ activation: Activation) throws -> Int? {
     if buckets.isEmpty { return nil }
     var bucket = start(hash)
@@ -147,6 +159,7 @@ final class ObjectTable {
         if let own = keys[index] {
           let isEqual = try activation.areEqual(key, own)
           if isEqual, index < keys.count, keys[index] === own { return index }
+          // The comparison may have removed all entries, and `next(_:)` needs a bucket.
           if buckets.isEmpty { return nil }
         }
       }
@@ -163,7 +176,7 @@ final class ObjectTable {
     taken += 1
   }
 
-  /// Closes the gaps, and makes buckets for twice as many entries.
+  /// Removes the gaps, and allocates buckets for twice as many entries.
   private func rebuild() {
     if count < keys.count {
       let used = keys.indices.filter { keys[$0] != nil }

@@ -1,10 +1,12 @@
 import Invocation
 
-/// An `NSOrderedSet`, or an `NSMutableOrderedSet`.
+/// An `NSOrderedSet` or `NSMutableOrderedSet`.
 final class OrderedSetObject: CollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the elements and the table.
+
   private(set) var elements: [Object] = []
 
-  /// The elements by `isEqual:` and `hash`, each its own value.
+  /// The elements in a hash table, in which each element is a key and also the key's value.
   private var members = ObjectTable()
 
   deinit {
@@ -30,7 +32,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Searching
 
-  /// The element that is equal to an object.
+  /// Returns the element that is equal to an object.
   func member(equalTo object: Object, on activation: Activation) throws -> Object? {
     try members.key(equalTo: object, on: activation)
   }
@@ -54,9 +56,9 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Changing
 
-  // Removed objects are released last: a `dealloc` may use the set again.
+  // Each function releases removed objects at its end, because a `dealloc` may use the set again.
 
-  /// Inserts an object, unless one that is equal is there.
+  /// Inserts an object unless the set has an equal element.
   func insert(_ object: Object, at index: Int? = nil, on activation: Activation) throws {
     guard try member(equalTo: object, on: activation) == nil else { return }
     try reserve(contents: MemoryBudget.bytes(count + 1, of: Self.bytesOfElement))
@@ -64,11 +66,11 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     enlist()
     try members.set(object, for: object, on: activation)
     version += 1
-    // Comparing may have run code that removed elements.
+    // Clamp the index, because comparing may have run code that removed elements.
     elements.insert(object, at: min(index ?? elements.count, elements.count))
   }
 
-  /// Removes the element that is equal to an object, if there is one.
+  /// Removes the element that is equal to an object, if the set has such an element.
   func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(equalTo: object, on: activation) else { return }
     try activation.step(count)
@@ -86,12 +88,14 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Exchanges two elements, whose indices are valid.
+  /// Exchanges two elements.
+  ///
+  /// The caller checks the indices.
   func swapAt(_ first: Int, _ second: Int) {
     version += 1
     elements.swapAt(first, second)
   }
 
-  /// The size of an element in the array and in the table.
+  /// The number of bytes to charge for an element, in the array and in the table.
   private static let bytesOfElement = 8 + 32 + 64
 }

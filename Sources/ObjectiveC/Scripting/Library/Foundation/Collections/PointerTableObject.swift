@@ -1,5 +1,7 @@
-/// An `NSHashTable` or an `NSMapTable`: a collection that need not keep its objects alive.
+/// An `NSHashTable` or `NSMapTable`: a collection whose references to objects may be weak.
 class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the entries.
+
   private(set) final var entries: [Entry] = []
 
   deinit {
@@ -16,15 +18,17 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
 
   final override func removeAll() throws { try setEntries([]) }
 
-  /// Each entry may have lost its object.
+  /// The number of steps that counting takes, because each entry may have lost its object.
   final override var countSteps: Int { entries.count / 2 }
 
-  /// The bytes that a number of entries need; a weak reference is an object of its own.
+  /// Returns the number of bytes to charge for `count` entries.
+  ///
+  /// Weak references are charged separately, as objects.
   private final func size(_ count: Int) -> Int {
     MemoryBudget.bytes(count, of: MemoryLayout<Entry>.stride)
   }
 
-  /// Counts the steps and bytes of looking at all entries and copying them.
+  /// Counts the steps and bytes that visiting and copying all entries takes.
   final func chargeEntries(on activation: Activation) throws {
     try activation.step(1 + entries.count / 2)
     try activation.chargeTemporary(size(entries.count) + ArrayObject.size(2 * entries.count))
@@ -34,7 +38,7 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
     try reserve(contents: size(new.count))
     enlist()
     version += 1
-    // Released last: a `dealloc` may use the table again.
+    // Release the old entries last, because a `dealloc` may use the table again.
     let old = entries
     entries = new
     withExtendedLifetime(old) {}

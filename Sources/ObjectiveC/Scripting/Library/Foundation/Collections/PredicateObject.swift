@@ -1,9 +1,9 @@
 import Foundation
 import Invocation
 
-/// An `NSPredicate` with a block.
+/// An `NSPredicate` made from a block.
 package final class PredicateObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is.
+  // `Sendable` is unchecked as in the superclass; `block` is constant.
   let block: BlockObject
 
   init(_ block: BlockObject, isa: ClassObject) {
@@ -38,7 +38,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The objects that the predicate in the first argument accepts.
+  /// Returns the objects that the predicate in the first argument accepts.
   fileprivate func filtered(_ objects: [Object]) throws -> [Object] {
     let predicate = try required(0)
     try chargeObjects(objects.count)

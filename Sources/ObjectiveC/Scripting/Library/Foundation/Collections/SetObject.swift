@@ -1,14 +1,16 @@
 import Invocation
 
-/// An `NSSet`, or an `NSMutableSet`.
+/// An `NSSet` or `NSMutableSet`.
 class SetObject: TableCollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the table of the superclass.
+
   override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     var result: Set<AnyHashable> = []
     for object in visited { result.insert(values.key(of: object)) }
     return UncheckedSendable(result)
   }
 
-  /// Adds an object, unless one that is equal is there.
+  /// Inserts an object unless the set has an equal member.
   func insert(_ object: Object, on activation: Activation) throws {
     guard try table.key(equalTo: object, on: activation) == nil else { return }
     try reserve(entries: table.count + 1)

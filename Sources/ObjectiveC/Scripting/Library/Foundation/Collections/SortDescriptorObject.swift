@@ -1,7 +1,9 @@
 import Invocation
 
-/// An `NSSortDescriptor`: a key to sort by, and how its values are compared.
+/// An `NSSortDescriptor`: a key by which to sort, and the comparison of the key's values.
 final class SortDescriptorObject: ValueObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties.
+
   var key: Object?
   var isAscending = true
   var comparison = Comparison.message("compare:")
@@ -25,7 +27,7 @@ final class SortDescriptorObject: ValueObject, @unchecked Sendable {
   }
 
   private func compareValues(_ left: Object?, _ right: Object?, _ call: Call) throws -> Int {
-    // Nil is less than any object.
+    // `nil` precedes every object.
     guard let left, let right else { return left == nil ? right == nil ? 0 : -1 : 1 }
     switch comparison {
     case .message(let selector): return try call.send(selector, to: left, [right]).integer
@@ -110,7 +112,9 @@ extension Call {
     get throws { try receiver(as: SortDescriptorObject.self) }
   }
 
-  /// The objects sorted by the descriptors in the argument, the first descriptor taking precedence.
+  /// Returns the objects sorted by the descriptors in the argument.
+  ///
+  /// Earlier descriptors take precedence.
   fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
     let descriptors = try required(0, ArrayObject.self).elements.enumerated().map {
       index, element in

@@ -123,7 +123,8 @@ extension StandardLibrary {
       func order(_ index: Int) throws -> Int {
         try call.run(block, [.object(elements[index]), .object(object)]).integer
       }
-      // The first element that is not less than the object, and the first that is greater.
+      // Find the first element that is not less than the object, and the first element that is
+      // greater.
       let first = try range.first { try order($0) >= 0 } ?? range.upperBound
       let end = try (first..<range.upperBound).first { try order($0) > 0 } ?? range.upperBound
       let isInsertion = options & Self.insertionIndex != 0
@@ -229,7 +230,7 @@ extension Call {
     get throws { try receiver(as: ArrayObject.self) }
   }
 
-  /// The elements of the C array in one argument, as many as another argument says.
+  /// Returns the elements of the C array in one argument, whose number is in another argument.
   func objects(at index: Int, count countIndex: Int) throws -> [Object] {
     let count = try size(countIndex)
     guard count > 0 else { return [] }
@@ -244,7 +245,7 @@ extension Call {
     }
   }
 
-  /// Charges for an array of objects that is about to be made.
+  /// Charges for an array of objects before it is created.
   func chargeObjects(_ count: Int) throws {
     try step(count / 16)
     try charge(ArrayObject.size(count))

@@ -204,7 +204,7 @@ extension Call {
     get throws { try receiver(as: DictionaryObject.self) }
   }
 
-  /// The receiver's value for a key; nil for a nil key.
+  /// Returns the receiver's value for the key in an argument, or `nil` for a `nil` key.
   fileprivate func dictionaryValue(_ index: Int) throws -> Object? {
     guard let key = borrowed(index) else { return nil }
     return try with(DictionaryObject.self) { dictionary, activation in
@@ -212,7 +212,7 @@ extension Call {
     }
   }
 
-  /// Charges for the entries of a table, which are about to be copied.
+  /// Charges for the entries of a table before they are copied.
   func chargeEntries(_ count: Int) throws {
     try step(count / 8)
     try charge(MemoryBudget.bytes(ofArray: count, ObjectTable.Entry.self) + ArrayObject.size(count))
@@ -236,7 +236,8 @@ extension Call {
 }
 
 extension StandardLibrary {
-  /// The copy of a key that a dictionary keeps, which the caller cannot change.
+  /// Returns the copy of a key that a dictionary keeps, so that the caller cannot change the
+  /// dictionary's key.
   func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
     if key.isImmutable { return key }
     if key is NumberObject || key is ClassObject || key is ForeignObject
@@ -251,6 +252,6 @@ extension StandardLibrary {
 }
 
 extension ObjectTable.Entry {
-  /// The key and the value, as blocks get them.
+  /// The key and the value, as arguments of a block.
   fileprivate var asArguments: [Value] { [.object(key), .object(value)] }
 }

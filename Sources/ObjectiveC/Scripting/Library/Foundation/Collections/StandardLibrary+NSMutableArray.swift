@@ -43,7 +43,7 @@ extension StandardLibrary {
       try call.chargeObjects(array.count + objects.count)
       var (elements, rest) = ([Object](), array.elements[...])
       elements.reserveCapacity(array.count + objects.count)
-      // In ascending order.
+      // The indexes ascend, so the elements before each index are already in place.
       for (object, index) in zip(objects, indexes) {
         try call.step()
         let before = index - elements.count
@@ -138,9 +138,9 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// An argument that is added to a collection, and must not be nil.
+  /// Returns an argument that is added to a collection, and must not be `nil`.
   func inserted(_ index: Int) throws -> Object {
-    // Not by a function that is not inlined.
+    // Most calls end here, without calling a function that is not inlined.
     if let object = self[index].object { return object }
     return try required(index)
   }

@@ -169,7 +169,7 @@ extension Call {
     get throws { try receiver(as: OrderedSetObject.self) }
   }
 
-  /// Adds objects to an ordered set, in their order.
+  /// Adds objects to an ordered set, in the given order.
   fileprivate func fill(_ object: Object, _ objects: [Object]) throws -> Object {
     guard let set = object as? OrderedSetObject else { return object }
     for object in objects { try set.insert(object, on: activation) }

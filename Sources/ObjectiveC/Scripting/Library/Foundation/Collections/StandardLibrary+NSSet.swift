@@ -152,7 +152,7 @@ extension Call {
     get throws { try receiver(as: SetObject.self) }
   }
 
-  /// The receiver's members, in an array that is charged for.
+  /// The receiver's members, in an array for which memory has been charged.
   fileprivate var members: [Object] {
     get throws {
       try chargeEntries(set.count)
@@ -160,13 +160,13 @@ extension Call {
     }
   }
 
-  /// The members of a set, in an array that is charged for.
+  /// Returns the members of a set, in an array for which memory has been charged.
   fileprivate func members(of set: SetObject?) throws -> [Object] {
     try chargeEntries(set?.count ?? 0)
     return set?.visited ?? []
   }
 
-  /// Adds members to a set that has just been made.
+  /// Fills a new set with members.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
     guard let set = set as? SetObject else {
       throw RuntimeFailure("the receiver is \(Value.object(set).noun), not a set")

@@ -1,5 +1,8 @@
 /// A dictionary or a set, which keeps the order in which its keys were added.
 class TableCollectionObject: CollectionObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the table. Exclusivity is unchecked,
+  // too: each access only reads or replaces the reference to the table.
+
   @exclusivity(unchecked) private(set) final var table: ObjectTable
 
   init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
@@ -19,7 +22,7 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
     table.entries.allSatisfy { $0.key.isLeaf && $0.value.isLeaf }
   }
 
-  /// Counts the bytes that a number of entries need, before they are added.
+  /// Charges for `count` entries before they are added.
   final func reserve(entries count: Int) throws {
     if count > 0 { enlist() }
     try reserve(contents: ObjectTable.size(count))
@@ -36,7 +39,8 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Changing
 
-  // Removed objects are released last: a `dealloc` may use the collection again.
+  // Each function releases removed objects at its end, because a `dealloc` may use the collection
+  // again.
 
   func remove(_ key: Object, on activation: Activation) throws {
     let old = try table.remove(key, on: activation)

@@ -1,6 +1,6 @@
 import Invocation
 
-/// A strong or weak reference of a table to an object.
+/// A strong or weak reference from a table to an object.
 enum TableEntry {
   case strong(Object)
   case weak(WeakPointer)
@@ -30,7 +30,7 @@ struct TableOptions {
     isByIdentity = number & Self.identity != 0
   }
 
-  /// Whether two objects are the same for the table.
+  /// Returns `true` if two objects are equal for the table: identical, or equal by `isEqual:`.
   func areEqual(_ left: Object, _ right: Object, on activation: Activation) throws -> Bool {
     isByIdentity
       ? left.identity === right.identity : try activation.areEqual(left, right)
@@ -38,7 +38,7 @@ struct TableOptions {
 }
 
 extension StandardLibrary {
-  /// Installs the collections that may refer to their objects weakly.
+  /// Installs the collections whose references to objects may be weak.
   func installTables() {
     for (name, number) in [
       ("NSPointerFunctionsStrongMemory", 0), ("NSPointerFunctionsWeakMemory", 5),

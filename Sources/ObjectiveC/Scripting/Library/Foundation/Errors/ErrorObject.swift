@@ -3,6 +3,8 @@ import Invocation
 
 /// An `NSError`.
 final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties.
+
   var domain = "" {
     didSet { note(contents: domain.utf8.count) }
   }
@@ -10,7 +12,7 @@ final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendabl
   var code = 0
   var userInfo: Object?
 
-  /// The Swift error that it wraps, if there is one.
+  /// The wrapped Swift error, if there is one.
   private let original: (any Error)?
 
   deinit {
@@ -46,7 +48,7 @@ final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendabl
       ?? "The operation couldn’t be completed. (\(domain) error \(code).)"
   }
 
-  /// A string of `userInfo`.
+  /// Returns a string from `userInfo`.
   func text(_ key: String, _ activation: Activation) throws -> String? {
     guard let userInfo = userInfo as? DictionaryObject else { return nil }
     let value = try userInfo.table.value(
@@ -132,7 +134,7 @@ extension StandardLibrary {
     for (name, text) in keys { constant(name, text) }
   }
 
-  /// The object for a Swift error.
+  /// Returns the object that wraps a Swift error.
   func error(_ error: any Error) -> Object {
     let object = ErrorObject(error, isa: addClass("NSError"))
     object.domain = error._domain

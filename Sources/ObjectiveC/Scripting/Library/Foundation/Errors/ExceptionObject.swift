@@ -2,15 +2,17 @@ import Invocation
 
 /// An `NSException`.
 final class ExceptionObject: ValueObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties.
+
   var name = "" { didSet { noteTexts() } }
   var reason: String? { didSet { noteTexts() } }
   var userInfo: Object?
 
-  /// The call stack when it was made or raised.
+  /// The call stack at the point where the exception was created or raised.
   var callStack: [String] = [] { didSet { noteTexts() } }
 
   private func noteTexts() {
-    // A text and its place in the array have 80 bytes besides the characters.
+    // Each string takes 80 bytes in addition to its characters, including its element in the array.
     let bytesOfCallStack = callStack.reduce(callStack.isEmpty ? 0 : 64) { $0 + 80 + $1.utf8.count }
     note(contents: name.utf8.count + (reason?.utf8.count ?? 0) + bytesOfCallStack)
   }

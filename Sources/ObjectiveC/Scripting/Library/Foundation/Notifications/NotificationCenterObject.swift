@@ -2,12 +2,14 @@ import Invocation
 
 /// An `NSNotificationCenter`.
 ///
-/// It refers to observers weakly, and retains blocks until they are removed.
+/// The center refers to observers weakly, and retains blocks until their observers are removed.
 final class NotificationCenterObject: Object, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the observations.
+
   private struct Observation {
     let observer: WeakPointer
 
-    /// The observer, if it is the token of a block: only the observation retains it.
+    /// The observer, if it is the token of a block; only the observation retains the token.
     let token: Object?
     let name: String?
     let object: WeakPointer?
@@ -27,7 +29,9 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   private var observations: [Observation] = []
 
-  /// The number of observations, all of which each change looks at.
+  /// The number of observations.
+  ///
+  /// Each change of the center visits all of them.
   var count: Int { observations.count }
 
   deinit { unlist() }
@@ -47,11 +51,11 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
       Observation(
         observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
         object: object.map(WeakPointer.init), action: action))
-    // Released last: deallocating captured objects may use the center.
+    // Release the observations last, because deallocating captured objects may use the center.
     withExtendedLifetime(gone) {}
   }
 
-  /// The number of observations at which to look for those whose observers are gone.
+  /// The number of observations at which `removeGone()` next looks for deallocated observers.
   private var countToPrune = 16
 
   private func removeGone() -> [Observation] {
@@ -62,7 +66,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     return gone
   }
 
-  /// Removes the observations of an observer; only those for a name or an object, if given.
+  /// Removes the observations of an observer, restricted to a name or an object if one is given.
   func remove(_ observer: Object, name: String? = nil, object: Object? = nil) {
     let old = observations
     observations.removeAll { observation in
@@ -73,7 +77,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Calls the observers before it returns, in the order in which they were added.
+  /// Calls the observers synchronously, in the order of their registration.
   func post(_ notification: NotificationObject, on activation: Activation) throws {
     let argument = Value.object(notification)
     try activation.step(observations.count)

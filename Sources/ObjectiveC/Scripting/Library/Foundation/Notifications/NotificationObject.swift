@@ -2,6 +2,8 @@ import Invocation
 
 /// An `NSNotification`.
 final class NotificationObject: ValueObject, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties.
+
   var name = "" {
     didSet { note(contents: name.utf8.count) }
   }
@@ -57,7 +59,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// Makes a notification with the name, object and user info in the arguments.
+  /// Creates a notification with the name, object and user info in the arguments.
   func notification(isa: ClassObject) throws -> NotificationObject {
     let notification = NotificationObject(isa)
     try fill(notification)

@@ -1,15 +1,17 @@
 import Foundation
 import Invocation
 
-/// An `NSValue` of something other than a number.
+/// An `NSValue` that is no `NSNumber`.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the content.
+
   private var content: Content
   let type: StaticType
 
   private enum Content {
     case value(Value)
 
-    /// An object that is not retained.
+    /// An object that the value does not retain.
     case weak(WeakPointer)
   }
 

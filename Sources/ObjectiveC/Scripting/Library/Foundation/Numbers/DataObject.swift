@@ -2,8 +2,10 @@ import Foundation
 import Invocation
 import ObjectiveCEncoding
 
-/// An `NSData`, or an `NSMutableData`.
+/// An `NSData` or `NSMutableData`.
 final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the data.
+
   private(set) var data: Data
 
   init(_ data: Data = Data(), isa: ClassObject) {
@@ -12,7 +14,9 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
     note(contents: Self.size(data.count))
   }
 
-  /// The bytes that data count for; few of them are stored in the object itself.
+  /// Returns the number of bytes to charge for data.
+  ///
+  /// Up to 14 bytes are stored inline in the object.
   private static func size(_ count: Int) -> Int { count <= 14 ? 0 : 96 + count }
 
   func setData(_ new: Data) throws {
@@ -99,7 +103,7 @@ extension StandardLibrary {
       let range = try call.range(0, within: data.count)
       try call.charge(2 * range.count)
       try call.step(range.count / 256)
-      // A slice would keep all of the data.
+      // Copy the bytes, because a slice would keep all of the data alive.
       return .object(call.library.data(data.subdata(in: range)))
     }
     type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
@@ -119,14 +123,14 @@ extension StandardLibrary {
     }
   }
 
-  /// Makes data that begin at index 0, as slices do not.
+  /// Creates an `NSData` object whose data begins at index 0, unlike a slice.
   func data(_ data: Data) -> Object {
     DataObject(data.startIndex == 0 ? data : Data(data), isa: addClass("NSData"))
   }
 }
 
 extension Call {
-  /// The bytes of a C array.
+  /// Returns the bytes of a C array.
   fileprivate func bytes() throws -> Data {
     let count = try size(1)
     guard count > 0 else { return Data() }

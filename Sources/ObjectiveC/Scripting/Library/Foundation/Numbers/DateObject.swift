@@ -3,6 +3,8 @@ import Invocation
 
 /// An `NSDate`.
 final class DateObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: only initializers set the date, with the interpreter's lock.
+
   var date: Date
 
   init(_ date: Date = Date(), isa: ClassObject) {

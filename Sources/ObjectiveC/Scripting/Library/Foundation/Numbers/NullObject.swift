@@ -1,7 +1,9 @@
 import Invocation
 
-/// The `NSNull` object, which represents nil in collections.
+/// The `NSNull` object, which represents `nil` in collections.
 final class NullObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked as in the superclass; this class adds no state.
+
   var wrapped: Any { (any Sendable)?.none as Any }
 
   override var isLeaf: Bool { true }

@@ -4,7 +4,12 @@ import ObjectiveCEncoding
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
-  /// The number; a value would be released with the object, whatever it is.
+  // `Sendable` is unchecked: only initializers set the number, with the interpreter's lock.
+
+  /// The number, in a type without references.
+  ///
+  /// A property of type `Value` would have to be released together with the object, even if it
+  /// holds a number.
   @exclusivity(unchecked) private var number: Number
   @exclusivity(unchecked) private(set) var scalar: TypeEncoding.Scalar
 
@@ -38,7 +43,7 @@ final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
     }
   }
 
-  /// The number as an integer.
+  /// The number as an integer; a floating-point number is truncated and clamped.
   var integer: Int {
     switch number {
     case .integer(let number): number
@@ -82,7 +87,7 @@ final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   override func hash(on activation: Activation) -> Int {
-    // Equal numbers of different types have the same hash.
+    // Equal numbers of different types need equal hashes.
     double.clamped
   }
 

@@ -24,7 +24,7 @@ extension StandardLibrary {
     constant("kCFBooleanFalse", .object(number(.integer(0), .bool)), .object("NSNumber"))
   }
 
-  /// A C type of number, with its name in selectors.
+  /// An arithmetic type of C, and the type's name in selectors.
   private struct NumberKind {
     let name: String
     let scalar: TypeEncoding.Scalar

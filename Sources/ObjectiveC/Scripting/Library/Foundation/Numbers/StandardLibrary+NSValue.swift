@@ -38,7 +38,7 @@ extension StandardLibrary {
     installStructureValues()
   }
 
-  /// Installs methods for well-known structures, such as `valueWithRange:`.
+  /// Installs the methods for well-known structures, such as `valueWithRange:`.
   private func installStructureValues() {
     let structures = [
       ("NSRange", "Range", "range"), ("CGPoint", "Point", "point"), ("CGSize", "Size", "size"),
@@ -63,7 +63,7 @@ extension StandardLibrary {
     }
   }
 
-  /// A type of Apple's headers.
+  /// Returns a type of Apple's headers.
   func type(named name: String) -> StaticType? {
     interpreter.definitions.declarations.types.table.typedefs[name].map(
       interpreter.definitions.declarations.types.resolve)
@@ -82,7 +82,7 @@ extension StandardLibrary {
     "{\(UInt(bitPattern: range.location)), \(UInt(bitPattern: range.length))}"
   }
 
-  /// The text of a structure, as `NSStringFromRect` and the like write it.
+  /// Returns the text of a structure, in the format of `NSStringFromRect` and similar functions.
   static func text(of value: Value, _ type: StaticType) -> String {
     switch value {
     case .structure(let structure):

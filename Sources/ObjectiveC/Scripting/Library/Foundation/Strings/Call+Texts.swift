@@ -1,9 +1,9 @@
 import CRuntimeSupport
 import Foundation
 
-// Searching, replacing and splitting texts, with the steps and bytes that this takes.
+// Code that searches, replaces and splits strings, and counts the steps and bytes of doing so.
 extension Call {
-  /// The options in an argument.
+  /// Returns the search options in an argument.
   func options(_ index: Int) throws -> NSString.CompareOptions {
     let options = NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
     if options.contains(.regularExpression) {
@@ -14,17 +14,17 @@ extension Call {
     return options
   }
 
-  /// Makes a text from others, of which it has at most the given number of bytes.
+  /// Creates a string from others, of at most the given number of bytes, which are charged first.
   func made(upTo bytes: Int, _ make: () throws -> String) throws -> Value {
     try charge(bytes)
     try step(bytes / 16)
     return string(try make())
   }
 
-  /// The product of two texts' lengths up to which comparing at each position is fast enough.
+  /// The product of two strings' lengths up to which a comparison at each position is fast enough.
   private static let searchLimit = 1 << 24
 
-  /// The range of a text in another, within a range of it.
+  /// Returns the range of a string in another one, searching only within `range`.
   func range(
     of part: String, in text: NSString, options: NSString.CompareOptions = [],
     range: Range<Int>? = nil
@@ -43,7 +43,7 @@ extension Call {
     return Self.literalRange(of: part, in: text, range)
   }
 
-  /// The range of a text in another, found in a time that grows with the sum of their lengths.
+  /// Returns the range of a string in another one, in time linear in the sum of their lengths.
   private static func literalRange(
     of part: String, in text: NSString, _ range: NSRange
   ) -> NSRange {
@@ -58,7 +58,7 @@ extension Call {
           let found = find(wantedBase, wanted.count, in: base + start, units.count - start)
         {
           let offset = found - base
-          // A match must begin at a code unit.
+          // A match must begin at the first byte of a code unit.
           if offset % 2 == 0 {
             return NSRange(location: range.location + offset / 2, length: wanted.count / 2)
           }
@@ -69,7 +69,7 @@ extension Call {
     }
   }
 
-  /// The ranges of a text in another, none of which overlap.
+  /// Returns the ranges of a string in another one, without overlaps.
   private func ranges(
     of part: String, in text: NSString, _ options: NSString.CompareOptions, _ range: Range<Int>
   ) throws -> [NSRange] {
@@ -88,14 +88,14 @@ extension Call {
     return options.contains(.backwards) ? ranges.reversed() : ranges
   }
 
-  /// A text in which the second argument takes the place of the first one.
+  /// Replaces the first argument by the second argument in a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - options: How the first argument is searched for.
-  ///   - rangeIndex: The index of the argument with the range to search in; nil for the whole text.
-  /// - Returns: The new text, and how often the argument has been replaced.
-  /// - Throws: ``Stopped`` if that takes more memory or time than the script has.
+  ///   - options: The options for the search.
+  ///   - rangeIndex: The index of the argument with the range to search; `nil` for the entire text.
+  /// - Returns: The new text, and the number of replacements.
+  /// - Throws: ``Stopped`` if the replacement exceeds the script's budget of memory or time.
   func replacing(
     in text: String, options: NSString.CompareOptions = [], range rangeIndex: Int? = nil
   ) throws -> (text: String, count: Int) {
@@ -123,7 +123,7 @@ extension Call {
     text.substring(with: NSRange(location: start, length: end - start))
   }
 
-  /// The parts of a text between occurrences of another.
+  /// Returns the parts of a text between the occurrences of a separator.
   func components(of text: String, separatedBy separator: String) throws -> [String] {
     let source = NSString(string: text)
     let found = try ranges(of: separator, in: source, [], 0..<source.length)
@@ -137,7 +137,7 @@ extension Call {
     return parts + [Self.part(of: source, end, source.length)]
   }
 
-  /// Charges for an array of as many strings as a text is going to be split into.
+  /// Charges for the array of strings into which a text is about to be split.
   func chargeParts(_ count: Int, of text: String) throws {
     try step(count + text.utf8.count / 8)
     try charge(MemoryBudget.bytes(count, of: 200))

@@ -3,9 +3,11 @@ import Invocation
 
 /// An `NSCharacterSet`.
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked as in the superclass; the properties are constant.
+
   let characters: CharacterSet
 
-  /// The bytes that Foundation keeps for the set.
+  /// The number of bytes that Foundation allocates for the set.
   private let bytes: Int
 
   init(_ characters: CharacterSet, bytes: Int = 100, isa: ClassObject) {
@@ -15,15 +17,16 @@ final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
     note(contents: bytes)
   }
 
-  /// Makes a set of the characters of a text.
+  /// Creates a set of the characters of a text.
   convenience init(charactersOf text: String, isa: ClassObject) {
-    // One after the other: on Linux, `CharacterSet(charactersIn:)` leaks for each set.
+    // Insert one character at a time: on Linux, `CharacterSet(charactersIn:)` leaks memory in each
+    // call.
     let characters = text.unicodeScalars.reduce(into: CharacterSet()) { $0.insert($1) }
     let planes = (0...16).count(where: characters.hasMember(inPlane:))
     self.init(characters, bytes: 100 + 8500 * planes, isa: isa)
   }
 
-  /// Makes a set of the characters that are not in another one.
+  /// Creates a set of the characters that another set does not contain.
   convenience init(invertedFrom other: CharacterSetObject, isa: ClassObject) {
     self.init(other.characters.inverted, bytes: other.bytes, isa: isa)
   }

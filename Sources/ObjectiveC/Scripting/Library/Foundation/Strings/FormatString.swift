@@ -1,14 +1,14 @@
 import Glibc
 import Invocation
 
-/// A format of `printf` and `stringWithFormat:`.
+/// A format string of `printf` and `stringWithFormat:`.
 ///
-/// Missing arguments, or arguments of the wrong type, do not fail: a missing one counts as zero or
-/// nil.
+/// Missing arguments and arguments of the wrong type do not fail: a missing argument counts as zero
+/// or `nil`.
 struct FormatString {
   private let format: String
 
-  /// The largest width of a field.
+  /// The greatest width and precision of a field.
   private static let widthLimit = 10_000
 
   /// The parts of a directive such as `%-10.3ld`.
@@ -22,7 +22,7 @@ struct FormatString {
     var bits = 32
     var conversion = UInt8(ascii: "%")
 
-    /// Whether an integer is written as its digits, and a text as it is.
+    /// `true` if the directive has no flags, no width and no precision.
     var isPlain: Bool { flags.isEmpty && width == nil && precision == nil }
   }
 
@@ -32,12 +32,12 @@ struct FormatString {
     self.format = format
   }
 
-  /// The text, with directives replaced by arguments.
+  /// Returns the text, with the directives replaced by arguments.
   func text(of arguments: [Value], on activation: Activation) throws -> String {
     try arguments.withUnsafeBufferPointer { try text(of: $0, on: activation) }
   }
 
-  /// The text, with directives replaced by arguments.
+  /// Returns the text, with the directives replaced by arguments.
   func text(
     of arguments: UnsafeBufferPointer<Value>, on activation: Activation
   ) throws -> String {
@@ -157,9 +157,10 @@ struct FormatString {
 
   // MARK: Writing
 
-  /// Writes an integer without a width or flags, as most are.
+  /// Writes an integer if the directive is plain, which most directives are.
   ///
-  /// - Returns: Whether it has been written.
+  /// - Returns: `false` if the directive is not plain or not for an integer; nothing is written
+  ///   then.
   private func write(_ directive: Directive, _ value: Value?, to result: inout [UInt8]) -> Bool {
     guard directive.isPlain else { return false }
     switch Unicode.Scalar(directive.conversion) {
@@ -246,7 +247,7 @@ struct FormatString {
     let flags = String(decoding: directive.flags, as: UTF8.self)
     let format = "%" + flags + width + precision + conversion
     return withVaList([number]) { list in
-      // Room for all digits of the largest number, and for the width and precision.
+      // The buffer holds all digits of the greatest number, and the width and precision.
       let size = 512 + (directive.width ?? 0) + (directive.precision ?? 0)
       return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
         let count = vsnprintf(buffer.baseAddress, size, format, list)
@@ -260,7 +261,7 @@ struct FormatString {
     var text = text
     if let precision = directive.precision { text = String(text.prefix(precision)) }
     guard let width = directive.width else { return text }
-    // Counting all characters of a long text would take time.
+    // Count at most `width` characters, because counting all characters of a long text takes time.
     let space = String(repeating: " ", count: width - text.prefix(width).count)
     return directive.flags.contains(UInt8(ascii: "-")) ? text + space : space + text
   }

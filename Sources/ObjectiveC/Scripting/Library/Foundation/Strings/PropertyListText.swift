@@ -1,6 +1,6 @@
 /// The text of elements in the description of a collection.
 enum PropertyListText {
-  /// A text, quoted unless it is alphanumeric.
+  /// Returns a text, in quotation marks unless it is alphanumeric.
   static func quoted(_ text: String, on activation: Activation) throws -> String {
     let isWord =
       !text.isEmpty
@@ -35,7 +35,9 @@ enum PropertyListText {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// The text of an element; a collection within a collection is indented.
+  /// Returns the text of an element.
+  ///
+  /// A collection inside a collection is indented.
   static func element(
     _ object: Object, indent: Int, on activation: Activation
   ) throws -> String {
@@ -45,10 +47,10 @@ enum PropertyListText {
     return try quoted(try activation.description(of: object), on: activation)
   }
 
-  /// The text of a list, with its elements on lines of their own.
+  /// Returns the text of a list, with each element on its own line.
   ///
-  /// The margins are made after the elements: with one at each level of nested lists, the memory
-  /// would grow with the square of the depth.
+  /// The margins are created after the texts of the elements. If each level of nested lists kept
+  /// its margin while it described its elements, memory would grow with the square of the depth.
   static func list(
     _ elements: [Object], from opening: String, to closing: String, indent: Int,
     on activation: Activation
@@ -65,10 +67,10 @@ enum PropertyListText {
     return try activation.joined(parts)
   }
 
-  /// The bytes that the parts of a line need besides their texts.
+  /// The number of bytes that the parts of a line need in addition to their texts.
   static let bytesOfLine = 192
 
-  /// The space before a line.
+  /// Returns the white space at the beginning of a line.
   static func margin(_ indent: Int, on activation: Activation) throws -> String {
     try activation.chargeTemporary(4 * indent)
     return String(repeating: "    ", count: indent)

@@ -2,7 +2,9 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Installs strings, whose length and indexes count UTF-16 code units.
+  /// Installs the string classes.
+  ///
+  /// The length and the indexes of a string count UTF-16 code units.
   func installStrings() {
     strings.hasImmutableInstances = true
     strings.allocate = { StringObject("", isa: $0) }
@@ -266,7 +268,7 @@ extension StandardLibrary {
   private func installStringConversions() {
     func text(_ selector: Selector, _ convert: @escaping (String) -> String) {
       strings.method(selector, "@\"NSString\"@:") { call in
-        // A letter can become three.
+        // A letter can become three letters.
         try call.made(upTo: 4 * call.bytesOfTexts) { convert(try call.text) }
       }
     }
@@ -317,7 +319,8 @@ extension StandardLibrary {
 
   func array(ofTexts texts: [String]) -> Object { array(texts.map(string)) }
 
-  /// Whether an object is of a mutable class or a subclass of it.
+  /// Returns `true` if an object is an instance of the mutable class `type`, or of one of its
+  /// subclasses.
   func isMutable(_ object: Object, _ type: ClassObject) -> Bool {
     object.isa?.inherits(from: type) ?? false
   }
@@ -331,14 +334,14 @@ extension Call {
     get throws { try counted(receiver(as: StringObject.self)) }
   }
 
-  /// The text of the format in an argument and the arguments after it.
+  /// Returns the text for the format in an argument, and the arguments that follow it.
   func formatted(_ index: Int) throws -> String {
     let format = try FormatString(try text(index), on: activation)
     if index + 1 == count { return try withRest { try format.text(of: $0, on: activation) } }
     return try format.text(of: Array(arguments.dropFirst(index + 1)), on: activation)
   }
 
-  /// The bytes of the receiver's text and of the texts in the arguments.
+  /// The number of bytes in the receiver's text and in the texts of the arguments.
   fileprivate var bytesOfTexts: Int {
     get throws {
       (0..<count).reduce(try text.utf8.count) { sum, index in

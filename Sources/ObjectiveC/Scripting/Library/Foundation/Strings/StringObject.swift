@@ -2,14 +2,17 @@ import Foundation
 import Glibc
 import Invocation
 
-/// An `NSString`, or an `NSMutableString`.
+/// An `NSString` or `NSMutableString`.
 final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the properties. Exclusivity is
+  // unchecked, too: no code of the script runs while the properties are accessed.
+
   @exclusivity(unchecked) private(set) var text: String
 
-  /// The number of UTF-16 code units, if it is known.
+  /// The number of UTF-16 code units, if it has been computed.
   @exclusivity(unchecked) private var knownLength: Int?
 
-  /// The hash, if it is known.
+  /// The hash, if it has been computed.
   @exclusivity(unchecked) private var knownHash: Int?
 
   /// The number of UTF-16 code units.
@@ -26,7 +29,9 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     note(contents: Self.size(text.utf8.count))
   }
 
-  /// The bytes that a text counts for; short ones are stored in the object itself.
+  /// Returns the number of bytes to charge for a text.
+  ///
+  /// Up to 15 bytes are stored inline in the object.
   private static func size(_ count: Int) -> Int {
     count <= 15 ? 0 : (32 &+ count).addingReportingOverflow(count / 8).partialValue
   }
@@ -67,7 +72,7 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
   override func hash(on activation: Activation) -> Int {
     if let knownHash { return knownHash }
     activation.count(text.utf8.count / 16)
-    // FNV, which is the same in each run: scripts may print it.
+    // FNV-1a gives the same hash in each run, and scripts may print hashes.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt) {
       ($0 ^ UInt($1)) &* 0x100_0000_01b3
     }
@@ -77,7 +82,7 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
 
   override func describe(indent: Int, on activation: Activation) -> String { text }
 
-  /// The text between two UTF-16 offsets.
+  /// Returns the text between two UTF-16 offsets.
   func text(in range: Range<Int>) -> String {
     let units = text.utf16
     let start = units.index(units.startIndex, offsetBy: range.lowerBound)
@@ -87,7 +92,9 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
 }
 
 extension String {
-  /// Whether another text has the same code units: equal texts may differ in them.
+  /// Returns `true` if another string has the same bytes.
+  ///
+  /// Strings that compare as equal may have different bytes.
   fileprivate func hasSameBytes(as other: String) -> Bool {
     let result = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in

@@ -1,26 +1,27 @@
-/// One observer of a key path: what `addObserver:forKeyPath:options:context:` makes.
+/// One observer of a key path, as `addObserver:forKeyPath:options:context:` creates it.
 final class KeyObservation {
-  // Guarded by the interpreter's lock.
+  // The interpreter's lock guards the variables.
   private(set) weak var root: Object?
   private(set) weak var observer: Object?
   let path: String
   let options: Options
   let context: Value
 
-  /// The lists that this is in, of the objects along the path.
+  /// The observer lists, of the objects along the path, that contain the observation.
   var watched: [WatchedList] = []
 
   struct WatchedList {
-    // Weak: the list retains its observations, and the object the list.
+    // A weak reference avoids a cycle: an object retains its list, and the list retains its
+    // observations.
     weak var list: ObserverList?
   }
 
-  /// The value before the change that is under way.
+  /// The value before the current change.
   var old: Object?
 
   private let memory: MemoryBudget
 
-  /// The bytes that it counts for.
+  /// The number of bytes that are charged for the observation.
   private var bytes: Int { 400 + path.utf8.count }
 
   struct Options: OptionSet {
@@ -65,12 +66,12 @@ final class ObserverList: Container {
     return entries
   }
 
-  // Guarded by the interpreter's lock.
+  // The interpreter's lock guards the variables.
   var entries: [(key: String, observation: KeyObservation)] = []
 
   /// The keys whose values are being changed.
   ///
-  /// A setter that calls that of its superclass announces once.
+  /// A setter that calls its superclass's setter announces the change only once.
   var changing: Set<String> = []
 
   func observations(of key: String) -> [KeyObservation] {

@@ -3,8 +3,8 @@ import Invocation
 extension StandardLibrary {
   /// Installs key-value observing.
   ///
-  /// The first observer of a key replaces the setter of its class by one that announces the change,
-  /// if the object is observed.
+  /// The first observer of a key replaces the setter in the object's class. The new setter
+  /// announces each change, if the object is observed.
   func installKeyValueObserving() {
     let root = interpreter.builtInClass("NSObject")
     root.method("addObserver:forKeyPath:options:context:", "v@:@@Q^v") { call in
@@ -68,7 +68,7 @@ extension StandardLibrary {
     AssociatedObjects(of: object.identity)[observersKey]?.value
   }
 
-  /// Enters an observation into the lists of the objects along its path.
+  /// Adds an observation to the observer lists of the objects along its path.
   private func watch(_ observation: KeyObservation, _ call: Call) throws {
     var object = observation.root
     var rest: String? = observation.path
@@ -97,7 +97,7 @@ extension StandardLibrary {
     for watched in lists { watched.list?.entries.removeAll { $0.observation === observation } }
   }
 
-  /// The keys whose changes also change that of a key.
+  /// Returns the keys whose changes also change the value of a key.
   private func affecting(_ key: String, of object: Object, _ call: Call) throws -> [String] {
     let set =
       try call.send(
@@ -125,7 +125,7 @@ extension StandardLibrary {
 
   // MARK: Changes
 
-  /// Makes the setter of a key announce changes, if there is one and its class does not object.
+  /// Makes the setter of a key announce changes, if a setter exists and its class does not opt out.
   private func announceSetter(of key: String, in object: Object, _ call: Call) throws {
     guard let type = object.isa,
       let selector = Selector(existing: "set\(key.prefix(1).uppercased())\(key.dropFirst()):"),
@@ -150,13 +150,15 @@ extension StandardLibrary {
     interpreter.add(new)
   }
 
-  /// Runs the body, which changes the value of a key, and tells the observers of it.
+  /// Runs the body, which changes the value of a key, and notifies the observers before and after
+  /// it.
   func changing<Result>(
     _ key: String, of object: Object, _ call: Call, _ body: () throws -> Result
   ) throws -> Result {
     guard let list = list(of: object), !list.changing.contains(key) else { return try body() }
     try willChange(key, of: object, call)
-    // Observers may set the value once more, which is announced, too.
+    // `changing` contains the key only while the body runs. An observer may set the value again,
+    // and this change is announced, too.
     list.changing.insert(key)
     defer { list.changing.remove(key) }
     let result = try body()
@@ -195,7 +197,7 @@ extension StandardLibrary {
     try call.send("valueForKeyPath:", to: observation.root, [string(observation.path)]).object
   }
 
-  /// Sends the observer its message.
+  /// Sends the message about a change to the observer.
   private func notify(
     _ observation: KeyObservation, _ call: Call, _ more: [(String, Object)]
   ) throws {

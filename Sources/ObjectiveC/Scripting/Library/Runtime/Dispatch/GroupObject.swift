@@ -2,7 +2,7 @@ import Dispatch
 
 /// A `dispatch_group_t`.
 package final class GroupObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private(set) var count = 0
   private var waiting: [(queue: DispatchQueue, block: BlockObject)] = []
 

@@ -2,9 +2,9 @@ import Dispatch
 import DynamicMulticast
 import Glibc
 
-/// The iterations of a `dispatch_apply`, which a few jobs share.
+/// The iterations of a `dispatch_apply`, which several jobs share.
 final class Iterations {
-  // Guarded by the interpreter's lock.
+  // The interpreter's lock guards the variables.
   private let count: Int
   private let block: BlockObject
   private let interpreter: Interpreter
@@ -13,22 +13,24 @@ final class Iterations {
   private var failure: (any Error)?
 
   init(_ count: Int, of block: BlockObject, in interpreter: Interpreter) {
-    // A count that a program makes of -1 is too large, too.
+    // A `size_t` of -1 is negative here, so that no iteration runs.
     self.count = count
     self.block = block
     self.interpreter = interpreter
   }
 
-  /// Runs the block for each number from 0 on, and waits for all; the first error ends it.
+  /// Runs the block for each index, beginning with 0, and waits for all iterations.
   ///
-  /// The caller takes part if the queue is one of the system's, as with Dispatch.
+  /// The first error ends the iterations.
+  ///
+  /// The caller runs iterations, too, if the queue is a global queue, as in Dispatch.
   func run(on queue: DispatchQueue, _ activation: Activation) throws {
     let jobs = min(count, Self.width)
     let takesPart = QueueIdentity.of(queue).isGlobal
     for _ in 0..<max(0, takesPart ? jobs - 1 : jobs) {
       Job.submit(to: queue, in: interpreter) { try self.work($0) }
     }
-    // A job that has not begun when the caller is stopped has nothing to do any more.
+    // A job that has not begun when the caller is stopped finds no iterations left.
     defer { next = count }
     if takesPart {
       let outer = activation.appliedQueue
@@ -40,7 +42,7 @@ final class Iterations {
     if let failure { throw failure }
   }
 
-  /// Runs iterations as long as there are more.
+  /// Runs iterations until none is left.
   private func work(_ activation: Activation) throws {
     while next < count {
       let index = next

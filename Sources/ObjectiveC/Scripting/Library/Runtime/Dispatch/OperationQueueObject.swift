@@ -4,7 +4,7 @@ import Invocation
 
 /// An `NSOperationQueue`, whose operations are blocks.
 package final class OperationQueueObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   var name = "" {
     didSet { noteContents() }
   }
@@ -28,7 +28,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
   var count: Int { pending.count + running }
 
-  /// Counts the name, and the operations in an array that grows by doubling.
+  /// Charges for the name, and for the operations in an array whose capacity doubles as it grows.
   private func noteContents() {
     note(contents: name.utf8.count + 3 * MemoryBudget.bytes(ofArray: pending.count, Object.self))
   }
@@ -46,7 +46,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     startMore()
   }
 
-  /// Drops the operations that have not begun.
+  /// Cancels the operations that have not begun.
   func cancel() {
     let old = pending
     pending = []
@@ -54,7 +54,9 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Runs a block on the queue and waits for it; directly, if the caller is on the queue.
+  /// Runs a block on the queue and waits for its end.
+  ///
+  /// The block runs directly if waiting would deadlock, because the caller is on the queue.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
     if queues.wouldDeadlock(queue, activation) {
       _ = try activation.interpreter.call(block, arguments, on: activation)

@@ -3,17 +3,18 @@ import DynamicMulticast
 
 /// A `dispatch_queue_t`.
 ///
-/// A queue that a script makes is inactive until it is first used: only then can its target be set.
+/// A queue that a script creates is inactive until its first use. Only an inactive queue accepts a
+/// new target.
 final class QueueObject: Object, Wrapper, @unchecked Sendable {
-  // Unchecked as its superclass is; this is guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private var isActive = true
   private var queue = DispatchQueue.main
 
-  /// Makes the object one for a queue.
+  /// Sets the queue that the object wraps.
   func wrap(_ queue: DispatchQueue, isActive: Bool) {
     self.queue = queue
     self.isActive = isActive
-    note(contents: 1000 + queue.label.utf8.count)  // What Dispatch keeps of it.
+    note(contents: 1000 + queue.label.utf8.count)  // The memory that Dispatch allocates.
   }
 
   deinit {
@@ -21,7 +22,7 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
     if !isActive { queue.activate() }
   }
 
-  /// The queue, ready for use.
+  /// The queue, which is activated if it is still inactive.
   var active: DispatchQueue {
     if !isActive {
       isActive = true
@@ -30,19 +31,21 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
     return queue
   }
 
-  /// The queue, which may still be inactive.
+  /// The queue, which may be inactive.
   var unused: DispatchQueue { queue }
 
   var wrapped: Any { active }
   override var bridged: (any Sendable)? { active }
   override var identity: AnyObject { queue }
 
-  /// The number of targets, each of the one before, that a queue may have.
+  /// The greatest number of queues in a chain of targets.
   ///
-  /// Dispatch releases them within one another, on stacks that may be small.
+  /// Dispatch releases the targets of a chain recursively, on stacks that may be small.
   private static let targetLimit = 100
 
-  /// Fails if a queue cannot be the target of another: of a new one, if that is nil.
+  /// Throws an error if `target` cannot be the target of `other`.
+  ///
+  /// If `other` is `nil`, it stands for a new queue.
   static func check(_ target: QueueIdentity?, as other: QueueIdentity?) throws {
     var (next, count) = (target, 0)
     while let queue = next {
@@ -55,9 +58,10 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
     }
   }
 
-  /// Sets the queue that runs the blocks of this one; nil for one of the system's.
+  /// Sets the queue on which the blocks of this queue run; `nil` sets a global queue.
   ///
-  /// - Throws: ``RuntimeFailure`` if the queue has been used, or would target itself.
+  /// - Throws: ``RuntimeFailure`` if the queue has been used, would become its own target, or would
+  ///   have too long a chain of targets.
   func setTarget(_ target: QueueObject?) throws {
     guard !isActive else {
       throw RuntimeFailure(

@@ -5,8 +5,8 @@ import Glibc
 
 /// The queues that a script uses.
 ///
-/// In scripts, a queue is a `QueueObject` with the Swift queue, so scripts and Swift pass queues to
-/// each other.
+/// In a script, a queue is a `QueueObject` that wraps the Swift queue, so scripts and Swift can
+/// exchange queues. The interpreter's lock guards the state.
 final class Queues {
   unowned let interpreter: Interpreter
   private let type: ClassObject
@@ -16,7 +16,7 @@ final class Queues {
 
   /// The suspended queues, with the number of suspensions.
   ///
-  /// They are retained: Dispatch traps when a suspended queue is destroyed.
+  /// The queues are retained, because Dispatch traps when a suspended queue is released.
   private var suspended: [ObjectIdentifier: (queue: DispatchQueue, depth: Int)] = [:]
 
   /// The queues on which multicasts call delegates.
@@ -31,7 +31,7 @@ final class Queues {
   }
 
   private struct Wrapper {
-    // Retained, so that no other tag gets its address.
+    // The tag is retained, so that its address is not reused for another tag.
     let tag: QueueIdentity
     weak var object: QueueObject?
   }
@@ -54,7 +54,7 @@ final class Queues {
 
   deinit { resumeAll() }
 
-  /// Cancels the timers and resumes the queues, when the script is deallocated.
+  /// Cancels the timers and resumes the suspended queues when the script is deallocated.
   func tearDown() {
     for timer in timers { timer.object?.cancel() }
     timers = []
@@ -77,7 +77,9 @@ final class Queues {
 
   // MARK: Objects
 
-  /// The object for a queue; the same one as long as the script uses it.
+  /// Returns the object for a queue.
+  ///
+  /// The object is the same for as long as the script uses it.
   func object(for queue: DispatchQueue, isActive: Bool = true) -> QueueObject {
     let tag = QueueIdentity.of(queue)
     if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
@@ -91,15 +93,16 @@ final class Queues {
     return new
   }
 
-  /// The queue that the caller runs on: on the main thread the main queue, and on a thread that runs
-  /// no queue one of the system's.
+  /// Returns the queue on which the caller runs: the main queue on the main thread, and a global
+  /// queue on a thread that runs no queue.
   ///
-  /// - Throws: ``RuntimeFailure`` if it is a queue of Swift that neither the script nor a multicast has
-  ///   been passed.
+  /// - Throws: ``RuntimeFailure`` if the queue belongs to Swift, and was passed neither to the
+  ///   script nor to a multicast.
   func current(_ activation: Activation) throws -> QueueObject {
     if let queue = activation.appliedQueue { return object(for: queue) }
     let label = String(cString: labelOfQueue(nil))
-    // The identity is that of a target if the queue itself has none.
+    // If the current queue has no identity, `QueueIdentity.current` is the identity of a target
+    // queue.
     if let identity = QueueIdentity.current, identity.label == label, let queue = identity.queue {
       return object(for: queue)
     }
@@ -111,10 +114,10 @@ final class Queues {
     return object(for: .global())
   }
 
-  /// Whether the caller runs on the main thread, or on the main queue.
+  /// `true` if the caller runs on the main thread or on the main queue.
   var isMain: Bool { isMainThread() || QueueIdentity.current === QueueIdentity.main }
 
-  /// The `NSThread` that is the main one.
+  /// The `NSThread` object for the main thread.
   private(set) lazy var mainThread = Object(interpreter.builtInClass("NSThread"))
 
   // MARK: Specific values
@@ -127,7 +130,8 @@ final class Queues {
     specifics[Specific(queue: ObjectIdentifier(QueueIdentity.of(queue)), key: key)] ?? .pointer(nil)
   }
 
-  /// The value for a key of the present queue, or of the nearest target queue that has one.
+  /// Returns the value for a key from the current queue, or from the nearest target queue that has
+  /// one.
   func currentSpecific(_ key: Int) -> Value {
     var tag = QueueIdentity.current
     while let current = tag {
@@ -142,7 +146,7 @@ final class Queues {
   // MARK: Suspending
 
   func suspend(_ queue: DispatchQueue) throws {
-    // Its blocks are also those of the program that runs the script.
+    // The main queue also runs blocks of the program that hosts the script.
     if QueueIdentity.of(queue) === QueueIdentity.main {
       throw RuntimeFailure("a script cannot suspend the main queue")
     }
@@ -163,9 +167,10 @@ final class Queues {
 
   // MARK: Running
 
-  /// Submits a block to a queue, and waits until it has run or the script is stopped.
+  /// Submits a block to a queue, and waits until the block has run or the script is stopped.
   ///
-  /// - Throws: ``RuntimeFailure`` if the queue would never run it, because it waits for the caller.
+  /// - Throws: An exception if the queue would never run the block, because the queue waits for the
+  ///   caller.
   func sync(
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
     _ arguments: [Value] = [], on activation: Activation
@@ -184,7 +189,7 @@ final class Queues {
     try outcome?.get()
   }
 
-  /// Fails if a queue would never run a block that the caller waits for.
+  /// Throws an exception if a queue would never run a block for which the caller waits.
   func refuseDeadlock(
     on queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
   ) throws {
@@ -195,8 +200,10 @@ final class Queues {
         + " or on a queue that has the same target")
   }
 
-  /// Whether a queue, or a target of it, runs the caller or waits for it, and runs one block at a
-  /// time.
+  /// Returns `true` if a block on the queue would wait for the caller.
+  ///
+  /// This is the case if the queue, or one of its targets, is serial and runs the caller or waits
+  /// for the caller. A barrier block also waits for a caller on the same concurrent queue.
   func wouldDeadlock(
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
   ) -> Bool {
@@ -209,7 +216,7 @@ final class Queues {
     }
   }
 
-  /// The queues that run the caller, or wait for it.
+  /// Returns the queues that run the caller or wait for the caller.
   private func heldQueues(_ activation: Activation) -> [QueueIdentity] {
     var held = activation.heldQueues + (QueueIdentity.current?.withTargets ?? [])
     // The main thread runs no block of the main queue before the caller returns.
@@ -217,22 +224,22 @@ final class Queues {
     return held
   }
 
-  /// Notes that messages are delivered on a queue.
+  /// Records that messages are delivered on a queue.
   func use(_ queue: DispatchQueue) {
     let tag = QueueIdentity.of(queue)
     used[ObjectIdentifier(tag)] = Use(tag: tag, queue: queue)
   }
 
-  /// Waits until the script has no jobs on queues, and none was added meanwhile.
+  /// Waits until the script has no jobs on queues, and no job was added during the wait.
   ///
-  /// On the main thread, it runs the main queue.
+  /// On the main thread, the function runs the main queue while it waits.
   func waitUntilIdle() throws {
     let background = interpreter.background
     repeat {
       _ = try run { background.isIdle }
       let entries = interpreter.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
-      // On a serial queue, these run after all messages that were sent.
+      // On a serial queue, these blocks run after all messages that have been sent.
       for case let queue? in used.values.map(\.queue) {
         background.begin()
         queue.async(flags: .barrier) { background.end() }
@@ -243,10 +250,10 @@ final class Queues {
     } while true
   }
 
-  /// The number of run loops that are to stop, and have not yet.
+  /// The number of run loops that have been told to stop, and have not stopped yet.
   private var stops = 0
 
-  /// Runs as `run(until:for:)` does, until `stopLoop()` is called.
+  /// Runs like `run(until:for:)`, until `stopLoop()` is called.
   func runUntilStopped() throws -> Bool {
     defer { stops = 0 }
     return try run { stops > 0 }
@@ -257,20 +264,26 @@ final class Queues {
     interpreter.background.changed()
   }
 
-  /// Waits for a condition; on the main thread, runs the main queue meanwhile.
+  /// Waits for a condition.
+  ///
+  /// On the main thread, the function runs the main queue while it waits.
   func run(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
     -> Bool
   {
     guard isMainThread() else { return try interpreter.wait(until: deadline, for: isSatisfied) }
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
+      // Run the blocks on the main queue without the interpreter's lock, which the blocks may need.
       interpreter.waiting { _dispatch_main_queue_callback_4CF(nil) }
       if isSatisfied() { return true }
       try interpreter.checkStopped()
       if .now() >= deadline { return false }
       interpreter.waiting {
+        // Wait for at most 2 ms, because the condition may become true without an event of the
+        // queue.
         var event = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
         if poll(&event, 1, 2) > 0 {
+          // Reading the counter resets the event.
           var count: UInt64 = 0
           _ = read(handle, &count, 8)
         }
@@ -280,7 +293,7 @@ final class Queues {
 }
 
 extension QueueIdentity {
-  /// The queue, its target, the target of that, and so on.
+  /// The queue, followed by the chain of its targets.
   fileprivate var withTargets: [QueueIdentity] {
     var identities: [QueueIdentity] = [self]
     while let target = identities.last?.target { identities.append(target) }

@@ -1,12 +1,13 @@
-/// A `dispatch_semaphore_t`.
+/// A `dispatch_semaphore_t`: a count for which threads wait.
 ///
-/// A count that threads wait for. It does not use Dispatch's semaphore, which traps if it is
-/// destroyed while in use.
+/// The object does not use a semaphore of Dispatch, which traps if it is released while in use.
 package final class SemaphoreObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private(set) var count: Int
 
-  /// The number of waiting threads: `dispatch_semaphore_signal` returns whether it woke one.
+  /// The number of waiting threads.
+  ///
+  /// `dispatch_semaphore_signal` returns whether it woke a thread.
   private(set) var waiters = 0
 
   init(_ count: Int, isa: ClassObject) {
@@ -16,7 +17,9 @@ package final class SemaphoreObject: Object, @unchecked Sendable {
 
   func signal() { if count < .max { count += 1 } }
 
-  /// Decrements the count, if it is not 0.
+  /// Decrements the count unless it is 0.
+  ///
+  /// - Returns: `true` if the count was decremented.
   func tryDecrement() -> Bool {
     guard count > 0 else { return false }
     count -= 1

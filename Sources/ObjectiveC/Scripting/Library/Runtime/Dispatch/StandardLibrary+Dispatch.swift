@@ -70,7 +70,7 @@ extension StandardLibrary {
       .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
     }
     interpreter.function("dispatch_queue_get_label", "*@") { call in
-      // `DISPATCH_CURRENT_QUEUE_LABEL` is nil.
+      // `DISPATCH_CURRENT_QUEUE_LABEL` is `nil`.
       guard call[0].object != nil else {
         return CString.value(
           call.activation.appliedQueue?.label ?? String(cString: labelOfQueue(nil)))
@@ -110,7 +110,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The quality-of-service class for a priority or a class of C.
+  /// Returns the quality-of-service class for a priority or a quality-of-service class of C.
   private static func quality(_ number: Int) -> DispatchQoS.QoSClass {
     switch number {
     case 0x21: .userInteractive
@@ -173,7 +173,9 @@ extension StandardLibrary {
     }
   }
 
-  /// Runs a block unless it has run; other threads wait meanwhile until it has.
+  /// Runs a block unless it has already run.
+  ///
+  /// Other threads wait until the running block ends.
   private static func once(_ token: Pointer, _ block: BlockObject, _ call: Call) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.interpreter.wait {
@@ -195,7 +197,7 @@ extension StandardLibrary {
 
   // MARK: Time
 
-  /// The time of a `dispatch_time_t`, which is in nanoseconds since the system started.
+  /// Returns the time of a `dispatch_time_t`, which counts nanoseconds since the system started.
   static func time(_ value: Value) -> DispatchTime {
     switch value.integer {
     case 0: .now()
@@ -287,7 +289,7 @@ extension Call {
     try required(index, QueueObject.self, "a queue")
   }
 
-  /// An argument that must be a queue, which is activated if it has not been used.
+  /// Returns a queue argument, activating the queue if it is inactive.
   func queue(_ index: Int) throws -> DispatchQueue { try queueObject(index).active }
 
   fileprivate func group(_ index: Int) throws -> GroupObject {

@@ -1,21 +1,22 @@
 import Dispatch
 import Invocation
 
-/// A `dispatch_source_t` that is a timer.
+/// A `dispatch_source_t` for a timer.
 ///
-/// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time that it fires.
+/// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time the timer
+/// fires.
 final class TimerObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private var timer: SuspendedTimer?
   private(set) var isCancelled = false
 
-  /// The queue of the handlers, which may ask for it.
+  /// The queue on which the handlers run, retained because a handler may ask for the current queue.
   private var queue: DispatchQueue?
 
   private var handler: BlockObject?
   private var cancelHandler: BlockObject?
 
-  /// Makes the timer, suspended.
+  /// Creates the Dispatch timer, initially suspended.
   func make(on queue: DispatchQueue) {
     let new = SuspendedTimer(on: queue)
     new.source.setEventHandler { [weak self] in
@@ -23,17 +24,18 @@ final class TimerObject: Object, @unchecked Sendable {
     }
     new.source.setCancelHandler { [weak self] in
       self?.run { timer in
-        // Handlers retain captured objects, often the timer itself.
+        // Release the handlers, because they retain captured objects, often including the timer
+        // itself.
         defer { timer.forgetHandlers() }
         return timer.cancelHandler
       }
     }
     timer = new
     self.queue = queue
-    note(contents: 1000)  // What Dispatch keeps of it.
+    note(contents: 1000)  // The memory that Dispatch allocates.
   }
 
-  // Old handlers are released last: that may run code of the script.
+  // The old handler is released last, because releasing it may run code of the script.
 
   func setHandler(_ new: BlockObject?) {
     enlist()
@@ -83,7 +85,7 @@ final class TimerObject: Object, @unchecked Sendable {
     timer?.source.cancel()
   }
 
-  /// Runs a handler, and reports what it throws.
+  /// Runs a handler, and reports the error that it throws.
   private func run(_ handler: (TimerObject) -> BlockObject?) {
     guard let interpreter else { return }
     interpreter.background.begin()
@@ -109,7 +111,7 @@ final class TimerObject: Object, @unchecked Sendable {
   }
 }
 
-/// A Dispatch timer, initially suspended, that may be released while it is suspended.
+/// A Dispatch timer that is initially suspended, and that may be released while it is suspended.
 private final class SuspendedTimer {
   let source: any DispatchSourceTimer
   private(set) var suspensions = 1

@@ -1,11 +1,12 @@
 /// An `Ivar`: a pointer to the description of an instance variable.
 ///
-/// Its index is that of the variable in the class that declares it, and so in all subclasses.
+/// The index is the variable's index in the class that declares the variable, and so also in all
+/// subclasses.
 final class IvarPointer: Pointer {
   private let type: ClassObject
   let variable: InstanceVariable
 
-  /// Finds an instance variable of a class, its own or inherited.
+  /// Finds an instance variable of a class, whether inherited or not.
   init?(_ name: String, of type: ClassObject) {
     guard let owner = type.inheritanceChain.first(where: { $0.declaresVariable(name) }),
       let index = owner.index(ofVariable: name)
@@ -18,6 +19,6 @@ final class IvarPointer: Pointer {
   override var noun: String { "an Ivar" }
   override var base: AnyObject { type }
 
-  /// Whether instances of a class have the variable.
+  /// Returns `true` if instances of a class have the variable.
   func belongs(to other: ClassObject) -> Bool { other.inherits(from: type) }
 }

@@ -35,7 +35,8 @@ extension StandardLibrary {
     return .nothing
   }
 
-  /// Compiles `NSParameterAssert(condition)`, whose message has the text of the condition.
+  /// Compiles `NSParameterAssert(condition)`, whose message includes the source text of the
+  /// condition.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
   ) throws -> Operand {

@@ -1,20 +1,21 @@
 import Invocation
 
-/// A value that was associated with an object.
+/// A value that is associated with an object.
 struct Association {
-  /// Retained, so that no other key gets its address.
+  /// The key, which is retained so that its address is not reused for another key.
   let key: Value
 
-  /// A `WeakPointer` for `OBJC_ASSOCIATION_ASSIGN`.
+  /// The value; a `WeakPointer` for `OBJC_ASSOCIATION_ASSIGN`.
   let value: Value
 }
 
-/// The values that were associated with an object.
+/// The values that are associated with an object.
 final class Associations: Container, @unchecked Sendable {
-  // Unchecked: only tearing down the script and `deinit` change the values.
+  // `Sendable` is unchecked: the values change only with the interpreter's lock, and in `deinit`.
   private(set) var values: [Int: Association]
 
-  // Not the interpreter: the object that has the associations may be the host's.
+  // The object keeps no reference to the interpreter, because its owner may be an object of the
+  // host.
   private let memory: MemoryBudget
   private let containers: ContainerList
   private var bytes = 256
@@ -36,9 +37,11 @@ final class Associations: Container, @unchecked Sendable {
 
   private static let bytesOfValue = 128
 
-  /// Sets or removes a value; to be called with the interpreter's lock.
+  /// Sets or removes a value.
   ///
-  /// - Returns: The old value.
+  /// The caller holds the interpreter's lock.
+  ///
+  /// - Returns: The old value, which the caller releases last.
   func set(_ association: Association?, for key: Int) throws -> Association? {
     if association != nil, values[key] == nil {
       try memory.charge(Self.bytesOfValue)
@@ -77,13 +80,13 @@ extension StandardLibrary {
         default: association = Association(key: call[1], value: .object(value))
         }
       }
-      // Read after the copy was made, because copying may run code of the script.
+      // Read the associations after the copy was made, because copying may run code of the script.
       let key = call.interpreter.associationsKey
       let known = AssociatedObjects(of: owner.identity)[key]
       let associations = known ?? Associations([:], in: call.interpreter)
       let old = try associations.set(association, for: call[1].address)
       if known == nil { AssociatedObjects(of: owner.identity)[key] = associations }
-      // The old value is released last: its `dealloc` may change associations.
+      // Release the old value last, because a `dealloc` may change associations.
       withExtendedLifetime(old) {}
       return .void
     }
@@ -102,10 +105,12 @@ extension StandardLibrary {
 }
 
 extension Interpreter {
-  /// The key under which an object has the associations of a script.
+  /// The type of the key under which an object stores its associations of a script.
   typealias AssociationsKey = AssociationKey<Associations>
 
-  /// The associations of an object; for a Swift object in a script, those of the Swift object.
+  /// Returns the associations of an object.
+  ///
+  /// For a wrapped Swift object, they are stored with the Swift object.
   func associations(of object: Object) -> [Int: Association] {
     AssociatedObjects(of: object.identity)[associationsKey]?.values ?? [:]
   }

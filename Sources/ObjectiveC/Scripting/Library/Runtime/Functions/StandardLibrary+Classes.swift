@@ -3,7 +3,7 @@ import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// Installs the functions that make classes and list their members.
+  /// Installs the functions that create classes and list their members.
   func installClasses() {
     installClassPairs()
     installLists()
@@ -46,7 +46,7 @@ extension StandardLibrary {
       let type = try call.required(0, ClassObject.self, "a class")
       let name = try CString.text(call[1])
       try call.step(type.layout.count)
-      // Instances that exist already have no storage for it.
+      // Instances of a registered class may exist, without storage for another variable.
       guard call.interpreter.definitions.classes[type.name] !== type,
         type.index(ofVariable: name) == nil
       else {
@@ -62,15 +62,17 @@ extension StandardLibrary {
     }
   }
 
-  /// The number of superclasses that a class which a script makes may have.
+  /// The greatest number of superclasses that a class created by a script may have.
   private static let deepestClass = 1000
 
-  /// The number of values that a variable which a script adds to a class may have.
+  /// The greatest number of values in a variable that a script adds to a class.
   private static let largestVariable = 10_000
 
   // MARK: Lists
 
-  /// Installs the functions that copy lists, sorted by name: the runtime's order is not defined.
+  /// Installs the functions that copy lists.
+  ///
+  /// The lists are sorted by name, because the order in the Objective-C runtime is undefined.
   private func installLists() {
     interpreter.function("class_copyMethodList", "^^v#^I") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
@@ -83,7 +85,7 @@ extension StandardLibrary {
     }
     interpreter.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
-      // Each is looked for by its name.
+      // The function searches for each variable by its name.
       try call.step(type.ownVariables.count * (1 + type.layout.count / 4))
       return try Self.list(
         type.ownVariables.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
@@ -112,11 +114,11 @@ extension StandardLibrary {
       }
       return .pointer(nil)
     }
-    // An `objc_property_t` is a pointer to the name.
+    // An `objc_property_t` is a pointer to the property's name.
     interpreter.function("property_getName", "*^v") { $0[0] }
   }
 
-  /// Makes a list, and stores its length at a pointer.
+  /// Returns a list, and stores its length in the memory at `count`.
   private static func list(_ values: [Value], _ count: Value) throws -> Value {
     if case .pointer(let pointer?) = count { try pointer.store(.integer(values.count)) }
     if values.isEmpty { return .pointer(nil) }
@@ -152,9 +154,9 @@ extension StandardLibrary {
     }
   }
 
-  /// The object, if it has the variable of an `Ivar`.
+  /// Returns the object if it has the variable of an `Ivar`; otherwise `nil`.
   ///
-  /// - Throws: ``RuntimeFailure`` if the variable does not hold an object.
+  /// - Throws: ``RuntimeFailure`` if the type of the variable is no object type.
   private static func owner(of ivar: IvarPointer, _ value: Value) throws -> Object? {
     guard let object = value.object, let type = object.isa, ivar.belongs(to: type),
       object.variable(ivar.index) != nil
@@ -187,7 +189,8 @@ extension Call {
 }
 
 extension StaticType {
-  /// The number of values that a variable of the type has, the elements of arrays each counted.
+  /// The number of values in a variable of the type, counting each element of an array and each
+  /// field of a structure.
   fileprivate var valueCount: Int {
     switch self {
     case .array(let element, let count):

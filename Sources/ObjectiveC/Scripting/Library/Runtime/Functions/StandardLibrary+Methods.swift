@@ -19,7 +19,9 @@ extension StandardLibrary {
     }
   }
 
-  /// The class of an argument; `isOfClass` for a metaclass.
+  /// Returns the class that a value stands for.
+  ///
+  /// `isOfClass` is `true` if the value is the metaclass.
   static func type(_ value: Value) -> (type: ClassObject, isOfClass: Bool)? {
     switch value.object {
     case let type as ClassObject: (type, false)
@@ -45,7 +47,7 @@ extension StandardLibrary {
     }
     interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
-      // The superclass of the root's metaclass is the root class.
+      // The superclass of the root metaclass is the root class.
       return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
     }
     interpreter.function("class_isMetaClass", "B@") { call in
@@ -64,7 +66,7 @@ extension StandardLibrary {
     }
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
   private func installMethodLookup() {
     for (name, isOfClass) in [("class_getInstanceMethod", false), ("class_getClassMethod", true)] {
@@ -96,7 +98,8 @@ extension StandardLibrary {
     if case .pointer(let method as MethodPointer) = value { method } else { nil }
   }
 
-  /// An `IMP` for a method: a function that takes the receiver and the selector first.
+  /// Returns the `IMP` of a method: a function whose first two arguments are the receiver and the
+  /// selector.
   static func implementation(of method: ScriptMethod?) -> Value {
     guard let method else { return .pointer(nil) }
     if let function = method.implementation { return .pointer(FunctionPointer(function)) }
@@ -113,7 +116,7 @@ extension StandardLibrary {
     return .pointer(FunctionPointer(function))
   }
 
-  /// Makes a function that takes the receiver and the selector first.
+  /// Creates a function whose first two arguments are the receiver and the selector.
   private static func implementation(
     _ name: String, _ result: StaticType, in interpreter: Interpreter, native: @escaping Native
   ) -> Function {
@@ -148,14 +151,14 @@ extension StandardLibrary {
     interpreter.function("imp_implementationWithBlock", "^?@") { call in
       let block = try call.block(0)
       let function = Self.implementation("block", block.shape.result, in: call.interpreter) {
-        // A block gets the receiver, but not the selector.
+        // The block receives the receiver, but not the selector.
         try $0.interpreter.call(block, [$0[0]] + $0.arguments.dropFirst(2), on: $0.activation)
       }
       return .pointer(FunctionPointer(function))
     }
   }
 
-  /// A method that calls a function.
+  /// Creates a method that calls a function.
   private static func method(
     _ function: Function, for selector: Selector, types: Value, in type: ClassObject
   ) throws -> ScriptMethod {
@@ -205,7 +208,7 @@ extension StandardLibrary {
 }
 
 extension MethodPointer {
-  /// The present method of the class for the selector.
+  /// The method that the class currently has for the selector.
   fileprivate var current: ScriptMethod {
     let methods = isOfClass ? type.classMethods : type.instanceMethods
     return methods[method.selector] ?? method

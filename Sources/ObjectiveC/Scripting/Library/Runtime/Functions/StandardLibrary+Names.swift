@@ -27,7 +27,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The text of a string object; empty for nil.
+  /// Returns the text of a string object, or an empty text for `nil`.
   static func text(
     of object: Object?, _ interpreter: Interpreter, _ activation: Activation
   ) throws -> String {
@@ -78,9 +78,9 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The selector with a name; NULL if that is no name of one.
+  /// Returns the selector with a name, or `NULL` if the name is not a valid selector.
   ///
-  /// Selectors are never freed, so the script is charged for each that it makes, for good.
+  /// Selectors are never freed, so the memory of each new selector stays charged to the script.
   fileprivate func selector(named name: String) throws -> Value {
     try step(name.utf8.count)
     if let known = Selector(existing: name) { return .selector(known) }

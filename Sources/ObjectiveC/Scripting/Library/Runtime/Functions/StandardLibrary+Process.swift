@@ -3,7 +3,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Installs C's functions for time and `exit`.
+  /// Installs the C functions for time, and `exit`.
   func installProcess() {
     for (name, unit) in [("sleep", 1.0), ("usleep", 1e-6)] {
       interpreter.function(name, name == "sleep" ? "II" : "iI") { call in

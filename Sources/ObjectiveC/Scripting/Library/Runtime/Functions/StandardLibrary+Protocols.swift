@@ -32,7 +32,7 @@ extension StandardLibrary {
 }
 
 extension Interpreter {
-  /// The types of a method in a protocol or one that it adopts.
+  /// Returns the signature of a method in a protocol, or in a protocol that it adopts.
   fileprivate func method(
     _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
   ) -> FunctionShape? {

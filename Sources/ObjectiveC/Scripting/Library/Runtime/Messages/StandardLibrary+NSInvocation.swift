@@ -94,20 +94,21 @@ extension Call {
 extension InvocationObject {
   fileprivate var returnType: StaticType { StaticType(signature.encoding.returnType) }
 
-  /// The selector, nil if it is still to be set.
+  /// The selector; `nil` if it has not been set.
   fileprivate var selector: Selector? {
     message.selector.name.hasPrefix("(none)") ? nil : message.selector
   }
 
   fileprivate func target(in interpreter: Interpreter) -> Object? {
     guard let target = message.target else { return nil }
-    // Not Sendable, but any thread that runs the script sends it messages, as every receiver.
+    // The target need not be `Sendable`: like each receiver, it gets messages on all threads that
+    // run the script.
     return Bridge.value(
       SendableBox.assume(target), as: .id, in: interpreter
     ).object
   }
 
-  /// The type of an argument, the target being 0.
+  /// Returns the type of an argument; the target has the index 0.
   private func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
     guard let argument = try? signature.argumentType(at: index) else {
       throw interpreter.exception(
@@ -174,7 +175,8 @@ extension InvocationObject {
 }
 
 extension StaticType {
-  /// Whether a value of the script of this type is one of the type in Swift that encodings name.
+  /// `true` if the script's values of this type become values of the Swift type that the encoding
+  /// names.
   var isPromised: Bool {
     switch self {
     case .void, .integer, .floating, .object: true
@@ -182,7 +184,7 @@ extension StaticType {
     }
   }
 
-  /// A number as one of this type; anything else as it is.
+  /// Returns a number converted to this type, and any other value unchanged.
   fileprivate func coerce(_ value: Value) -> Value {
     switch (self, value) {
     case (.integer(let scalar), .integer(let number)):
@@ -190,7 +192,7 @@ extension StaticType {
     case (.integer(let scalar), .floating):
       .integer(Arithmetic.wrap(value.integer, to: scalar))
     case (.floating, .integer(let number)): .floating(Double(number))
-    // An object that was stored as a pointer: C copies the bytes.
+    // An object was stored as a pointer: C copies the bytes of the pointer.
     case (.object, .pointer(let pointer as ObjectPointer)): .object(pointer.object)
     case (.object, .pointer(nil)), (.object, .integer(0)): .null
     case (.pointer, .object(nil)): .pointer(nil)

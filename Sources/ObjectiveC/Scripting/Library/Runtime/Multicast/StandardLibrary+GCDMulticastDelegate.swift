@@ -6,7 +6,7 @@ import RuntimeSupport
 extension StandardLibrary {
   /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.
   ///
-  /// Messages for which the class has no method are sent to the `MulticastDelegate`.
+  /// A message for which the class has no method is sent to the wrapped `MulticastDelegate`.
   ///
   /// - Returns: The class.
   func installMulticast(_ queues: Queues) -> ClassObject {
@@ -32,7 +32,7 @@ extension StandardLibrary {
     }
     type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
       guard let (multicast, delegate) = Self.multicast(call) else { return .void }
-      // As the original: without a queue, from all.
+      // As in the original, removing without a queue removes the delegate from all queues.
       let queue = call[1].object == nil ? nil : try call.queue(1)
       call.interpreter.waiting {
         _ =
@@ -79,7 +79,8 @@ extension StandardLibrary {
     return type
   }
 
-  /// The multicast of a call and the delegate in its first argument; nil without a delegate.
+  /// Returns the multicast of a call, and the delegate in its first argument; `nil` without a
+  /// delegate.
   private static func multicast(
     _ call: Call
   ) -> (multicast: MulticastDelegate, delegate: any Respondable)? {
@@ -145,7 +146,8 @@ extension StandardLibrary {
             continue
           }
           if case .pointer(let pointer?) = call[0] {
-            // Not Sendable, but its queue is passed on with it.
+            // The delegate need not be `Sendable`, because the script receives its queue together
+            // with it.
             let value = SendableBox.assume(found)
             try pointer.store(Bridge.value(value, as: .id, in: interpreter))
           }
@@ -163,7 +165,7 @@ extension StandardLibrary {
 
 /// A `GCDMulticastDelegateEnumerator`.
 private final class DelegateEnumeratorObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; this is guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the enumerator.
   let list: DelegateEnumerator
 
   init(_ list: DelegateEnumerator, isa: ClassObject) {

@@ -1,6 +1,6 @@
 /// An `NSLock` or `NSRecursiveLock`.
 package final class LockObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private let isRecursive: Bool
   private weak var owner: Activation?
   private var depth = 0
@@ -10,7 +10,10 @@ package final class LockObject: Object, @unchecked Sendable {
     super.init(isa)
   }
 
-  /// Acquires the lock for a thread, unless another thread holds it.
+  /// Acquires the lock for the thread of `activation`, unless another thread holds the lock.
+  ///
+  /// - Returns: `true` if the thread has acquired the lock. A lock that is not recursive refuses
+  ///   the thread that holds it.
   func tryAcquire(_ activation: Activation) -> Bool {
     guard depth == 0 || (isRecursive && owner === activation) else { return false }
     owner = activation
@@ -20,7 +23,7 @@ package final class LockObject: Object, @unchecked Sendable {
 
   /// Releases the lock.
   ///
-  /// - Returns: Whether the thread held it.
+  /// - Returns: `false` if the thread does not hold the lock.
   func release(_ activation: Activation) -> Bool {
     guard depth > 0, owner === activation else { return false }
     depth -= 1

@@ -2,7 +2,9 @@ import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  /// Installs run loops, which on the main thread run the main queue.
+  /// Installs run loops.
+  ///
+  /// On the main thread, a run loop runs the main queue.
   func installRunLoop(_ queues: Queues) {
     let type = interpreter.builtInClass("NSRunLoop")
     let loop = Object(type)
