@@ -1,6 +1,6 @@
 package import ObjectiveCEncoding
 
-/// The types that names refer to, with tables to search for names that a table lacks.
+/// The types that names refer to, and the fallback tables to search for all other names.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []

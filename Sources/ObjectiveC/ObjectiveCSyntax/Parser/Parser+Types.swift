@@ -103,7 +103,7 @@ extension Parser {
 
   /// Returns `true` if the next name is the type although it looks like a macro.
   ///
-  /// In that case no other name follows that could be the type.
+  /// The function assumes a type if no other name follows that could be the type.
   private func isTypeInCapitals(amongNames: Bool) -> Bool {
     if peek(1).is(.leftParenthesis) { return peek(2).is(.star) || peek(2).is(.caret) }
     let distance = distanceAfterQualifiers
