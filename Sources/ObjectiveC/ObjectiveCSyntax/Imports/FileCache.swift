@@ -1,6 +1,8 @@
 import Glibc
 
 /// The files on disk that have been read, each of them once.
+///
+/// A cache is not sendable: all headers that share a cache are read on the same thread.
 final class FileCache {
   /// The file at each requested path, or `nil` if there was none.
   private var files: [String: FoundFile?] = [:]
@@ -28,6 +30,7 @@ final class FileCache {
     if let directory = opendir(folder.isEmpty ? "." : folder) {
       defer { closedir(directory) }
       while let entry = readdir(directory) {
+        // `d_name` is an array of 256 characters that ends with a zero.
         let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
           name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
@@ -61,6 +64,7 @@ final class FileCache {
     let identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
     if let file = byIdentity[identity] { return FoundFile(file: file, identity: identity) }
     let size = Int(status.st_size)
+    // After each `read`, `count` is the number of initialized bytes, also if the file has shrunk.
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let length = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)

@@ -9,7 +9,9 @@ package struct Token: Hashable, Sendable {
   private var length: UInt32
   private var expansionLength: UInt32
 
-  /// An offset below 2⁴⁸, stored as two parts that do not need the alignment of an `Int`.
+  /// An offset, stored as two parts that do not need the alignment of an `Int`.
+  ///
+  /// The offset must be below 2⁴⁸. ``SourceText`` keeps all offsets far below this limit.
   private struct PackedOffset: Hashable, Sendable {
     private let low: UInt32
     private let high: UInt16

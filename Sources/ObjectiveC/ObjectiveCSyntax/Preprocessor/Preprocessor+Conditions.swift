@@ -29,7 +29,7 @@ extension Preprocessor {
     return unknown == nil && value.map { $0 != 0 } ?? false
   }
 
-  /// Returns `true` if the macro with the name that `words` has next is defined.
+  /// Returns `true` if the next word names a defined macro.
   func isDefined(_ words: inout Lexer) -> Bool { isDefined(source[words.next().range]) }
 
   private func isDefined(_ name: String) -> Bool {

@@ -57,7 +57,7 @@ package struct Preprocessor {
   ///
   /// Long texts count as several tokens.
   private var budget: Int
-  /// The budget before any token was made.
+  /// The whole budget, which grows with the length of each imported file.
   private var fullBudget: Int
 
   /// `true` if the budget is used up, so that no further macro is expanded.
