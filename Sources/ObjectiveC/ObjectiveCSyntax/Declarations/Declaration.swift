@@ -12,10 +12,10 @@ public enum Declaration: Hashable, Sendable {
   /// A type definition, which gives a name to a type.
   case typedef(TypedefDeclaration)
 
-  /// A structure or union that has a name, wherever in a declaration its fields are written.
+  /// A structure or union with a name, including one that another declaration defines.
   case record(RecordDeclaration)
 
-  /// An enumeration, wherever in a declaration its cases are written.
+  /// An enumeration, including one that another declaration defines.
   case enumeration(EnumerationDeclaration)
 
   /// The names of classes that are declared elsewhere, as in `@class A, B;`.

@@ -36,7 +36,7 @@ public enum DeclarationAttribute: Hashable, Sendable {
   /// The attribute `objc_designated_initializer`.
   case designatedInitializer
 
-  /// A convention by which a method reports that it failed.
+  /// A convention by which a method reports a failure.
   public enum ErrorConvention: String, Hashable, Sendable {
     /// The method does not throw in Swift.
     case none

@@ -1,7 +1,7 @@
 /// The attributes of a declaration that concern the declaration's name and use by other code.
 ///
-/// The parser reads attributes in the form `__attribute__((…))`. The preprocessor has expanded the
-/// macros that stand for attributes before.
+/// The parser reads attributes in the form `__attribute__((…))`. Beforehand, the preprocessor
+/// expands the macros that stand for attributes.
 public struct DeclarationAttributes: Hashable, Sendable {
   /// The attributes, in the order of the text.
   public internal(set) var list: [DeclarationAttribute] = []

@@ -1,4 +1,4 @@
-/// An enumeration, or a set of options that is declared as one.
+/// An enumeration, or a set of options that is declared as an enumeration.
 public struct EnumerationDeclaration: Hashable, Sendable {
   /// The name, or `nil` for an anonymous enumeration.
   public let name: String?

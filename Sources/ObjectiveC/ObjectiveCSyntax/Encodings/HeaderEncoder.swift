@@ -19,7 +19,7 @@ import ObjectiveCEncoding
 /// - a pointer if the name ends in `Ref`;
 /// - otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
-  /// The types that all headers of the encoder declare.
+  /// The types that any of the encoder's headers declares.
   private let shared: TypeTable
 
   /// The name of the first header that declares each type.

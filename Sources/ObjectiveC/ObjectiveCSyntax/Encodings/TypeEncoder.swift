@@ -11,7 +11,7 @@ struct TypeEncoder {
   private let source: SourceText
   private let table: TypeTable
 
-  /// The names of types that only headers declare that the source does not import.
+  /// The names of types that are declared only in headers that the source does not import.
   private let guessedNames: Set<String>
 
   /// The type parameters of the class whose methods are being encoded.
@@ -330,7 +330,7 @@ struct TypeEncoder {
     var type = resolve(pointee)
     while case .pointer(let next) = type.kind {
       let resolved = resolve(next)
-      // A pointer to an object is no level of indirection here.
+      // A pointer to an object does not count as a level of indirection.
       if case .named(let name, _) = resolved.kind, isClass(name) { break }
       type = resolved
     }

@@ -85,7 +85,8 @@ final class ImportSearch {
   /// Returns the project's file with a name, or `nil` if there is none.
   ///
   /// Of several files, a file whose path ends with all of `name` takes precedence. Among the
-  /// remaining files, the file that shares the most leading folders with `path` takes precedence.
+  /// remaining files, the file that shares the most leading folders with `path` takes precedence,
+  /// and then the file whose path is first in order.
   private func projectFile(_ name: String, near path: String) -> FoundFile? {
     guard let all = projectFiles[FilePath.name(of: name)] else { return nil }
     let ending = all.filter { $0.hasSuffix("/" + name) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A thread with a stack for the deepest nesting that the parser allows and the compiler compiles.
+/// A thread whose stack suffices to parse and compile the deepest nesting that the parser allows.
 ///
 /// Each level of nesting takes several calls, whose frames are large in debug builds. About 20
-/// levels would overflow the stack of half a megabyte that a thread may have.
+/// levels would overflow a thread's stack of half a megabyte.
 package enum LargeStackThread {
   private static let stackSize = 32 << 20
 

@@ -146,8 +146,8 @@ extension Parser {
 
   /// Reports an unknown macro that stands in the place of a declaration.
   ///
-  /// A macro is not reported if it may be an attribute: if more tokens follow on its line, or if a
-  /// class or protocol follows.
+  /// A macro is not reported if it may be an attribute: if more than a semicolon follows on its
+  /// line, or if a class or protocol follows.
   private mutating func reportUnknownMacro() {
     guard let name = nextName, !name.hasPrefix("__") else { return }
     guard isMacro() || peek(1).is(.leftParenthesis) else { return }

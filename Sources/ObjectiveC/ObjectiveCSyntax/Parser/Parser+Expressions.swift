@@ -21,7 +21,8 @@ extension Parser {
 
   /// Reads an operand and the operators after it whose precedence is at least `level`.
   ///
-  /// The function is a precedence climber; comma and conditional operators are part of it.
+  /// The function parses by precedence climbing, including comma, assignment and conditional
+  /// operators.
   private mutating func readOperation(from level: Int) throws(SyntaxError) -> Expression {
     let outer = try enter()
     defer { leave(outer) }

@@ -25,7 +25,7 @@ extension Parser {
     }
   }
 
-  /// Reads adjacent string literals as one, which is an object if any of the literals is.
+  /// Reads adjacent string literals as a single literal, an object if any of them is an object.
   private mutating func readString() throws(SyntaxError) -> Expression.Kind {
     var bytes: [UInt8] = []
     var isObject = false

@@ -127,9 +127,9 @@ extension Parser {
     return distance
   }
 
-  /// The first argument of the next macro, if the macro probably expands to a type.
+  /// The first argument of the next macro if the macro probably expands to this type, or `nil`.
   ///
-  /// That is likely if no type follows the macro. Otherwise the value is `nil`.
+  /// A macro probably expands to a type if no type follows the macro.
   private var typeInMacro: String? {
     guard peek(1).is(.leftParenthesis), let type = name(at: 2),
       let end = endOfBrackets(at: 1).map({ $0 + 1 - index })

@@ -61,7 +61,7 @@ struct Parser {
   /// The values of `const` variables that are known while the text is read.
   var constantVariables: [String: Int] = [:]
 
-  /// The attributes of functions that have stood at their prototypes.
+  /// The attributes of functions, from the prototypes and definitions that have been read.
   var functionAttributes: [String: ProgramAttributes] = [:]
 
   /// The index of the first attribute before the next declaration, or `nil` without attributes.
@@ -135,7 +135,7 @@ struct Parser {
     return parser
   }
 
-  /// Adds the types that were declared since the last call to ``ownTypes``.
+  /// Adds to ``ownTypes`` the types that were declared since the last call of this function.
   mutating func noteOwnTypes() {
     ownTypeCount = min(ownTypeCount, declarations.count)
     guard ownTypeCount < declarations.count else { return }

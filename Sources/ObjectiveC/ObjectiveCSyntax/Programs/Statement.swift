@@ -14,7 +14,7 @@ package struct Statement: Hashable, Sendable {
     case empty
     case expression(Expression)
 
-    /// The variables that one statement declares.
+    /// A declaration of one or several variables.
     case variables([VariableDeclaration])
 
     /// A type that is declared between statements.
@@ -26,7 +26,7 @@ package struct Statement: Hashable, Sendable {
     case doWhile(Statement, Expression)
     case `for`(first: Statement?, condition: Expression?, step: Expression?, Statement)
 
-    /// A loop `for (id x in xs)`, whose first statement declares the variable or names the lvalue.
+    /// A loop `for (id x in xs)`, whose first statement declares a variable or names an lvalue.
     case forIn(Statement, Expression, Statement)
 
     case `switch`(Expression, Statement)
