@@ -12,10 +12,10 @@ public enum Declaration: Hashable, Sendable {
   /// A type definition, which gives a name to a type.
   case typedef(TypedefDeclaration)
 
-  /// A structure or union with a name, including one that another declaration defines.
+  /// A structure or union with a name, even if another declaration contains its fields.
   case record(RecordDeclaration)
 
-  /// An enumeration, including one that another declaration defines.
+  /// An enumeration, even if another declaration contains its cases.
   case enumeration(EnumerationDeclaration)
 
   /// The names of classes that are declared elsewhere, as in `@class A, B;`.

@@ -7,7 +7,8 @@ extension PropertyDeclaration {
     /// `copy`: the property retains a copy of the object that it is set to.
     case copy
 
-    /// `weak`: the property does not retain its object, and is `nil` after the object's deallocation.
+    /// `weak`: the property does not retain its object, and becomes `nil` when the object is
+    /// deallocated.
     case weak
 
     /// `assign` or `unsafe_unretained`: the property does not retain its object.

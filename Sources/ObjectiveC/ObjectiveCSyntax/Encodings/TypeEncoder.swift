@@ -109,6 +109,7 @@ struct TypeEncoder {
   /// Returns the number of bytes that an argument occupies in the frame.
   private func frameSize(of type: SizedEncoding) -> Int {
     switch type.encoding.kind {
+    // An array is passed as a pointer, and an integer is promoted to at least an `int`.
     case .array: 8
     case .scalar(let scalar) where scalar.isInteger && !type.encoding.qualifiers.contains(.atomic):
       max(type.layout?.size ?? 8, 4)

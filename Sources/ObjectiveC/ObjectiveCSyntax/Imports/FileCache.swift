@@ -62,6 +62,7 @@ final class FileCache {
       status.st_size <= Self.largestSize
     else { return nil }
     let identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
+    // The file may have been read by another path, such as a symbolic link.
     if let file = byIdentity[identity] { return FoundFile(file: file, identity: identity) }
     let size = Int(status.st_size)
     // After each `read`, `count` is the number of initialized bytes, also if the file has shrunk.

@@ -41,6 +41,7 @@ struct BracketPairs {
           }
         }
       case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
+        // A bracket that a declaration leaves open does not extend into the next declaration.
         open = []
         counts = [:]
       default:

@@ -123,7 +123,8 @@ extension Parser {
             message: "parameters that are declared after the parentheses are not supported",
             location: peek().location)
         }
-        // At a prompt, the body may follow on the next line: the error marks the text as unfinished.
+        // At a prompt, the body may follow on the next line. The error marks the text as
+        // unfinished.
         if isAtEnd { throw expected("'{' or ';'") }
       } else {
         variables.append(first)

@@ -381,6 +381,7 @@ struct Parser {
   mutating func report(
     _ message: String, severity: Diagnostic.Severity = .error, at location: Int
   ) {
+    // A mistake at the end of the text is mostly a sign that further text is missing.
     if isAtEnd { isUnfinished = true }
     guard !isQuiet else { return }
     var diagnostic = Diagnostic(message, severity: severity, at: location, in: source)

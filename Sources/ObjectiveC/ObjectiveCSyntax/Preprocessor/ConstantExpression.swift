@@ -199,6 +199,7 @@ extension Punctuator {
     case .plus: return left &+ right
     case .minus: return left &- right
     case .star: return left &* right
+    // Division by zero has no value, and `Int.min / -1` would trap.
     case .slash: return right == 0 || right == -1 ? nil : left / right
     case .percent: return right == 0 || right == -1 ? nil : left % right
     default: return nil

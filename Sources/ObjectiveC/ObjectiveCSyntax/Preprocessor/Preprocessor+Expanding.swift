@@ -107,6 +107,7 @@ extension Preprocessor {
   ///
   /// - Returns: `true` if the input has the expansion now in place of the token.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
+    // Without defined macros, only names such as `__LINE__` and `_Pragma` are expanded.
     guard token.kind == .identifier, token.isExpandable, !isExhausted, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }

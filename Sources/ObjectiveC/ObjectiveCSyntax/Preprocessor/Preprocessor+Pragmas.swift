@@ -2,8 +2,8 @@ extension Preprocessor {
   /// Runs a pragma.
   ///
   /// - Returns: The tokens that represent the pragma for the parser. `clang assume_nonnull` becomes
-  ///   the name of the macro that begins or ends the region, and `pack` becomes a reserved name with
-  ///   the arguments. Other pragmas have no tokens.
+  ///   the name of the macro that begins or ends the region, and `pack` becomes a reserved name
+  ///   with the arguments. Other pragmas have no tokens.
   mutating func pragma(_ words: [Token], at line: Token) -> [Token] {
     switch words.map({ source[$0.range] }) {
     case ["once"]:
@@ -13,8 +13,8 @@ extension Preprocessor {
     case ["clang", "assume_nonnull", "end"]: return tokens("NS_ASSUME_NONNULL_END", at: line)
     default:
       // The parser removes these tokens and records their effect. A pragma with tokens after its
-      // closing parenthesis is ignored, as compilers do. Otherwise these tokens would become part of
-      // the text.
+      // closing parenthesis is ignored, as compilers do. Otherwise these tokens would become part
+      // of the text.
       guard words.first.map({ source[$0.range] }) == "pack", words.count > 2,
         words[1].is(.leftParenthesis),
         words.firstIndex(where: { $0.is(.rightParenthesis) }) == words.count - 1

@@ -220,6 +220,7 @@ package struct Preprocessor {
       } else {
         report("no #if precedes this directive", at: line.location)
       }
+    // Within an inactive branch, only the directives of conditional groups have an effect.
     case _ where !isActive: break
     case "define": define(words.tokens, upTo: text.upperBound)
     case "undef": macros[source[words.next().range]] = nil
