@@ -1,26 +1,26 @@
-/// Something that a header declares.
+/// A declaration of a header.
 ///
-/// Functions and variables are skipped.
+/// Functions and variables are skipped: they appear in no case.
 @nonexhaustive
 public enum Declaration: Hashable, Sendable {
-  /// A protocol.
+  /// A protocol with its members.
   case `protocol`(ProtocolDeclaration)
 
-  /// A class or a category.
+  /// A class or a category with its members.
   case interface(InterfaceDeclaration)
 
-  /// A name for a type.
+  /// A type definition, which gives a name to a type.
   case typedef(TypedefDeclaration)
 
-  /// A structure or union that has a name, wherever it is defined.
+  /// A structure or union with a name, even if another declaration contains its fields.
   case record(RecordDeclaration)
 
-  /// An enumeration, wherever it is defined.
+  /// An enumeration, even if another declaration contains its cases.
   case enumeration(EnumerationDeclaration)
 
-  /// Names of classes that are declared elsewhere.
+  /// The names of classes that are declared elsewhere, as in `@class A, B;`.
   case forwardClasses([String])
 
-  /// Names of protocols that are declared elsewhere.
+  /// The names of protocols that are declared elsewhere, as in `@protocol A, B;`.
   case forwardProtocols([String])
 }

@@ -1,70 +1,70 @@
-/// One attribute of a declaration.
+/// An attribute of a declaration.
 @nonexhaustive
 public enum DeclarationAttribute: Hashable, Sendable {
-  /// `swift_name`, which `NS_SWIFT_NAME` writes.
+  /// The attribute `swift_name`, for which `NS_SWIFT_NAME` stands.
   case swiftName(String)
 
-  /// `swift_async_name`.
+  /// The attribute `swift_async_name`.
   case swiftAsyncName(String)
 
-  /// `swift_private`, which `NS_REFINED_FOR_SWIFT` writes.
+  /// The attribute `swift_private`, for which `NS_REFINED_FOR_SWIFT` stands.
   case swiftPrivate
 
-  /// `swift_async`: the completion handler, counted from 1.
+  /// The attribute `swift_async`, with the position of the completion handler, counted from 1.
   ///
-  /// Nil stands for none: the method does not become `async`.
+  /// The position is `nil` if the method has no `async` form.
   case swiftAsync(parameter: Int?, isPrivate: Bool)
 
-  /// `swift_error`: how the result says that the method failed.
+  /// The attribute `swift_error`, with the convention by which the method reports a failure.
   case swiftError(ErrorConvention)
 
-  /// `availability`, `deprecated` or `unavailable`.
+  /// The attribute `availability`, `deprecated` or `unavailable`.
   case availability(Availability)
 
-  /// `ns_error_domain`: the values are codes of errors.
+  /// The attribute `ns_error_domain`: the values of an enumeration are error codes of this domain.
   case errorDomain(String)
 
-  /// `enum_extensibility`: whether an enumeration may have further values.
+  /// The attribute `enum_extensibility`: an open enumeration may have further values.
   case enumExtensibility(isOpen: Bool)
 
-  /// `flag_enum`: the values are combined.
+  /// The attribute `flag_enum`: the values of an enumeration are combined as an option set.
   case flagEnum
 
-  /// `swift_newtype` or `swift_wrapper`: the type is a new one in Swift.
+  /// The attribute `swift_newtype` or `swift_wrapper`: Swift imports the type as a new type.
   case newType
 
-  /// `objc_designated_initializer`.
+  /// The attribute `objc_designated_initializer`.
   case designatedInitializer
 
-  /// How the result of a method says that it failed.
+  /// A convention by which a method reports a failure.
   public enum ErrorConvention: String, Hashable, Sendable {
-    /// The method never fails in Swift.
+    /// The method does not throw in Swift.
     case none
-    /// The error is set.
+    /// The method has failed if the error argument is set.
     case nonnullError = "nonnull_error"
-    /// The result is nil.
+    /// The method has failed if the result is `nil`.
     case nullResult = "null_result"
-    /// The result is zero.
+    /// The method has failed if the result is zero.
     case zeroResult = "zero_result"
-    /// The result is not zero.
+    /// The method has failed if the result is not zero.
     case nonzeroResult = "nonzero_result"
   }
 
-  /// Where a declaration can be used.
+  /// The availability of a declaration on one platform or on all platforms.
   public struct Availability: Hashable, Sendable {
-    /// The platform, nil for all.
+    /// The name of the platform, or `nil` for all platforms.
     public var platform: String?
 
-    /// Whether it should not be used any more.
+    /// A Boolean value that indicates whether the declaration is deprecated.
     public var isDeprecated = false
 
-    /// Whether it cannot be used.
+    /// A Boolean value that indicates whether the declaration cannot be used.
     public var isUnavailable = false
 
-    /// The reason, if it is written.
+    /// The reason, or `nil` if the attribute states none.
     public var message: String?
 
-    /// What to use instead, if it is written.
+    /// The declaration to use instead, or `nil` if the attribute names none.
     public var replacement: String?
   }
 }

@@ -1,6 +1,7 @@
-/// The attributes of a declaration that say how other code may use it, and by what name.
+/// The attributes of a declaration that concern the declaration's name and use by other code.
 ///
-/// Only those that are written `__attribute__((…))` are read; macros are expanded before.
+/// The parser reads attributes in the form `__attribute__((…))`. Beforehand, the preprocessor
+/// expands the macros that stand for attributes.
 public struct DeclarationAttributes: Hashable, Sendable {
   /// The attributes, in the order of the text.
   public internal(set) var list: [DeclarationAttribute] = []
@@ -9,23 +10,26 @@ public struct DeclarationAttributes: Hashable, Sendable {
 }
 
 extension DeclarationAttributes {
-  /// The name in Swift that `swift_name` gives.
+  /// The name in Swift from `swift_name`, or `nil` without that attribute.
   public var swiftName: String? {
     first { if case .swiftName(let name) = $0 { name } else { nil } }
   }
 
-  /// The name in Swift that `swift_async_name` gives to the `async` form.
+  /// The name of the `async` form in Swift from `swift_async_name`, or `nil` without that
+  /// attribute.
   public var swiftAsyncName: String? {
     first { if case .swiftAsyncName(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether the name in Swift begins with two underscores.
+  /// A Boolean value that indicates whether the name in Swift begins with two underscores.
   public var isSwiftPrivate: Bool { list.contains(.swiftPrivate) }
 
-  /// Whether it initializes objects by itself.
+  /// A Boolean value that indicates whether a method is a designated initializer.
   public var isDesignatedInitializer: Bool { list.contains(.designatedInitializer) }
 
-  /// Why it is not available in Swift: empty if no reason is written, nil if it is available.
+  /// The reason why the declaration is unavailable in Swift, or `nil` if it is available.
+  ///
+  /// The reason is an empty string if the attribute states none.
   public var swiftUnavailability: String? {
     first {
       guard case .availability(let availability) = $0,
@@ -36,9 +40,10 @@ extension DeclarationAttributes {
     }
   }
 
-  /// What to use instead: empty if that is not written, nil if it is not deprecated.
+  /// The advice for a deprecated declaration, or `nil` if the declaration is not deprecated.
   ///
-  /// A declaration that is deprecated on one platform counts as deprecated.
+  /// The advice is the message of the attribute, the replacement, or an empty string if neither is
+  /// written. A declaration counts as deprecated if it is deprecated on any platform.
   public var deprecation: String? {
     first {
       guard case .availability(let availability) = $0, availability.isDeprecated else { return nil }
@@ -47,7 +52,7 @@ extension DeclarationAttributes {
     }
   }
 
-  /// What the first attribute that has something to say says.
+  /// Returns the first result of `value` that is not `nil`, for the attributes in their order.
   func first<Value>(_ value: (DeclarationAttribute) -> Value?) -> Value? {
     for attribute in list { if let value = value(attribute) { return value } }
     return nil

@@ -1,7 +1,8 @@
 extension DeclaredType {
-  /// What few types have.
+  /// The rarely used properties of a type.
   ///
-  /// It is apart, as comparing a tree needs stack for every type that an expression may have.
+  /// They are stored in a separate object to keep ``DeclaredType`` small. Comparing two trees
+  /// recursively needs stack space for every type that an expression may contain.
   final class Details: Hashable, Sendable {
     let operand: TypeOperand?
     let alignment: Int?
@@ -28,42 +29,42 @@ extension DeclaredType {
     }
   }
 
-  /// What the kind of a type does not tell.
+  /// A property of a type that the kind of the type does not express.
   enum Trait: Hashable, Sendable {
-    /// It is a floating-point number of 16 bits: `_Float16`, `__fp16`, `__bf16`.
+    /// The type is a 16-bit floating-point number: `_Float16`, `__fp16` or `__bf16`.
     case halfFloat
 
-    /// It is an array, and the number of its elements could not be computed.
+    /// The type is an array whose number of elements could not be computed.
     case unknownLength
   }
 
-  /// A vector that an attribute makes of a type.
+  /// A vector type that an attribute makes of an element type.
   struct Vector: Hashable, Sendable {
     let element: DeclaredType
     let size: TypeAttributes.VectorSize
   }
 
-  /// The expression that it depends on: the length of an array, or the operand of `typeof`.
+  /// The expression on which the type depends: the length of an array or the operand of `typeof`.
   ///
-  /// Only programs have it.
+  /// Only types in programs have an operand.
   package var operand: TypeOperand? {
     get { details?.operand }
     set { set(newValue, alignment, vector, trait) }
   }
 
-  /// The least alignment in bytes that an attribute asks for.
+  /// The minimum alignment in bytes that an attribute requires, or `nil`.
   var alignment: Int? {
     get { details?.alignment }
     set { set(operand, newValue, vector, trait) }
   }
 
-  /// The vector that an attribute makes of it.
+  /// The vector type that an attribute makes of this type, or `nil`.
   var vector: Vector? {
     get { details?.vector }
     set { set(operand, alignment, newValue, trait) }
   }
 
-  /// Something that its kind does not tell.
+  /// A property of the type that `kind` does not express, or `nil`.
   var trait: Trait? {
     get { details?.trait }
     set { set(operand, alignment, vector, newValue) }

@@ -1,8 +1,8 @@
 extension DeclaredType {
-  /// The name of the type of a variable that takes the type of its initial value.
+  /// The name of a type that is inferred from the initial value of a variable.
   package static let inferred = "__auto_type"
 
-  /// Whether a variable takes the type of its initial value: `__auto_type`, `typeof(x)`.
+  /// `true` if a variable has the type of its initial value, as with `__auto_type` or `typeof(x)`.
   package var isInferred: Bool {
     if case .named(Self.inferred, _) = kind { true } else { false }
   }

@@ -1,9 +1,9 @@
 public import ObjectiveCEncoding
 
 extension DeclaredType {
-  /// A type without its qualifiers.
+  /// A type without its qualifiers, in the form in which a declaration writes the type.
   public indirect enum Kind: Hashable, Sendable {
-    /// `void`.
+    /// The type `void`.
     case void
 
     /// A number of one of C's built-in types.
@@ -12,29 +12,30 @@ extension DeclaredType {
     /// A complex number.
     case complex(TypeEncoding.Scalar)
 
-    /// A class, a type definition, `id`, `instancetype` or a type parameter, with the protocols or
-    /// type arguments in angle brackets after it.
+    /// A type that is written as a name, with the protocols or type arguments in angle brackets.
+    ///
+    /// The name is a class, a type definition, `id`, `instancetype` or a type parameter.
     case named(String, arguments: [DeclaredType])
 
-    /// A structure or union, with its fields if it is defined where it is named.
+    /// A structure or union, with its fields if they are written with the name.
     case record(RecordDeclaration)
 
-    /// An enumeration, with its cases if it is defined where it is named.
+    /// An enumeration, with its cases if they are written with the name.
     case enumeration(EnumerationDeclaration)
 
-    /// A pointer.
+    /// A pointer to a type.
     case pointer(DeclaredType)
 
-    /// A function.
+    /// A function type.
     case function(FunctionType)
 
-    /// A block.
+    /// A block type.
     case block(FunctionType)
 
-    /// An array; the number of elements is nil where it is not written.
+    /// An array. The number of elements is `nil` if none is written.
     case array(of: DeclaredType, count: Int?)
 
-    /// A type that has no encoding, such as a vector or `typeof(x)`.
+    /// A type without an encoding, such as a vector or `typeof(x)`.
     case unsupported
   }
 }

@@ -1,31 +1,32 @@
 public import ObjectiveCEncoding
 
-/// A type as it is written in a declaration.
+/// A type in the form in which a declaration writes it.
 ///
-/// Names are not resolved: ``HeaderEncoder`` does that.
+/// Names are not resolved; ``HeaderEncoder`` resolves names with the types of all headers.
 public struct DeclaredType: Hashable, Sendable {
   /// The type without its qualifiers.
   public var kind: Kind
 
-  /// Whether it is `const`.
+  /// A Boolean value that indicates whether the type is `const`.
   public var isConstant = false
 
-  /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
+  /// `true` if a variable does not retain its object, because of `__weak` or `__unsafe_unretained`.
   package internal(set) var isWeak = false
 
-  /// Whether it is `_Atomic`.
+  /// A Boolean value that indicates whether the type is `_Atomic`.
   public var isAtomic = false
 
-  /// `in`, `out`, `oneway` and the like, in the order in which encodings have them.
+  /// The qualifiers of a message argument, such as `in` or `oneway`, in the order of encodings.
   public var passing: [TypeEncoding.Qualifier] = []
 
-  /// Whether it may be nil, if an annotation says so.
+  /// The nullability of a pointer, or `nil` if the declaration has no annotation.
   public var nullability: Nullability?
 
-  /// Where it begins in the text.
+  /// The offset in the text at which the type begins.
   public internal(set) var location: Int
 
-  /// What few types have; see ``operand``, ``alignment``, ``vector`` and ``trait``.
+  /// The storage of `operand`, `alignment`, `vector` and `trait`, or `nil` if all of them are
+  /// `nil`.
   var details: Details?
 
   init(_ kind: Kind, at location: Int) {

@@ -1,11 +1,11 @@
 /// A case of an enumeration.
 public struct EnumerationCase: Hashable, Sendable {
-  /// The name.
+  /// The name of the case.
   public let name: String
 
-  /// The value, if it can be computed from the text.
+  /// The value, or `nil` if the value cannot be computed from the text.
   public let value: Int?
 
-  /// The attributes.
+  /// The attributes of the case.
   public let attributes: DeclarationAttributes
 }

@@ -1,17 +1,17 @@
-/// An enumeration, also of options.
+/// An enumeration, or a set of options that is declared as an enumeration.
 public struct EnumerationDeclaration: Hashable, Sendable {
-  /// The name, if it has one.
+  /// The name, or `nil` for an anonymous enumeration.
   public let name: String?
 
-  /// Whether its values are options that are combined, as `NS_OPTIONS` says.
+  /// A Boolean value that indicates whether the values are combined, as `NS_OPTIONS` declares.
   public let isOptionSet: Bool
 
-  /// The type of its values, where it is written.
+  /// The type of the values, or `nil` if the declaration names none.
   public let underlyingType: DeclaredType?
 
-  /// The cases, or nil where it is only named.
+  /// The cases, or `nil` if the declaration only names the enumeration.
   public let cases: [EnumerationCase]?
 
-  /// The attributes, those of a macro such as `NS_ENUM` included.
+  /// The attributes, including the attributes that a macro such as `NS_ENUM` adds.
   public let attributes: DeclarationAttributes
 }

@@ -1,20 +1,22 @@
 /// A field of a structure or a union, or an instance variable.
 public struct FieldDeclaration: Hashable, Sendable {
-  /// The name, if it has one.
+  /// The name, or `nil` for an anonymous field.
   public let name: String?
 
-  /// The type.
+  /// The type of the field.
   public let type: DeclaredType
 
-  /// The number of bits of a bit field.
+  /// The number of bits in a bit field, or `nil` for other fields.
   public let bitWidth: Int?
 
-  /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
+  /// A Boolean value that indicates whether the field does not retain its object.
+  ///
+  /// The qualifiers `__weak` and `__unsafe_unretained` set this property.
   public let isWeak: Bool
 
-  /// Whether no padding precedes it.
+  /// `true` if no padding precedes the field.
   package var isPacked = false
 
-  /// The least alignment in bytes, where one is written.
+  /// The minimum alignment in bytes, or `nil` if none is written.
   package var alignment: Int?
 }

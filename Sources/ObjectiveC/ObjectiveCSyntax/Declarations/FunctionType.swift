@@ -3,9 +3,9 @@ public struct FunctionType: Hashable, Sendable {
   /// The return type.
   public let returnType: DeclaredType
 
-  /// The parameters.
+  /// The parameters, in order.
   public let parameters: [ParameterDeclaration]
 
-  /// Whether further arguments may follow.
+  /// A Boolean value that indicates whether further arguments may follow the parameters.
   public let isVariadic: Bool
 }

@@ -1,4 +1,4 @@
-/// The declarations of a header, and diagnostics for what could not be read.
+/// The declarations of a header, and diagnostics for the parts that could not be read.
 ///
 /// ```swift
 /// let header = Header(SourceText(text, name: "Worker.h"))
@@ -7,46 +7,51 @@
 /// }
 /// ```
 ///
-/// Every text is read to its end: ``diagnostics`` lists the parts that were not understood. With
-/// ``CompilerOptions``, the files that it imports are read, too, for their macros and types. Takes time
-/// in proportion to the length of the texts.
+/// Every text is read to its end, and ``diagnostics`` lists the parts that were not understood.
+/// With ``CompilerOptions``, the imported files are read for their macros and types, too. Reading
+/// takes time proportional to the length of the texts.
 public struct Header: Sendable {
-  /// The text, with the files that it imports.
+  /// The text of the header and of the files that it imports.
   public let source: SourceText
 
-  /// The declarations of the text itself, in its order.
+  /// The declarations of the header itself, without imported ones, in the order of the text.
   public let declarations: [Declaration]
 
-  /// The mistakes that were found, in the order of the text, and then those in imported files.
+  /// The diagnostics of the header in the order of the text, followed by those in imported files.
   public let diagnostics: [Diagnostic]
 
-  /// A note for each part of the text itself that a false condition leaves out.
+  /// A note for each part of the header itself that a false condition leaves out.
   ///
-  /// ``diagnostics`` has one note for all of them.
+  /// ``diagnostics`` has a single note for all these parts.
   public let leftOut: [Diagnostic]
 
-  /// The types of imported files that the declarations refer to.
+  /// The types of imported files to which the declarations refer.
   package let importedTypes: TypeTable
 
-  /// Reads a header alone: imports are passed over.
+  /// Reads a header alone, without following imports.
+  ///
+  /// - Parameter source: The text of the header.
   public init(_ source: SourceText) {
     self.init(source, knownTypes: TypeTable.wellKnownNames)
   }
 
   /// Reads a header and the files that it imports.
   ///
-  /// Names in quotes are looked up in the folder of the text's name first.
+  /// - Parameters:
+  ///   - source: The text of the header. Its name is a path, in whose folder imports in quotes are
+  ///     searched first.
+  ///   - options: The compiler's options, such as the folders in which imports are searched.
   public init(_ source: SourceText, options: CompilerOptions) {
     self.init(source, options: options, cache: FileCache())
   }
 
-  /// Reads headers with the files that they import, each file of a disk once.
+  /// Reads several headers and the files that they import, and reads each file on disk only once.
   ///
-  /// A macro or type of one header holds in another only if that imports it.
+  /// A macro or type of one header is visible in another header only if that header imports it.
   ///
   /// - Parameters:
   ///   - sources: The texts of the headers, with their paths as names.
-  ///   - options: Returns the options for the header of a path.
+  ///   - options: Returns the options for the header at a path.
   /// - Returns: The headers, in the order of the texts.
   public static func headers(
     _ sources: [SourceText], options: (String) -> CompilerOptions
@@ -55,7 +60,7 @@ public struct Header: Sendable {
     return sources.map { Header($0, options: options($0.name), cache: cache) }
   }
 
-  /// Reads a header in which some names are known to name types.
+  /// Reads a header in which the names `knownTypes` are types; by default, the built-in types.
   init(
     _ source: SourceText, knownTypes: Set<String>? = nil, options: CompilerOptions = .textAlone,
     cache: FileCache = FileCache()
@@ -68,7 +73,7 @@ public struct Header: Sendable {
     leftOut = parser.leftOut.notes(in: parser.source)
     diagnostics = parser.source.sorted(
       parser.diagnostics + parser.leftOut.summary(in: parser.source))
-    // Last, because the types of a file that is read count more.
+    // Add the built-in types last, because the types that a file declares take precedence.
     parser.importedTypes.add(.known(on: options.platform))
     importedTypes = parser.importedTypes.part(usedBy: parser.declarations)
   }

@@ -3,25 +3,25 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// The name of the class.
   public let name: String
 
-  /// The name of the category, empty for an extension, or nil for the class itself.
+  /// The name of the category, an empty string for a class extension, or `nil` for a class.
   public let category: String?
 
-  /// The type parameters.
+  /// The type parameters of the class.
   public let typeParameters: [TypeParameter]
 
-  /// The superclass, if one is written.
+  /// The name of the superclass, or `nil` if none is written.
   public let superclass: String?
 
-  /// The protocols that it adopts.
+  /// The names of the protocols that the class or category adopts.
   public let adopted: [String]
 
   /// The instance variables that are declared here.
   public let variables: [FieldDeclaration]
 
-  /// Its methods and properties, in the order of the text.
+  /// The methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// The attributes.
+  /// The attributes of the class or category.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from `@interface` to `@end`.

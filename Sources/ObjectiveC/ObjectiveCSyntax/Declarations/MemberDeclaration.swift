@@ -1,4 +1,4 @@
-/// A method or a property.
+/// A method or a property of a protocol or a class.
 public enum MemberDeclaration: Hashable, Sendable {
   /// A method.
   case method(MethodDeclaration)
@@ -8,10 +8,10 @@ public enum MemberDeclaration: Hashable, Sendable {
 }
 
 extension [MemberDeclaration] {
-  /// The methods, those that read and write properties included, each selector once.
+  /// The methods, including the accessors of properties, with each selector once.
   ///
-  /// A method that is declared beside a property of the same name is the property's accessor. Its
-  /// declaration takes precedence. A property that an extension declares again adds its setter only.
+  /// A method with the selector of a property's accessor is that accessor, and its declaration
+  /// takes precedence. A property that a class extension redeclares adds only its setter.
   public var methods: [MethodDeclaration] {
     var indices: [MethodName: Int] = [:]
     var methods: [MethodDeclaration] = []
@@ -36,7 +36,7 @@ extension [MemberDeclaration] {
   }
 }
 
-/// The selector and the kind of a method, which identify it in its class.
+/// The selector and the kind of a method, which together identify the method in its class.
 private struct MethodName: Hashable {
   let selector: String
   let isInstance: Bool

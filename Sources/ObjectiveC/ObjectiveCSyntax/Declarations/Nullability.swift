@@ -1,14 +1,14 @@
-/// Whether a declared value may be nil.
+/// The nullability of a declared value.
 public enum Nullability: Hashable, Sendable {
-  /// `nonnull`: never nil.
+  /// `nonnull`: the value is never `nil`.
   case nonnull
 
-  /// `nullable`: may be nil.
+  /// `nullable`: the value may be `nil`.
   case nullable
 
-  /// `null_unspecified`: the declaration does not tell.
+  /// `null_unspecified`: the declaration leaves the nullability open.
   case unspecified
 
-  /// `null_resettable`: a property that is never nil, but can be set to nil.
+  /// `null_resettable`: the property is never `nil`, but can be set to `nil`.
   case resettable
 }

@@ -1,8 +1,8 @@
 /// A parameter of a method, function or block.
 public struct ParameterDeclaration: Hashable, Sendable {
-  /// The name, if it has one.
+  /// The name, or `nil` for an unnamed parameter.
   public let name: String?
 
-  /// The type.
+  /// The type of the parameter.
   public let type: DeclaredType
 }

@@ -1,16 +1,17 @@
 extension PropertyDeclaration {
-  /// How a property refers to its object.
+  /// The way in which a property refers to its object.
   public enum Ownership: Hashable, Sendable {
-    /// `strong` or `retain`: the property retains it.
+    /// `strong` or `retain`: the property retains its object.
     case strong
 
-    /// `copy`: the property retains a copy.
+    /// `copy`: the property retains a copy of the object that it is set to.
     case copy
 
-    /// `weak`: the property does not retain it, and becomes nil when it is deallocated.
+    /// `weak`: the property does not retain its object, and becomes `nil` when the object is
+    /// deallocated.
     case weak
 
-    /// `assign` or `unsafe_unretained`: the property does not retain it.
+    /// `assign` or `unsafe_unretained`: the property does not retain its object.
     case assign
   }
 }

@@ -1,41 +1,45 @@
 /// A property of a protocol or a class.
 public struct PropertyDeclaration: Hashable, Sendable {
-  /// The name.
+  /// The name of the property.
   public let name: String
 
-  /// The type.
+  /// The type of the property.
   public let type: DeclaredType
 
-  /// The selector of the method that reads it.
+  /// The selector of the getter.
   public let getter: String
 
-  /// The selector of the method that writes it, or nil if it is read-only.
+  /// The selector of the setter, or `nil` for a read-only property.
   public let setter: String?
 
-  /// How the property refers to its object, where that is written.
+  /// The way in which the property refers to its object, or `nil` if none is written.
   public let ownership: Ownership?
 
-  /// Whether it belongs to instances, and not to the class.
+  /// A Boolean value that indicates whether the property belongs to instances, not to the class.
   public let isInstance: Bool
 
-  /// Whether a protocol requires it; true for properties of classes.
+  /// A Boolean value that indicates whether a protocol requires the property.
+  ///
+  /// The value is `true` for properties of classes.
   public let isRequired: Bool
 
-  /// Whether pointers without an annotation are nonnull.
+  /// A Boolean value that indicates whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// The attributes.
+  /// The attributes of the property.
   public let attributes: DeclarationAttributes
 
-  /// The range in the text, from its `@` to its semicolon.
+  /// The range in the text, from `@property` to the semicolon.
   public let range: Range<Int>
 
-  /// Whether the class has declared it before, and an extension declares it again with a setter.
+  /// A Boolean value that indicates whether a class extension redeclares the property.
+  ///
+  /// The class has declared the property before, and the class extension adds a setter.
   public internal(set) var isRedeclaration = false
 }
 
 extension PropertyDeclaration {
-  /// The methods that read and write it.
+  /// The getter, followed by the setter unless the property is read-only.
   public var accessors: [MethodDeclaration] {
     let void = DeclaredType(.void, at: type.location)
     let reading = method(getter, returning: type, taking: [])

@@ -1,15 +1,15 @@
 /// A protocol.
 public struct ProtocolDeclaration: Hashable, Sendable {
-  /// The name.
+  /// The name of the protocol.
   public let name: String
 
-  /// The protocols that it adopts.
+  /// The names of the protocols that the protocol adopts.
   public let adopted: [String]
 
-  /// Its methods and properties, in the order of the text.
+  /// The methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// The attributes.
+  /// The attributes of the protocol.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from `@protocol` to `@end`.

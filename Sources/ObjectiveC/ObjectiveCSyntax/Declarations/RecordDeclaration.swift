@@ -1,20 +1,20 @@
 /// A structure or a union.
 public struct RecordDeclaration: Hashable, Sendable {
-  /// Whether it is a union.
+  /// A Boolean value that indicates whether the record is a union.
   public let isUnion: Bool
 
-  /// The name after `struct` or `union`, if it has one.
+  /// The name after `struct` or `union`, or `nil` for an anonymous record.
   public let name: String?
 
-  /// The fields, or nil where it is only named.
+  /// The fields, or `nil` if the declaration only names the record.
   public let fields: [FieldDeclaration]?
 
-  /// Whether its fields follow each other without gaps, as the attribute `packed` says.
+  /// A Boolean value that indicates whether the attribute `packed` removes all gaps between fields.
   public internal(set) var isPacked = false
 
-  /// The least alignment in bytes that the attribute `aligned` asks for.
+  /// The minimum alignment in bytes that the attribute `aligned` requires, or `nil`.
   public internal(set) var alignment: Int?
 
-  /// The greatest alignment of its fields in bytes, where `#pragma pack` sets one.
+  /// The maximum alignment of the fields in bytes that `#pragma pack` sets, or `nil`.
   package var packing: Int?
 }

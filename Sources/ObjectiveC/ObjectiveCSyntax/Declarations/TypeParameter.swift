@@ -1,8 +1,8 @@
 /// A type parameter of a class.
 public struct TypeParameter: Hashable, Sendable {
-  /// The name.
+  /// The name of the type parameter.
   public let name: String
 
-  /// The type that its arguments must have, if one is written.
+  /// The type that arguments must have, or `nil` if none is written.
   public let bound: DeclaredType?
 }

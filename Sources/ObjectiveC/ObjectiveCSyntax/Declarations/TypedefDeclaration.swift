@@ -1,11 +1,11 @@
-/// A name for a type.
+/// A type definition, which gives a name to a type.
 public struct TypedefDeclaration: Hashable, Sendable {
-  /// The name.
+  /// The new name.
   public let name: String
 
-  /// The type that it names.
+  /// The type that the name stands for.
   public let type: DeclaredType
 
-  /// The attributes.
+  /// The attributes of the type definition.
   public let attributes: DeclarationAttributes
 }

@@ -1,5 +1,5 @@
 extension DeclaredType {
-  /// Calls a closure with the type and with each type that is part of it as it is written.
+  /// Calls a closure with this type and with each type that is written as a part of it.
   func forEachPart(_ body: (DeclaredType) -> Void) {
     body(self)
     switch kind {

@@ -1,24 +1,33 @@
 import ObjectiveCEncoding
 
-/// Finds the encodings of the methods that headers declare.
+/// An encoder that finds the encodings of the methods that headers declare.
 ///
 /// ```swift
 /// let header = Header(SourceText(text, name: "Worker.h"))
 /// let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
 /// ```
 ///
-/// Names of types are looked up in the header itself and in the files that it imports, then among the
-/// most used types of Apple's headers. A name that only another of the headers declares is taken for
-/// that, with a warning. A name that is found nowhere is reported once, and the encoder assumes a type
-/// of the most likely size: a class if a star follows the name; a block or a pointer if the name ends in
-/// `Block`, `Handler` or `Ref`; otherwise an `NSInteger`, as most enumerations are.
+/// The encoder looks up the name of a type in the header itself, then in the files that the header
+/// imports, and then among the built-in types of Apple's headers. If only another of the encoder's
+/// headers declares the name, the encoder uses that declaration and reports a warning.
+///
+/// A name that is not found is reported once, and the encoder assumes a type of the most likely
+/// size:
+///
+/// - a class if a star follows the name;
+/// - a block if the name ends in `Block` or `Handler`;
+/// - a pointer if the name ends in `Ref`;
+/// - otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
+  /// The types that any of the encoder's headers declares.
   private let shared: TypeTable
 
-  /// The name of the header that declares a type first.
+  /// The name of the first header that declares each type.
   private let files: [String: String]
 
   /// Makes an encoder that knows the types of some headers.
+  ///
+  /// - Parameter headers: The headers, in the order of precedence.
   public init(_ headers: [Header]) {
     var table = TypeTable()
     var files: [String: String] = [:]
@@ -34,10 +43,11 @@ public struct HeaderEncoder: Sendable {
     self.files = files
   }
 
-  /// The protocols, classes and categories of a header, with a diagnostic for each type of their
-  /// methods that is not known.
+  /// Returns the protocols, classes and categories of a header with the encodings of their methods.
   ///
-  /// The header need not be one of those that the encoder was made with.
+  /// - Parameter header: The header, which need not be among the headers of the encoder.
+  /// - Returns: The protocols, classes and categories, and a diagnostic for each unknown type of
+  ///   their methods.
   public func encode(
     _ header: Header
   ) -> (interfaces: [InterfaceDescription], diagnostics: [Diagnostic]) {
@@ -46,12 +56,15 @@ public struct HeaderEncoder: Sendable {
     return (interfaces, diagnostics)
   }
 
-  /// The diagnostics of a header alone: all encodings together take several times its memory.
+  /// Returns the diagnostics of a header without the encodings.
+  ///
+  /// All encodings together would take several times the memory of the header.
   package func diagnostics(of header: Header) -> [Diagnostic] {
     forEachInterface(of: header) { _ in }
   }
 
-  /// Encodes the protocols, classes and categories of a header one by one.
+  /// Calls a closure with each protocol, class and category of a header, and returns the
+  /// diagnostics.
   private func forEachInterface(
     of header: Header, _ body: (InterfaceDescription) -> Void
   ) -> [Diagnostic] {
@@ -80,8 +93,10 @@ public struct HeaderEncoder: Sendable {
     return guesses + encoder.diagnostics
   }
 
-  /// The types that a header knows, with those that only other headers declare, and a warning for
-  /// each of the latter with their names.
+  /// Returns the types that a header can use.
+  ///
+  /// The table contains the types that the header declares or imports, followed by the types that
+  /// only other headers declare. Each of the latter is in `names` and has a warning in `guesses`.
   private func lookUpTypes(
     of header: Header
   ) -> (table: TypeTable, guesses: [Diagnostic], names: Set<String>) {
@@ -94,7 +109,7 @@ public struct HeaderEncoder: Sendable {
     var guessed: Set<String> = []
     var names: Set<String> = []
     for case .interface(let declaration) in header.declarations {
-      // Within its class, a type parameter is what it says.
+      // Within its class, a type parameter is not an unknown type.
       guessed.formUnion(declaration.typeParameters.map(\.name).filter { !table.knows($0) })
     }
     for declaration in header.declarations {
@@ -129,7 +144,7 @@ public struct HeaderEncoder: Sendable {
 }
 
 extension Declaration {
-  /// The names of types that it declares, as they are written without `struct` or `enum`.
+  /// The names of the types that the declaration adds, if they need no `struct`, `union` or `enum`.
   fileprivate var typeNames: [String] {
     switch self {
     case .typedef(let typedef): [typedef.name]

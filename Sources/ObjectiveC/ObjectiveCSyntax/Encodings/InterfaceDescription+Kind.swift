@@ -7,7 +7,7 @@ extension InterfaceDescription {
     /// A class.
     case `class`
 
-    /// A category of a class, with the name of the category; an extension has an empty name.
+    /// A category with its name, or a class extension with an empty name.
     case category(String)
   }
 }

@@ -1,20 +1,20 @@
 /// A protocol, class or category that a header declares, with the encodings of its methods.
 public struct InterfaceDescription: Hashable, Sendable {
-  /// Whether it is a protocol, a class or a category.
+  /// The kind of the declaration: protocol, class or category.
   public let kind: Kind
 
-  /// The name of the protocol or class.
+  /// The name of the protocol, or of the class.
   public let name: String
 
-  /// The superclass of a class.
+  /// The name of a class's superclass, or `nil` for root classes, protocols and categories.
   public let superclass: String?
 
-  /// The protocols that it adopts.
+  /// The names of the protocols that the declaration adopts.
   public let adopted: [String]
 
   /// The methods, in the order of the text, including the accessors of properties.
   public let methods: [MethodDescription]
 
-  /// Where it begins.
+  /// The position at which the declaration begins.
   public let position: SourcePosition
 }

@@ -2,21 +2,23 @@ public import ObjectiveCEncoding
 
 /// A method that a header declares, with its encoding.
 public struct MethodDescription: Hashable, Sendable {
-  /// The selector.
+  /// The selector, such as `worker:didFinish:`.
   public let selector: String
 
   /// The types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
   public let encoding: MethodEncoding
 
-  /// Whether a type of it is not known, and a likely one is assumed.
+  /// A Boolean value that indicates whether a likely type was assumed for an unknown type.
   public let isGuess: Bool
 
-  /// Whether a protocol requires it; true for methods of classes.
+  /// A Boolean value that indicates whether a protocol requires the method.
+  ///
+  /// The value is `true` for methods of classes.
   public let isRequired: Bool
 
-  /// Whether it is a method of instances, and not of the class.
+  /// A Boolean value that indicates whether this is an instance method, not a class method.
   public let isInstance: Bool
 
-  /// The position of its declaration; an accessor has that of its property.
+  /// The position of the declaration; for an accessor, the position of the property.
   public let position: SourcePosition
 }

@@ -2,11 +2,12 @@ import ObjectiveCEncoding
 
 /// The encoding of a declared type, with the size that follows from the declaration.
 ///
-/// The encoding alone does not tell the size of every type: that of a bit field has no type.
+/// The encoding alone does not determine the size of every type. The encoding of a bit field, for
+/// example, omits the field's type.
 struct SizedEncoding {
   var encoding: TypeEncoding
 
-  /// The size and alignment in bytes, or nil if they are not known.
+  /// The size and alignment in bytes, or `nil` if they are not known.
   var layout: (size: Int, alignment: Int)?
 
   init(_ kind: TypeEncoding.Kind, size: Int, alignment: Int) {
@@ -18,7 +19,7 @@ struct SizedEncoding {
     encoding = TypeEncoding(kind)
   }
 
-  /// An object, a pointer or something else of that size.
+  /// Returns the encoding of an object, a pointer or another type of the size of a pointer.
   static func word(_ kind: TypeEncoding.Kind) -> SizedEncoding {
     SizedEncoding(kind, size: 8, alignment: 8)
   }

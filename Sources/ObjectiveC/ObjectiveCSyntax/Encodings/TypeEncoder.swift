@@ -1,29 +1,33 @@
 import ObjectiveCEncoding
 
-/// Finds the encodings of declared types, as clang prints them.
+/// An encoder that finds the encodings of declared types, as clang prints them.
 struct TypeEncoder {
-  /// The types that are not known, with the types that were assumed instead.
+  /// A warning for each type that is not known, with the type that was assumed instead.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether a type of the last method is not known, and a likely one was assumed.
+  /// `true` if a likely type was assumed for an unknown type of the last method.
   private(set) var isGuess = false
 
   private let source: SourceText
   private let table: TypeTable
 
-  /// The names of types that only headers declare which are not imported.
+  /// The names of types that are declared only in headers that the source does not import.
   private let guessedNames: Set<String>
 
-  /// The type parameters of the class that is being read.
+  /// The type parameters of the class whose methods are being encoded.
   var typeParameters: Set<String> = []
 
+  /// The names of unknown types that have been reported, each reported once.
   private var reported: Set<String> = []
+  /// The nesting depth of the types that are being encoded.
   private var depth = 0
 
-  /// The location of the type that is being encoded; its parts may be declared elsewhere.
+  /// The offset at which diagnostics are reported.
+  ///
+  /// It is the offset of the whole type, because parts of the type may be declared elsewhere.
   private var location = 0
 
-  /// The number of types that may still be encoded as parts of the present one.
+  /// The number of types that may still be encoded as parts of the current type.
   private var budget = 0
 
   init(table: TypeTable, source: SourceText, guessedNames: Set<String> = []) {
@@ -32,21 +36,21 @@ struct TypeEncoder {
     self.source = source
   }
 
-  /// Which parts of a type are written out, and which are only named.
+  /// The parts of a type that are encoded with their contents, and not only by name.
   private struct Scope {
-    /// Whether the fields of a structure are written out.
+    /// `true` if a structure is encoded with its fields.
     var expands = true
 
-    /// Whether the fields of a structure behind a pointer are written out.
+    /// `true` if a structure behind a pointer is encoded with its fields.
     var expandsPointees = false
 
-    /// Whether the type is that of a field.
+    /// `true` if the type is the type of a field.
     var isField = false
   }
 
   // MARK: Methods
 
-  /// The encoding of a method, with frame offsets.
+  /// Returns the encoding of a method, with frame offsets.
   mutating func encode(_ method: MethodDeclaration) -> MethodEncoding {
     isGuess = false
     let returnType = encodeWhole(method.returnType).encoding
@@ -66,21 +70,21 @@ struct TypeEncoder {
     ).withFrameOffsets(sizes: sizes)
   }
 
-  /// The size and alignment of a type in bytes, nil if it is not known.
+  /// Returns the size and alignment of a type in bytes, or `nil` if they are not known.
   mutating func layout(of type: DeclaredType) -> (size: Int, alignment: Int)? {
-    // GNU's sizes, which clang has, too.
+    // GNU C defines the size of `void` as 1, and so does clang.
     if case .void = resolve(type).kind { return (1, 1) }
     if case .array(_, count: nil) = resolve(type).kind { return nil }
     return known(type)?.layout
   }
 
-  /// The type of a number, nil if it is not known.
+  /// Returns the scalar type to which a type resolves, or `nil` for other and unknown types.
   mutating func scalar(of type: DeclaredType) -> TypeEncoding.Scalar? {
     guard case .scalar(let scalar) = known(type)?.encoding.kind else { return nil }
     return scalar
   }
 
-  /// The encoding of a type, nil if a part of it is assumed.
+  /// Returns the encoding of a type, or `nil` if a part of the type is assumed.
   private mutating func known(_ type: DeclaredType) -> SizedEncoding? {
     budget = 2_000
     isGuess = false
@@ -88,7 +92,9 @@ struct TypeEncoder {
     return budget > 0 && !isGuess ? encoded : nil
   }
 
-  /// Functions, and arrays that do not tell how many elements they have, are passed as pointers.
+  /// Returns the type of a parameter as the method receives it.
+  ///
+  /// Functions, and arrays without a written length, are passed as pointers.
   private func parameterType(_ type: DeclaredType) -> DeclaredType {
     var pointer = DeclaredType(.void, at: type.location)
     pointer.passing = type.passing
@@ -100,8 +106,10 @@ struct TypeEncoder {
     return pointer
   }
 
+  /// Returns the number of bytes that an argument occupies in the frame.
   private func frameSize(of type: SizedEncoding) -> Int {
     switch type.encoding.kind {
+    // An array is passed as a pointer, and an integer is promoted to at least an `int`.
     case .array: 8
     case .scalar(let scalar) where scalar.isInteger && !type.encoding.qualifiers.contains(.atomic):
       max(type.layout?.size ?? 8, 4)
@@ -122,7 +130,7 @@ struct TypeEncoder {
     return encoded
   }
 
-  /// The qualifiers that the encoding of an argument or a return value begins with.
+  /// Returns the qualifiers with which the encoding of an argument or a return value begins.
   func qualifiers(of type: DeclaredType) -> [TypeEncoding.Qualifier] {
     let parameter = parameterType(type)
     var own: [TypeEncoding.Qualifier] = resolve(parameter).isAtomic ? [.atomic] : []
@@ -136,7 +144,7 @@ struct TypeEncoder {
     return passing + own
   }
 
-  /// Whether a pointer that is not part of another type is encoded with a `const`.
+  /// Returns `true` if the encoding of a whole pointer type has the qualifier `const`.
   private func pointsToConstant(_ type: DeclaredType) -> Bool {
     let resolved = resolve(type)
     guard case .pointer(let pointee) = resolved.kind, !isObject(behindPointer: resolve(pointee))
@@ -144,7 +152,7 @@ struct TypeEncoder {
     return type.isNamed ? resolved.isConstant : isInnermostConstant(pointee)
   }
 
-  /// Whether a pointer to a resolved type is an object.
+  /// Returns `true` if a pointer to a resolved type is an object.
   private func isObject(behindPointer type: DeclaredType) -> Bool {
     switch type.kind {
     case .named(let name, _): isClass(name)
@@ -155,10 +163,11 @@ struct TypeEncoder {
 
   // MARK: Names
 
-  /// A type with type definitions resolved.
+  /// Returns a type with type definitions resolved.
   private func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
-    // An attribute of a field raises the alignment; one of a type definition sets it.
+    // An attribute of a field raises the alignment, whereas an attribute of a type definition sets
+    // it.
     type.alignment = nil
     var alignment: Int?
     for _ in 0..<100 {
@@ -171,12 +180,12 @@ struct TypeEncoder {
       named.isAtomic = named.isAtomic || type.isAtomic
       type = named
     }
-    // The type definition is circular.
+    // The type definition is circular, or too long.
     type.kind = .unsupported
     return type
   }
 
-  /// Whether a name means what it does without a declaration, even where a header declares it.
+  /// Returns `true` if a name has a built-in meaning even where a header declares it.
   private func isBuiltin(_ name: String) -> Bool {
     isObject(name) || name == "Class" || name == "SEL"
   }
@@ -236,7 +245,7 @@ struct TypeEncoder {
       if case .named(let name, _) = original.kind {
         reportUnknown(name, takenFor: "a type of the size of a pointer")
       }
-      // The parser has reported all others.
+      // The parser has reported all other unsupported types.
       isGuess = true
       return .word(.unknown)
     }
@@ -252,7 +261,7 @@ struct TypeEncoder {
     case .bytes(let bytes): size = bytes
     case .elements(let count): size = element.size * max(1, min(count, 1 << 20))
     }
-    // A vector of three elements has the size of one of four.
+    // The size of a vector is rounded up to a power of two: three elements take the space of four.
     var rounded = 1
     while rounded < size { rounded *= 2 }
     size = rounded
@@ -288,7 +297,7 @@ struct TypeEncoder {
 
   private mutating func encode(_ enumeration: EnumerationDeclaration) -> SizedEncoding {
     if let type = enumeration.underlyingType { return encode(type, Scope()) }
-    // Clang writes an int even where the values do not fit one.
+    // Clang encodes an `int` even if the values do not fit an `int`.
     let values = (enumeration.cases ?? []).compactMap(\.value)
     let isLarge = values.contains { Int32(exactly: $0) == nil && UInt32(exactly: $0) == nil }
     let size = isLarge ? 8 : 4
@@ -312,15 +321,17 @@ struct TypeEncoder {
     }
   }
 
-  /// Whether a pointer to something of this name is a pointer to an object.
+  /// Returns `true` if a pointer to a type with this name is a pointer to an object.
+  ///
+  /// The name is the result of resolving type definitions; an unknown name counts as a class.
   private func isClass(_ name: String) -> Bool { !isBuiltin(name) }
 
-  /// Whether the pointee of the innermost of several pointers is constant.
+  /// Returns `true` if the pointee of the innermost of several pointers is constant.
   private func isInnermostConstant(_ pointee: DeclaredType) -> Bool {
     var type = resolve(pointee)
     while case .pointer(let next) = type.kind {
       let resolved = resolve(next)
-      // Pointers to objects are not counted.
+      // A pointer to an object does not count as a level of indirection.
       if case .named(let name, _) = resolved.kind, isClass(name) { break }
       type = resolved
     }
@@ -351,7 +362,7 @@ struct TypeEncoder {
         isUnion: record.isUnion, isPacked: record.isPacked, packing: record.packing,
         alignment: record.alignment ?? 1)
     }
-    // The size is needed for values only, and those are expanded.
+    // Only values need the size, and the structure of a value is encoded with its fields.
     if scope.expands {
       for field in record.fields ?? [] {
         guard budget > 0 else { break }

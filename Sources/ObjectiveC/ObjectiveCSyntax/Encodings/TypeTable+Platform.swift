@@ -1,7 +1,7 @@
 extension TypeTable {
-  /// The types that a platform has without being read, apart from ``wellKnown``.
+  /// Returns the built-in types of a platform that differ from ``wellKnown``.
   ///
-  /// Those of GNUstep are the types of its runtime, and of C on Linux, that differ from Apple's.
+  /// For GNUstep, these are types of its runtime and types of C on Linux.
   static func known(on platform: Platform) -> TypeTable {
     platform == .gnustep ? gnustep : TypeTable()
   }

@@ -1,39 +1,41 @@
 package import ObjectiveCEncoding
 
-/// The types that names refer to.
+/// The types that names refer to, and the fallback tables to search for all other names.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
 
-  /// The names of types that are written without `struct` or `enum` before them.
-  // Kept, as each text that is read begins with them, and a line at a prompt is a text.
+  /// The names of types that need no `struct`, `union` or `enum` before them.
+  // Stored instead of computed, because each text begins with this set, and each line at a prompt
+  // is a text.
   package private(set) var names = TypeTable.basicNames
   private static let basicNames: Set = ["id", "Class", "SEL", "instancetype"]
 
   private var records: [RecordName: RecordDeclaration] = [:]
   package private(set) var enumerations: [String: EnumerationDeclaration] = [:]
 
-  /// The attributes of classes and type definitions that say what these are in Swift.
+  /// The attributes of classes and type definitions that concern their names or kinds in Swift.
   package private(set) var attributes: [String: DeclarationAttributes] = [:]
 
-  /// Tables for the names that this one does not have, the first of which counts.
+  /// The tables to search for names that this table lacks, in the order of precedence.
   private var others: [TypeTable] = []
 
   package init() {}
 
-  /// Looks up the names that neither this table nor an earlier one has in another.
+  /// Adds a table to search for names that neither this table nor an earlier fallback has.
   ///
-  /// Its contents are shared: copying them would take time for each of the well-known types.
+  /// The contents of `table` are shared. Copying them would take time for each built-in type.
   mutating func addFallback(_ table: TypeTable) { others.append(table) }
 
-  /// The type that a name is defined as.
+  /// Returns the type for which a type definition introduces the name, or `nil`.
   func typedef(_ name: String) -> DeclaredType? { first { $0.typedefs[name] } }
 
-  /// Whether a name is that of a class.
+  /// Returns `true` if the name is the name of a class.
   func isClass(_ name: String) -> Bool {
     classes.contains(name) || others.contains { $0.isClass(name) }
   }
 
+  /// Returns the first result that is not `nil`, for this table and then its fallbacks.
   private func first<Value>(_ value: (TypeTable) -> Value?) -> Value? {
     if let own = value(self) { return own }
     for table in others { if let found = table.first(value) { return found } }
@@ -42,7 +44,7 @@ package struct TypeTable: Sendable {
 
   /// Adds the types that a header declares.
   ///
-  /// If a name is declared twice, the first declaration counts.
+  /// If a name is declared twice, the first declaration takes precedence.
   package mutating func add(_ declarations: [Declaration]) {
     for declaration in declarations {
       switch declaration {
@@ -82,7 +84,7 @@ package struct TypeTable: Sendable {
     attributes[name] = added
   }
 
-  /// Adds the types of another table whose names this one does not have.
+  /// Adds the types of another table whose names this table lacks.
   package mutating func add(_ other: TypeTable) {
     typedefs.merge(other.typedefs) { own, _ in own }
     classes.formUnion(other.classes)
@@ -92,17 +94,18 @@ package struct TypeTable: Sendable {
     attributes.merge(other.attributes) { own, _ in own }
   }
 
-  /// The types of this table that some declarations refer to, also by way of each other.
+  /// Returns the types of this table that some declarations refer to, directly or through other
+  /// types.
   func part(usedBy declarations: [Declaration]) -> TypeTable {
     var part = TypeTable()
     for declaration in declarations { declaration.forEachType { part.add($0, from: self) } }
     return part
   }
 
-  /// Adds what a type refers to.
+  /// Adds the types to which a type refers, directly or through other types.
   private mutating func add(_ type: DeclaredType, from table: TypeTable) {
     var pending = [type]
-    // Where Swift has a type inside of another one, that is part of its name.
+    // The Swift name of a type that is nested in another type begins with the outer type's name.
     func addOuterType(of attributes: DeclarationAttributes) {
       guard let name = attributes.swiftName, let dot = name.lastIndex(of: ".") else { return }
       let outer = String(name[..<dot])
@@ -139,26 +142,27 @@ package struct TypeTable: Sendable {
     }
   }
 
-  /// The qualifiers that the encoding of a type of an argument, a result or an `@encode` begins with,
-  /// `const` and `out` for example.
+  /// Returns the qualifiers with which the encoding of a type begins, such as `const` and `out`.
+  ///
+  /// The type is the type of an argument or a result, or the operand of `@encode`.
   package func qualifiers(of type: DeclaredType) -> [TypeEncoding.Qualifier] {
     TypeEncoder(table: self, source: Self.noSource).qualifiers(of: type)
   }
 
   private static let noSource = SourceText("", name: "")
 
-  /// Whether a name of a type is known.
+  /// Returns `true` if the name of a type is known.
   func knows(_ name: String) -> Bool {
     isClass(name) || typedef(name) != nil || Self.basicNames.contains(name)
   }
 
-  /// The record with its fields, if they are known.
+  /// Returns the record with its fields if they are known, and otherwise the unchanged record.
   package func definition(of record: RecordDeclaration) -> RecordDeclaration {
     guard record.fields == nil, let name = RecordName(record) else { return record }
     return first { $0.records[name] } ?? record
   }
 
-  /// The enumeration with its type and cases, if they are known.
+  /// Returns the enumeration with its type and cases if they are known, and otherwise unchanged.
   package func definition(of enumeration: EnumerationDeclaration) -> EnumerationDeclaration {
     guard enumeration.cases == nil, enumeration.underlyingType == nil,
       let name = enumeration.name
@@ -167,7 +171,7 @@ package struct TypeTable: Sendable {
   }
 }
 
-/// The name of a structure or a union: the two have separate name spaces.
+/// The name of a structure or a union, for which the table has separate entries.
 private struct RecordName: Hashable {
   let isUnion: Bool
   let name: String

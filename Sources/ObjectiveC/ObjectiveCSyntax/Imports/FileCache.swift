@@ -1,17 +1,21 @@
 import Glibc
 
-/// The files of a disk that have been read, each once.
+/// The files on disk that have been read, each of them once.
+///
+/// A cache is not sendable: all headers that share a cache are read on the same thread.
 final class FileCache {
-  /// The file of each path that has been asked for, nil where there is none.
+  /// The file at each requested path, or `nil` if there was none.
   private var files: [String: FoundFile?] = [:]
+  /// The names in each folder that has been listed.
   private var folders: [String: Set<String>] = [:]
   private var byIdentity: [FileIdentity: SourceFile] = [:]
+  /// The most recent argument of `names(ofProject:)`, with its result.
   private var project: (files: [String], byName: [String: [String]]) = ([], [:])
 
-  /// A file with a size that no header has is not read.
+  /// The maximum size of a file to read, in bytes; no header is larger.
   private static let largestSize = 512 << 20
 
-  /// The file of a path; nil if there is none, or if it is no regular file.
+  /// Returns the file at a path, or `nil` if there is no regular file.
   func file(at path: String) -> FoundFile? {
     if let known = files[path] { return known }
     let found = read(path)
@@ -19,13 +23,14 @@ final class FileCache {
     return found
   }
 
-  /// The names of what a folder has; none if it cannot be read.
+  /// Returns the names of a folder's entries, or an empty set if the folder cannot be read.
   func entries(of folder: String) -> Set<String> {
     if let known = folders[folder] { return known }
     var names: Set<String> = []
     if let directory = opendir(folder.isEmpty ? "." : folder) {
       defer { closedir(directory) }
       while let entry = readdir(directory) {
+        // `d_name` is an array of 256 characters that ends with a zero.
         let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
           name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
@@ -36,9 +41,10 @@ final class FileCache {
     return names
   }
 
-  /// The paths of a project's files by their last parts.
+  /// Returns the paths of a project's files, grouped by the last component of the path.
   func names(ofProject files: [String]) -> [String: [String]] {
-    // All texts of a project ask, and arrays that share their memory are compared at once.
+    // Each text of a project passes the same array, and comparing arrays that share their storage
+    // takes constant time.
     if files != project.files {
       project = (files, Dictionary(grouping: files) { FilePath.name(of: $0) })
     }
@@ -46,7 +52,8 @@ final class FileCache {
   }
 
   private func read(_ path: String) -> FoundFile? {
-    // A pipe or a device could block, or never end.
+    // `O_NONBLOCK` keeps `open` from waiting for a pipe's writer. A pipe or a device is not read
+    // below, because reading could block or never end.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -55,8 +62,10 @@ final class FileCache {
       status.st_size <= Self.largestSize
     else { return nil }
     let identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
+    // The file may have been read by another path, such as a symbolic link.
     if let file = byIdentity[identity] { return FoundFile(file: file, identity: identity) }
     let size = Int(status.st_size)
+    // After each `read`, `count` is the number of initialized bytes, also if the file has shrunk.
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let length = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
@@ -70,7 +79,7 @@ final class FileCache {
   }
 }
 
-/// A file that an import has found.
+/// A file that an import names.
 struct FoundFile {
   let file: SourceFile
   let identity: FileIdentity

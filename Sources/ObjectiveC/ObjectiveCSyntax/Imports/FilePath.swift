@@ -1,30 +1,32 @@
 import Glibc
 
-/// Paths of files as texts.
+/// Operations on file paths that are strings.
 enum FilePath {
-  /// A path in a folder, or the path itself if it is absolute, without `.` and inner `..`.
+  /// Returns the path of `path` in a folder, or `path` if it is absolute.
+  ///
+  /// The result has no component `.`, and `..` only at its beginning.
   static func join(_ folder: String, _ path: String) -> String {
     normalized(folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path)
   }
 
-  /// The folder of a path; empty for the current one.
+  /// Returns the folder of a path, or an empty string for the current folder.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[$0...].dropFirst()) } ?? path
   }
 
-  /// The number of folders at the beginning of a path that a folder has, too.
+  /// Returns the number of leading components that a path and a folder have in common.
   static func common(_ path: String, _ folder: String) -> Int {
     let parts = normalized(path).split(separator: "/")
     return zip(parts, normalized(folder).split(separator: "/")).prefix { $0 == $1 }.count
   }
 
-  /// The path without symbolic links; nil if there is no such file.
+  /// Returns the path with symbolic links resolved, or `nil` if there is no such file.
   static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

@@ -1,21 +1,21 @@
-/// Finds the files that imports name.
+/// A search for the files that imports name.
 final class ImportSearch {
   private let options: CompilerOptions
   private let cache: FileCache
 
-  /// The paths of the project's files by their last parts.
+  /// The paths of the project's files, grouped by the last component of the path.
   private let projectFiles: [String: [String]]
 
-  /// The names of the files and folders in each of the import folders.
+  /// The names of the entries in each import folder.
   ///
-  /// A project has many such folders, and most of them do not have what an import names: making
-  /// and trying a path in each would take most of the time.
+  /// A project has many import folders, and most of them lack the file that an import names.
+  /// Composing and trying a path in each folder would take most of the time.
   private let entries: [Set<String>]
 
-  /// The real paths of the folders that files have to be in; nil if they may be anywhere.
+  /// The resolved paths of the folders that may be read, or `nil` if files may be anywhere.
   private let allowedFolders: [String]?
 
-  /// Makes a search for the imports of a text.
+  /// Makes a search for the imports of a text, whose path is `text`.
   init(_ options: CompilerOptions, of text: String, cache: FileCache = FileCache()) {
     self.options = options
     self.cache = cache
@@ -29,10 +29,10 @@ final class ImportSearch {
 
   var followsImports: Bool { options.followsImports }
 
-  /// The file of a path, if it may be read.
+  /// Returns the file at a path, or `nil` if there is none or if it may not be read.
   private func file(at path: String) -> FoundFile? {
     if let allowedFolders {
-      // A symbolic link may lead out of its folder.
+      // A symbolic link may lead out of an allowed folder.
       guard let real = FilePath.real(path),
         allowedFolders.contains(where: { real.hasPrefix($0 == "/" ? "/" : $0 + "/") })
       else { return nil }
@@ -40,14 +40,14 @@ final class ImportSearch {
     return cache.file(at: path)
   }
 
-  /// Finds the file that an import names.
+  /// Returns the file that an import names.
   ///
   /// - Parameters:
   ///   - name: The name in the quotes or angle brackets.
-  ///   - path: The path of the text that has the import.
-  ///   - isQuoted: Whether the name is in quotes, and looked up in the folder of that text first.
-  ///   - isNext: Whether the search begins behind that text, as with `#include_next`.
-  /// - Returns: The file; nil if none of the name may be read.
+  ///   - path: The path of the text that contains the import.
+  ///   - isQuoted: `true` if the name is in quotes, to search the folder of `path` first.
+  ///   - isNext: `true` to search only after the position of `path`, as `#include_next` does.
+  /// - Returns: The file, or `nil` if there is no file with the name that may be read.
   func file(
     _ name: String, in path: String, isQuoted: Bool, isNext: Bool = false
   ) -> FoundFile? {
@@ -72,7 +72,8 @@ final class ImportSearch {
     return projectFile(name, near: path)
   }
 
-  /// `Chat.framework/Headers/Room.h` for `Chat/Room.h`.
+  /// Returns the paths of a header in a framework: `Chat.framework/Headers/Room.h` for
+  /// `Chat/Room.h`.
   private static func pathInFramework(
     _ name: String
   ) -> (headers: String, privateHeaders: String)? {
@@ -81,8 +82,11 @@ final class ImportSearch {
     return ("\(framework)/Headers\(name[slash...])", "\(framework)/PrivateHeaders\(name[slash...])")
   }
 
-  /// The file of the project that has the name: of several, one whose path ends like it, and of
-  /// these the one nearest to the text that has the import.
+  /// Returns the project's file with a name, or `nil` if there is none.
+  ///
+  /// Of several files, a file whose path ends with all of `name` takes precedence. Among the
+  /// remaining files, the file that shares the most leading folders with `path` takes precedence,
+  /// and then the file whose path is first in order.
   private func projectFile(_ name: String, near path: String) -> FoundFile? {
     guard let all = projectFiles[FilePath.name(of: name)] else { return nil }
     let ending = all.filter { $0.hasSuffix("/" + name) }

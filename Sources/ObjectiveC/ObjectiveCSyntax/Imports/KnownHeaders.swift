@@ -1,6 +1,6 @@
-/// The headers of Apple's systems and of C, whose most used types and macros are known.
+/// The headers of Apple's systems and of C, of which the most used types and macros are built in.
 enum KnownHeaders {
-  /// Whether a platform has a header of the name in angle brackets.
+  /// Returns `true` if a platform has a header with the name in angle brackets.
   static func contain(_ name: String, on platform: Platform) -> Bool {
     guard let slash = name.firstIndex(of: "/") else { return libraries.contains(name) }
     let framework = String(name[..<slash])
@@ -11,14 +11,15 @@ enum KnownHeaders {
     return platform == .macOS ? ofMac.contains(framework) : ofPhone.contains(framework)
   }
 
-  /// Whether an import of the name is passed over on each platform.
+  /// Returns `true` if any platform has a header with the name, so that an import of it is skipped.
   ///
-  /// Texts import frameworks of other platforms under conditions that are not always exact.
+  /// Texts import frameworks of other platforms, and the conditions around such imports are not
+  /// always exact.
   static func contain(_ name: String) -> Bool {
     Platform.allCases.contains { contain(name, on: $0) }
   }
 
-  /// Frameworks of all of Apple's systems.
+  /// The frameworks of all of Apple's systems.
   private static let frameworks: Set<String> = [
     "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
     "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AudioUnit", "AuthenticationServices",
@@ -54,7 +55,7 @@ enum KnownHeaders {
     "AppKit", "Cocoa", "CoreFoundation", "Foundation", "GNUstepBase", "GNUstepGUI",
   ]
 
-  /// The folders of the system's headers that are no frameworks.
+  /// The folders of system headers that are not frameworks.
   private static let folders: Set<String> = [
     "CommonCrypto", "arm", "arpa", "asl", "bsm", "device", "dispatch", "i386", "libkern", "libxml",
     "libxml2",
@@ -62,7 +63,8 @@ enum KnownHeaders {
     "pthread", "simd", "sys", "unicode", "uuid", "xlocale", "xpc",
   ]
 
-  /// Headers of C and of the system; and that of the multicast delegate, which scripts have built in.
+  /// The headers of C and of the system, and the header of the multicast delegate, a class that
+  /// scripts have built in.
   private static let libraries: Set<String> = [
     "GCDMulticastDelegate.h",
     "Availability.h", "AvailabilityInternal.h", "AvailabilityMacros.h", "Block.h", "CommonCrypto.h",

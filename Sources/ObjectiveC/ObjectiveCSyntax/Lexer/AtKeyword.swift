@@ -1,4 +1,4 @@
-/// A keyword that is written with an `@` before it.
+/// A keyword of Objective-C that is written with a preceding `@`, such as `@interface`.
 package enum AtKeyword: String, CaseIterable, Sendable {
   case interface
   case implementation
@@ -27,7 +27,7 @@ package enum AtKeyword: String, CaseIterable, Sendable {
   case autoreleasepool
   case available
 
-  /// Whether it begins or ends a declaration, and so cannot occur within brackets.
+  /// `true` if the keyword begins or ends a declaration, and so cannot occur within brackets.
   var isDeclarationKeyword: Bool {
     switch self {
     case .interface, .implementation, .end, .class, .compatibilityAlias, .import, .property,

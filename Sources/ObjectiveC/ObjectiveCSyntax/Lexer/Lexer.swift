@@ -1,24 +1,27 @@
-/// Splits a text into tokens, from left to right.
+/// A lexer that splits the text of a file into tokens, from left to right.
 ///
-/// Space and comments are skipped; a preprocessor line is one token. Bytes that begin no token
-/// become an unknown token, and are reported.
+/// The lexer skips white space and comments. A preprocessor line becomes a single token of the kind
+/// `directive`. Bytes that begin no token become a token of the kind `unknown`, and the lexer
+/// reports them.
 package struct Lexer {
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether mistakes are not reported, as in text that is not compiled.
+  /// `true` if `next()` reports no mistakes, as for text that is not compiled.
   package var isQuiet = false
 
-  /// Whether the text ends in the middle of a comment.
+  /// `true` if `next()` has reached the end of the text within a block comment.
   package private(set) var isUnfinished = false
 
   private let file: SourceFile
 
-  /// The offset of the file's first byte in the text that it is part of.
+  /// The offset in the ``SourceText`` at which the file's first byte stands.
   private let start: Int
+  /// The offset in the file at which `next()` returns the token `end`.
   private let end: Int
+  /// `true` if the lexer reads part of a line, in which `#` begins no directive.
   private let isWithinLine: Bool
 
-  /// The offset in the file.
+  /// The offset in the file of the next byte to read.
   private var offset: Int
   private var isFirstOnLine = true
 
@@ -26,7 +29,7 @@ package struct Lexer {
     self.init(source.file, at: 0)
   }
 
-  /// Splits a file that is part of a text.
+  /// Makes a lexer for a file whose first byte stands at the offset `start` of a text.
   init(_ file: SourceFile, at start: Int) {
     self.file = file
     self.start = start
@@ -35,7 +38,7 @@ package struct Lexer {
     isWithinLine = false
   }
 
-  /// Splits a part of a line, such as the body of a macro.
+  /// Makes a quiet lexer for part of a line, such as the body of a macro.
   package init(_ source: SourceText, part: Range<Int>) {
     self.init(source.file, at: 0, part: part)
   }
@@ -49,15 +52,15 @@ package struct Lexer {
     isQuiet = true
   }
 
-  /// A lexer for a part of a line of the same file.
+  /// Returns a quiet lexer for part of a line, given as offsets in the text and not in the file.
   func part(_ range: Range<Int>) -> Lexer { Lexer(file, at: start, part: range) }
 
-  /// The text of the file between two offsets in it.
+  /// Returns the text between two offsets in the file.
   private func text(_ range: Range<Int>) -> String {
     String(decoding: file.bytes[range], as: UTF8.self)
   }
 
-  /// Reads the next token; at the end of the text, always one of the kind `end`.
+  /// Reads the next token, and at the end of the text a token of the kind `end` each time.
   package mutating func next() -> Token {
     let last = offset
     skipSpace()
@@ -69,7 +72,7 @@ package struct Lexer {
       isAfterSpace: first > last)
   }
 
-  /// The remaining tokens, without the one for the end.
+  /// The remaining tokens, without the token `end`.
   var tokens: [Token] {
     var (lexer, tokens) = (self, [Token]())
     while true {
@@ -113,7 +116,7 @@ package struct Lexer {
     if let keyword = AtKeyword(rawValue: text((first + 1)..<offset)) {
       return .atKeyword(keyword)
     }
-    // An expression follows: `@YES`, `@(…)`, `@[…]`.
+    // `@` begins an expression, such as `@YES`, `@(…)` or `@[…]`.
     offset = first + 1
     return .punctuator(.at)
   }
@@ -161,7 +164,8 @@ package struct Lexer {
     while peek()?.isPartOfName == true { offset += 1 }
   }
 
-  /// Skips a string or character, up to the end of the line if its quote is missing.
+  /// Skips a string or a character constant, or the rest of the line if the closing quote is
+  /// missing.
   private mutating func skipQuoted(until quote: Unicode.Scalar) {
     let first = offset
     offset += 1
@@ -215,7 +219,7 @@ package struct Lexer {
     report("this comment has no */", at: first)
   }
 
-  /// Skips the rest of a preprocessor line, which a backslash or a comment continues.
+  /// Skips the rest of a preprocessor line; a line splice or a block comment continues the line.
   private mutating func skipDirective() {
     while let byte = peek(), byte != "\n", byte != "\r" {
       if byte == "/", peek(1) == "*" {
@@ -231,7 +235,9 @@ package struct Lexer {
     isFirstOnLine = true
   }
 
-  /// Skips a backslash and the end of the line after it, if these are next.
+  /// Skips a line splice, a backslash directly before the end of a line.
+  ///
+  /// - Returns: `true` if there was a line splice.
   private mutating func skipsSplice() -> Bool {
     guard peek() == "\\" else { return false }
     if peek(1) == "\r", peek(2) == "\n" {
@@ -244,7 +250,8 @@ package struct Lexer {
     return true
   }
 
-  /// The byte at a distance, as the scalar of that value.
+  /// Returns the byte at a distance from `offset` as a Unicode scalar, or `nil` after the last
+  /// byte.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     offset + distance < end ? Unicode.Scalar(file.bytes[offset + distance]) : nil
   }
@@ -263,7 +270,7 @@ extension Unicode.Scalar {
 
   fileprivate var isSpace: Bool { self == " " || "\t"..."\r" ~= self }
 
-  /// Whether it can be part of a name; the bytes of letters outside ASCII can.
+  /// `true` if the byte can be part of a name, as the bytes of letters outside ASCII can.
   fileprivate var isPartOfName: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "\u{80}"...: true

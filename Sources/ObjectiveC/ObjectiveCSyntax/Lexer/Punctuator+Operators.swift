@@ -1,5 +1,7 @@
 extension Punctuator {
-  /// The precedence as an operator between two operands; higher binds tighter.
+  /// The precedence of the binary operator, or `nil` if the punctuator is no binary operator.
+  ///
+  /// A higher number binds more tightly.
   var precedence: Int? {
     switch self {
     case .orOr: 1
@@ -16,7 +18,7 @@ extension Punctuator {
     }
   }
 
-  /// The operator of a compound assignment: `+` of `+=`.
+  /// The binary operator of a compound assignment, such as `+` for `+=`, or `nil`.
   var compounded: Punctuator? {
     switch self {
     case .shiftLeftAssign: .shiftLeft

@@ -50,7 +50,7 @@ package enum Punctuator: String, CaseIterable, Sendable {
   case caretAssign = "^="
   case tilde = "~"
 
-  /// The longest punctuator at an offset of the bytes.
+  /// Returns the longest punctuator at an offset of `bytes`, and its length in bytes.
   static func longest(at offset: Int, of bytes: [UInt8], end: Int) -> (Punctuator, length: Int)? {
     for length in stride(from: min(3, end - offset), to: 0, by: -1) {
       let key = bytes[offset..<(offset + length)].reduce(0) { $0 << 8 | UInt32($1) }
@@ -59,6 +59,7 @@ package enum Punctuator: String, CaseIterable, Sendable {
     return nil
   }
 
+  /// The punctuators by their bytes, packed into an integer with the last byte lowest.
   private static let table: [UInt32: Punctuator] = Dictionary(
     uniqueKeysWithValues: allCases.map { punctuator in
       (punctuator.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, punctuator)

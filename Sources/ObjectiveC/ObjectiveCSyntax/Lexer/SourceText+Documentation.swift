@@ -1,6 +1,11 @@
 extension SourceText {
-  /// The lines of the documentation comment directly before an offset, without its marks.
+  /// Returns the lines of the documentation comment that ends directly before an offset.
   ///
+  /// The comment is `/** … */`, `/*! … */`, or a run of lines that begin with `///` or `//!`. Only
+  /// white space may stand between the comment and the offset.
+  ///
+  /// - Returns: The lines without comment marks and surrounding space, or `nil` if there is no
+  ///   comment or the comment is empty.
   /// - Complexity: O(*n*) in the length of the comment and the space after it.
   package func documentation(before offset: Int) -> [String]? {
     var end = offset
@@ -48,7 +53,7 @@ extension SourceText {
     return lines.isEmpty ? nil : trimmed(lines.reversed())
   }
 
-  /// The lines without empty ones at both ends; nil if nothing is left.
+  /// Returns the lines without the empty lines at both ends, or `nil` if all lines are empty.
   private func trimmed(_ lines: [String]) -> [String]? {
     guard let first = lines.firstIndex(where: { !$0.isEmpty }),
       let last = lines.lastIndex(where: { !$0.isEmpty })

@@ -1,5 +1,8 @@
 extension Token {
-  /// The value of an integer or a character of one byte, if it fits 64 bits.
+  /// Returns the value of an integer literal, or of a character constant of one byte.
+  ///
+  /// The value is the bit pattern of an unsigned 64-bit integer. It is `nil` if the token is of
+  /// another kind, or if the number does not fit 64 bits.
   package func integer(in source: SourceText) -> Int? {
     let text = source[range]
     if kind == .character {

@@ -1,26 +1,26 @@
 extension Token {
   package enum Kind: Hashable, Sendable {
-    /// A name or a keyword of C.
+    /// A name, or a keyword of C.
     case identifier
 
     case integer
     case floating
 
-    /// `'a'`
+    /// A character constant, such as `'a'`.
     case character
 
-    /// `"text"`
+    /// A string literal of C, such as `"text"`.
     case string
 
-    /// `@"text"`
+    /// A string object, such as `@"text"`.
     case objectString
 
     case punctuator(Punctuator)
 
-    /// A keyword with an `@` before it.
+    /// A keyword with a preceding `@`, such as `@end`.
     case atKeyword(AtKeyword)
 
-    /// A preprocessor line, as a whole.
+    /// A whole preprocessor line.
     case directive
 
     /// Bytes that begin no token of Objective-C.

@@ -1,7 +1,7 @@
 import ObjectiveCEncoding
 
 extension Token {
-  /// The value of a number with its type in C; nil if it is no valid number.
+  /// Returns the value of a number with its type in C, or `nil` if the number is not valid.
   func number(in source: SourceText) -> Expression.Kind? {
     let text = source[range].lowercased()
     return kind == .floating ? Self.floating(text) : Self.integer(text)
@@ -36,8 +36,8 @@ extension Token {
     default: return nil
     }
     guard suffix.count(where: { $0 == "u" }) <= 1, String(suffix) != "lul" else { return nil }
-    // The first type in C's order that holds the value; a decimal number is unsigned only if no
-    // signed type holds it.
+    // The type is the first in C's order that holds the value. A decimal number without the suffix
+    // `u` becomes unsigned only if no signed type holds the value.
     if !isLong, !isUnsigned, value <= 0x7FFF_FFFF { return .integer(value, .int) }
     if !isLong, isUnsigned || radix != 10, value <= 0xFFFF_FFFF {
       return .integer(value, .unsignedInt)

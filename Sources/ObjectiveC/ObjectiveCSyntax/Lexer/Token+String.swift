@@ -1,5 +1,5 @@
 extension Token {
-  /// The bytes of a string literal, or nil if its characters are wider than a byte.
+  /// Returns the bytes of a string literal, or `nil` if its characters are wider than a byte.
   func stringBytes(in source: SourceText) -> [UInt8]? {
     var text = source.bytes(in: range)
     while let first = text.first, first != UInt8(ascii: "\"") {
@@ -11,8 +11,10 @@ extension Token {
     return Self.unescaped(text)
   }
 
-  /// The value of a character: a signed `char`, or the number of which two to four bytes are the
-  /// digits, as in `'text'`.
+  /// Returns the value of a character constant, or `nil` if the constant is not valid.
+  ///
+  /// A constant of one byte has the value of that byte as a signed `char`. A constant of two to
+  /// four bytes, such as `'text'`, has the value of the big-endian number that the bytes form.
   func characterValue(in source: SourceText) -> Int32? {
     let text = source.bytes(in: range)
     guard text.first == UInt8(ascii: "'") else { return nil }
@@ -22,7 +24,7 @@ extension Token {
     return Int32(bitPattern: bytes.reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// The bytes between quotes, with escape sequences replaced.
+  /// Returns the bytes between the quotes, with escape sequences replaced.
   private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
     var rest = quoted.dropFirst()
     if quoted.count > 1, quoted.last == quoted.first { rest.removeLast() }
@@ -57,6 +59,7 @@ extension Token {
     return bytes
   }
 
+  /// Removes up to `count` digits from the beginning of `text`, and returns their value.
   private static func takeDigits(
     of text: inout ArraySlice<UInt8>, radix: Int, count: Int
   ) -> UInt32 {

@@ -1,7 +1,7 @@
-/// A name, keyword, literal or punctuator of Objective-C.
+/// A name, keyword, literal or punctuator of Objective-C, or a whole preprocessor line.
 package struct Token: Hashable, Sendable {
-  // Texts have a token every five bytes or so, and all tokens of a text are kept while it is read. So
-  // a token is packed into 24 bytes.
+  // A text has about one token in five bytes, and all tokens stay in memory while the text is read.
+  // Therefore the properties are packed into 24 bytes.
   private var start: PackedOffset
   package private(set) var kind: Kind
   private var expansionStart: PackedOffset
@@ -9,7 +9,9 @@ package struct Token: Hashable, Sendable {
   private var length: UInt32
   private var expansionLength: UInt32
 
-  /// An offset below 2 to the power of 48, as two halves without the alignment of an `Int`.
+  /// An offset, stored as two parts that do not need the alignment of an `Int`.
+  ///
+  /// The offset must be below 2⁴⁸. ``SourceText`` keeps all offsets far below this limit.
   private struct PackedOffset: Hashable, Sendable {
     private let low: UInt32
     private let high: UInt16
@@ -43,33 +45,34 @@ package struct Token: Hashable, Sendable {
     (self.isFirstOnLine, self.isAfterSpace) = (isFirstOnLine, isAfterSpace)
   }
 
-  /// Whether only space precedes it on its line.
+  /// `true` if only white space precedes the token on its line.
   package private(set) var isFirstOnLine: Bool {
     get { flags.contains(.isFirstOnLine) }
     set { flags.set(.isFirstOnLine, to: newValue) }
   }
 
-  /// Whether space precedes it.
+  /// `true` if white space directly precedes the token.
   private(set) var isAfterSpace: Bool {
     get { flags.contains(.isAfterSpace) }
     set { flags.set(.isAfterSpace, to: newValue) }
   }
 
-  /// Whether a macro of its name replaces it.
+  /// `true` if a macro with the token's name replaces the token.
   ///
-  /// False for the name of a macro within its own expansion.
+  /// The value is `false` for the name of a macro within the macro's own expansion.
   private(set) var isExpandable: Bool {
     get { flags.contains(.isExpandable) }
     set { flags.set(.isExpandable, to: newValue) }
   }
 
-  /// The range of its text; for a token of a macro's body, a range in the macro's definition.
+  /// The offsets of the token's text; for a token of a macro's body, in the macro's definition.
   package private(set) var range: Range<Int> {
     get { start.value..<(start.value + Int(length)) }
     set { (start, length) = (PackedOffset(newValue.lowerBound), UInt32(clamping: newValue.count)) }
   }
 
-  /// The range that it was read from; for a token of a macro's body, the use of the macro.
+  /// The offsets from which the token was read; for a token of a macro's body, the use of the
+  /// macro.
   package private(set) var expansionRange: Range<Int> {
     get { expansionStart.value..<(expansionStart.value + Int(expansionLength)) }
     set {
@@ -80,7 +83,10 @@ package struct Token: Hashable, Sendable {
 
   // MARK: Macros
 
-  /// The token as part of the expansion of a macro.
+  /// Returns the token as part of the expansion of a macro.
+  ///
+  /// The parameter `use` has the offsets of the macro's use. The parameter `isFirst` is `true` for
+  /// the first token of the expansion of a macro whose use is first on its line.
   func replacing(_ use: Range<Int>, isFirst: Bool) -> Token {
     var token = self
     token.expansionRange = use
@@ -88,14 +94,15 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token as a replacement of a parameter.
+  /// Returns the token as the replacement of a parameter, with the white space before the
+  /// parameter.
   func replacing(_ parameter: Token) -> Token {
     var token = self
     token.isAfterSpace = parameter.isAfterSpace
     return token
   }
 
-  /// The token merged with an `@` before it into one of another kind.
+  /// Returns the token merged with the preceding `@` into a token of another kind.
   func with(_ kind: Kind, from at: Token) -> Token {
     var token = at
     token.kind = kind
@@ -105,7 +112,7 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token with its text at another offset.
+  /// Returns the token with `range` moved by `distance` bytes and a new `expansionRange`.
   func moved(by distance: Int, to expansionRange: Range<Int>) -> Token {
     var token = self
     token.range = (range.lowerBound + distance)..<(range.upperBound + distance)
@@ -113,20 +120,20 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token as one that no macro replaces.
+  /// The token as a token that no macro replaces.
   var nonexpandable: Token {
     var token = self
     token.isExpandable = false
     return token
   }
 
-  /// Whether it is in the text of a macro, and not where the macro is used.
+  /// `true` if the token's text stands in a macro's definition, not where the macro is used.
   var isOfMacro: Bool {
-    // The end of a text is a token without a character.
+    // The token `end` is empty, so `contains` alone would be `false` for it.
     start != expansionStart && !expansionRange.contains(range.lowerBound)
   }
 
-  /// The offset at which diagnostics report it.
+  /// The offset at which diagnostics report the token.
   package var location: Int { expansionStart.value }
 
   package func `is`(_ punctuator: Punctuator) -> Bool { kind == .punctuator(punctuator) }

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// The arguments with which the files of a project are compiled: a `compile_commands.json`.
+/// The arguments with which a project's files are compiled, read from a `compile_commands.json`.
 public struct CompilationDatabase: Sendable {
   private let options: [String: CompilerOptions]
 
-  /// Reads a database.
+  /// Reads a compilation database.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
-  ///   - base: The options that the arguments of each file are added to.
-  /// - Throws: A `DecodingError` if it is not a database.
+  ///   - base: The options to which the arguments of each file are added.
+  /// - Throws: A `DecodingError` if the data is not a compilation database.
   public init(_ data: Data, base: CompilerOptions = CompilerOptions()) throws {
     var options: [String: CompilerOptions] = [:]
     for entry in try JSONDecoder().decode([Entry].self, from: data) {
@@ -20,12 +20,13 @@ public struct CompilationDatabase: Sendable {
     self.options = options
   }
 
-  /// Returns the options of a file, or of the file whose path begins most like it; nil if there is none.
+  /// Returns the options of a file, or of the file whose path has the longest common prefix.
   ///
-  /// A header is not compiled by itself: the nearest file is mostly the one that implements it.
+  /// A header is not compiled by itself. The nearest file is usually the file that implements the
+  /// header.
   ///
   /// - Parameter path: An absolute path.
-  /// - Returns: The options.
+  /// - Returns: The options, or `nil` if the database is empty.
   /// - Complexity: O(*n*) in the number of files.
   public func options(nearest path: String) -> CompilerOptions? {
     if let exact = options[path] { return exact }
@@ -45,7 +46,7 @@ public struct CompilationDatabase: Sendable {
 
     var words: [String] { arguments ?? command.map(Self.split) ?? [] }
 
-    /// Splits a command as a shell does: at spaces outside of quotes.
+    /// Splits a command at white space outside of quotes, as a shell does.
     private static func split(_ command: String) -> [String] {
       var words: [String] = []
       var word: String?

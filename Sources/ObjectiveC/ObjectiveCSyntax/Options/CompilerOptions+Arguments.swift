@@ -1,13 +1,13 @@
 extension CompilerOptions {
-  /// Takes the options among the arguments of a compiler that concern imports and macros.
+  /// Adds the options among a compiler's arguments that concern imports and macros.
   ///
-  /// These are `-I`, `-iquote`, `-isystem`, `-F`, `-D`, `-U` and `-include`, each with its value
-  /// attached or as the next argument. The others are passed over: most of a compiler's options do
-  /// not change what it reads.
+  /// These options are `-I`, `-iquote`, `-isystem`, `-F`, `-D`, `-U` and `-include`. The value of
+  /// an option is attached to it or is the next argument. Other arguments are skipped, because most
+  /// options of a compiler do not change the text that it reads.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments, also those of other options, and the files.
-  ///   - folder: The folder that relative paths begin in; empty for the current one.
+  ///   - arguments: The compiler's arguments, including other options and the names of files.
+  ///   - folder: The folder to which paths are relative; an empty string for the current folder.
   public mutating func add(arguments: some Sequence<String>, in folder: String = "") {
     var waiting: String?
     for argument in arguments {
@@ -22,7 +22,7 @@ extension CompilerOptions {
     }
   }
 
-  // The longer ones first: `-include` is no `-I`, but `-isystem` may be `-i` of something.
+  // No name is a prefix of another name, so `first(where:)` finds the only match.
   private static let names = ["-include", "-isystem", "-iquote", "-I", "-F", "-D", "-U"]
 
   private mutating func add(_ option: String, _ value: String, in folder: String) {

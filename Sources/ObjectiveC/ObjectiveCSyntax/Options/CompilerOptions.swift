@@ -1,4 +1,4 @@
-/// What a compiler is told besides the file: where imported files are, and which macros are defined.
+/// The options of a compiler that concern imported files and macros.
 ///
 /// ```swift
 /// var options = CompilerOptions()
@@ -7,18 +7,19 @@
 /// let header = Header(SourceText(text, name: "Sources/Worker.h"), options: options)
 /// ```
 public struct CompilerOptions: Hashable, Sendable {
-  /// Whether `#import` and `#include` read the files that they name.
+  /// A Boolean value that indicates whether `#import` and `#include` read the files that they name.
   ///
-  /// The frameworks of Apple's systems, and the headers of C, are not read: the most used of their
-  /// macros and types are known.
+  /// The headers of C and of the frameworks of Apple's systems are not read: their most used macros
+  /// and types are built in.
   public var followsImports = true
 
-  /// The system that the text is read for.
+  /// The system for which the text is read.
   public var platform = Platform.macOS
 
-  /// The folders to search for imported files, as with `-I`.
+  /// The folders in which imported files are searched, as with `-I`.
   ///
-  /// A framework in such a folder is found, too: `<Chat/Room.h>` in `Chat.framework/Headers`.
+  /// Frameworks in these folders are searched, too: `<Chat/Room.h>` is found in
+  /// `Chat.framework/Headers`.
   public var importFolders: [String] = []
 
   /// The macros to define and to undefine, in this order, as with `-D` and `-U`.
@@ -27,28 +28,28 @@ public struct CompilerOptions: Hashable, Sendable {
   /// The files to read before the text, as with `-include`.
   public var prefixFiles: [String] = []
 
-  /// The files of the project.
+  /// The files of the project, of which imports may give the name alone.
   ///
-  /// One of them is found by its name if an import finds no file of its path, as Xcode finds the
-  /// headers of a project in whichever folder they are.
+  /// If an import finds no file at its path, a project file of the same name is read instead.
+  /// Xcode, too, finds the headers of a project in any folder.
   public var projectFiles: [String] = []
 
-  /// Whether only files in the folder of the text, or in ``importFolders``, are read.
+  /// A Boolean value that restricts imports to the folder of the text and to ``importFolders``.
   ///
-  /// A text that is not trusted could otherwise make texts of its own out of any file.
+  /// Without the restriction, a text that is not trusted could read any file on the disk.
   public var isConfined = false
 
-  /// Makes options with which imports are followed, and no folder is searched but that of the text.
+  /// Makes options that follow imports and search only the folder of the text.
   public init() {}
 
-  /// Imports are followed as long as they stay in the folder of the text.
+  /// Options that follow imports only within the folder of the text.
   public static let confined: CompilerOptions = {
     var options = CompilerOptions()
     options.isConfined = true
     return options
   }()
 
-  /// A text that is read alone.
+  /// Options that read a text alone, without its imported files.
   package static let textAlone: CompilerOptions = {
     var options = CompilerOptions()
     options.followsImports = false

@@ -1,6 +1,6 @@
-/// The system that a text is read for; conditions depend on it.
+/// The system for which a text is read, on which conditions depend.
 ///
-/// Types are encoded for a 64-bit ARM processor on each of them.
+/// Types are encoded for a 64-bit ARM processor on every platform.
 @nonexhaustive
 public enum Platform: String, CaseIterable, Sendable {
   case macOS = "macos"
@@ -9,7 +9,7 @@ public enum Platform: String, CaseIterable, Sendable {
   case watchOS = "watchos"
   case visionOS = "visionos"
 
-  /// GNUstep on Linux, where `BOOL` is an `unsigned char`, and `va_list` that of x86-64.
+  /// GNUstep on Linux, where `BOOL` is `unsigned char` and `va_list` has the layout of x86-64.
   case gnustep
 
   var isApple: Bool { self != .gnustep }

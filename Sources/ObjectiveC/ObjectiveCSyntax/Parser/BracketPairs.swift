@@ -1,13 +1,14 @@
 /// The closing bracket of each opening bracket of a text.
 ///
-/// All pairs are found in one pass, so the parser skips brackets in constant time.
+/// All pairs are found in a single pass, so that the parser can skip a bracket in constant time.
 struct BracketPairs {
-  /// The distance of each bracket to the one that closes it; 0 for all other tokens.
+  /// The distance from each opening bracket to its closing bracket, and 0 for all other tokens.
   private var distances: [Int32]
 
   init(_ tokens: [Token], in source: SourceText) {
     distances = Array(repeating: 0, count: tokens.count)
-    // Each with the number of semicolons that may still occur in it.
+    // The open brackets, each with the number of semicolons that it may still contain. The
+    // parentheses of a `for` may contain two.
     var open: [(index: Int, closing: Punctuator, semicolons: Int)] = []
     var counts: [Punctuator: Int] = [:]
     func close(_ closing: Punctuator) { counts[closing, default: 0] -= 1 }
@@ -21,7 +22,7 @@ struct BracketPairs {
           open.append((index, closing, isLoop ? 2 : 0))
           counts[closing, default: 0] += 1
         } else if sign == .semicolon {
-          // A bracket that a statement leaves open does not extend into the next.
+          // A bracket that a statement leaves open does not extend into the next statement.
           while let last = open.last, last.closing != .rightBrace {
             if last.semicolons > 0 {
               open[open.count - 1].semicolons -= 1
@@ -40,6 +41,7 @@ struct BracketPairs {
           }
         }
       case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
+        // A bracket that a declaration leaves open does not extend into the next declaration.
         open = []
         counts = [:]
       default:
@@ -48,7 +50,7 @@ struct BracketPairs {
     }
   }
 
-  /// The index of the token that closes a bracket, if there is one.
+  /// The index of the token that closes a bracket, or `nil` if the bracket is never closed.
   subscript(index: Int) -> Int? {
     guard distances.indices.contains(index), distances[index] != 0 else { return nil }
     return index + Int(distances[index])

@@ -1,24 +1,26 @@
 import ObjectiveCEncoding
 
-/// The specifiers of C's built-in types, which may be written in any order: `long unsigned int`.
+/// The specifiers of a built-in type of C, in any order, such as `long unsigned int`.
 struct BuiltinTypeSpecifiers {
+  /// The number of times that each specifier has been added.
   private var counts: [String: Int] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Whether they name a floating-point number of 16 bits.
+  /// `true` if the specifiers name a 16-bit floating-point number.
   var isHalfFloat: Bool { counts == ["half": 1] }
 
-  /// Adds a specifier, if the name is one.
+  /// Adds a specifier, or returns `false` if the name is not a specifier of a built-in type.
   mutating func add(_ name: String) -> Bool {
     guard let word = Self.all[name] else { return false }
     counts[word, default: 0] += 1
     return true
   }
 
-  /// Whether a name is such a specifier.
+  /// Returns `true` if the name is a specifier of a built-in type.
   static func contains(_ name: String) -> Bool { all[name] != nil }
 
+  /// The specifiers by their spellings.
   private static let all: [String: String] = [
     "void": "void", "IBAction": "void", "char": "char", "short": "short", "int": "int",
     "long": "long",
@@ -28,7 +30,7 @@ struct BuiltinTypeSpecifiers {
     "_Float16": "half", "__fp16": "half", "__bf16": "half",
   ]
 
-  /// The type that the specifiers name together, or nil if there are none.
+  /// Returns the type that the specifiers name together, or `nil` without specifiers.
   func kind(at location: Int) throws(SyntaxError) -> DeclaredType.Kind? {
     guard !isEmpty else { return nil }
     if counts == ["void": 1] { return .void }

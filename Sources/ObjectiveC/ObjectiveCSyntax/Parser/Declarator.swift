@@ -1,6 +1,6 @@
 /// The stars, brackets and parentheses around the name of a declaration.
 struct Declarator {
-  /// A step from the specifiers before the name to the type of the name.
+  /// A step from the type of the specifiers to the type of the name.
   enum Part {
     case pointer(DeclaredType)
     case block(DeclaredType)
@@ -12,13 +12,13 @@ struct Declarator {
 
   var name: String?
 
-  /// The steps, in the order in which they apply.
+  /// The steps, in the order of their application.
   var parts: [Part] = []
 
-  /// The type of the name.
+  /// Returns the type of the name, from the type of the specifiers.
   func type(from base: DeclaredType) -> DeclaredType {
     var type = base
-    // `in`, `out` and the like in a method's parentheses qualify the whole type.
+    // Qualifiers such as `in` and `out` in a method's parentheses belong to the whole type.
     type.passing = parts.isEmpty ? base.passing : []
     for part in parts {
       var outer: DeclaredType
@@ -47,7 +47,7 @@ struct Declarator {
       type = outer
     }
     type.passing = base.passing
-    // `nullable NSString *` qualifies the pointer.
+    // In `nullable NSString *`, the nullability belongs to the pointer.
     if !parts.isEmpty, type.nullability == nil { type.nullability = base.nullability }
     return type
   }

@@ -1,13 +1,13 @@
 extension Parser {
-  /// The attributes that were read since the last call.
+  /// Returns the attributes that were read since the last call, and removes them from `attributes`.
   mutating func takeAttributes() -> DeclarationAttributes {
     defer { attributes = DeclarationAttributes() }
     return attributes
   }
 
-  /// Notes the attributes that are next, if any are, and leaves them to be skipped.
+  /// Adds the attributes that are next to `attributes`, without consuming their tokens.
   ///
-  /// - Returns: The attributes.
+  /// - Returns: The attributes as they are written, or an empty array if no attributes are next.
   @discardableResult
   mutating func noteAttributes() -> [WrittenAttribute] {
     guard let word = nextName, Self.attributeWords.contains(word) else { return [] }
@@ -58,7 +58,7 @@ extension Parser {
       guard let key = argument.first else { continue }
       switch text(of: key) {
       case "unavailable": availability.isUnavailable = true
-      // The version that the API tables write for "some day".
+      // A version of 100000 is `API_TO_BE_DEPRECATED`: the declaration is not deprecated yet.
       case "deprecated":
         availability.isDeprecated = !argument.contains { text(of: $0).hasPrefix("100000") }
       case "message": availability.message = literal(Array(argument.dropFirst(2)))
@@ -69,7 +69,7 @@ extension Parser {
     return .availability(availability)
   }
 
-  /// The text of string literals that stand one after the other; nil if there is another token.
+  /// Returns the text of adjacent string literals, or `nil` if there are no tokens or other tokens.
   private func literal(_ tokens: [Token]?) -> String? {
     guard let tokens, !tokens.isEmpty, tokens.allSatisfy({ $0.kind == .string }) else { return nil }
     return tokens.map { token in

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a block literal from its `^` on.
+  /// Reads a block literal, of which `^` is the next token.
   mutating func readBlockLiteral() throws(SyntaxError) -> Expression {
     let start = advance().location
     var returnType: DeclaredType?
@@ -46,7 +46,7 @@ extension Parser {
     return statements
   }
 
-  /// Whether a declaration is next that cannot occur among statements.
+  /// `true` if a declaration is next that cannot occur among statements.
   private func endsBody(isClosed: Bool) -> Bool {
     switch peek().kind {
     case .end: true
@@ -55,7 +55,7 @@ extension Parser {
     }
   }
 
-  /// Whether a method is next, and not a `+` or `-` operator.
+  /// `true` if a method is next, and not an operator `+` or `-`.
   var beginsMethod: Bool {
     peek().isFirstOnLine && (next(is: .minus) || next(is: .plus)) && peek(1).is(.leftParenthesis)
   }

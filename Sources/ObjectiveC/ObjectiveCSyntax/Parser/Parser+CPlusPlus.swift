@@ -1,11 +1,11 @@
 extension Parser {
-  /// Whether a `::` is at a distance.
+  /// Returns `true` if the `::` of C++ is at a distance.
   func beginsScope(at distance: Int) -> Bool {
     !isProgram && peek(distance).is(.colon) && peek(distance + 1).is(.colon)
       && peek(distance).range.upperBound == peek(distance + 1).range.lowerBound
   }
 
-  /// Whether a type is next that only C++ has.
+  /// `true` if a type is next that only C++ has.
   var beginsTypeOfCPlusPlus: Bool {
     guard !isProgram, let name = nextName, !Self.isQualifier(name) || name == "auto" else {
       return false
@@ -19,11 +19,12 @@ extension Parser {
     }
   }
 
-  /// Whether there is a number, a number's type or a `::` in the angle brackets after the name that
-  /// is next: the type arguments of Objective-C are objects and blocks.
+  /// `true` if the angle brackets after the next name contain a number, a type of numbers or `::`.
+  ///
+  /// The type arguments of Objective-C are only objects and blocks.
   private var hasArgumentsOfCPlusPlus: Bool {
     var isFirst = false
-    // Arguments are short; the limit keeps the parser linear.
+    // Type arguments are short. The limit keeps the parser linear.
     for distance in 1..<60 {
       let token = peek(distance)
       switch token.kind {
@@ -46,7 +47,7 @@ extension Parser {
     return false
   }
 
-  /// Reads a type that only C++ has, and reports it.
+  /// Reads a type that only C++ has, and reports the type.
   mutating func readTypeOfCPlusPlus() -> DeclaredType.Kind {
     let location = peek().location
     var text = ""
@@ -69,7 +70,7 @@ extension Parser {
     }
   }
 
-  /// Skips angle brackets with all that is in them, up to the end of the declaration at most.
+  /// Skips angle brackets with their contents, but not beyond the end of the declaration.
   private mutating func skipAngles() {
     var open = 0
     while !isAtEnd, !next(is: .semicolon), !next(is: .rightParenthesis) {
@@ -87,7 +88,7 @@ extension Parser {
     }
   }
 
-  /// Reports a type that is read as one of the size of a pointer.
+  /// Reports a type that is read as a type of the size of a pointer.
   mutating func reportUnsupported(_ what: String, _ location: Int) {
     report(
       "\(what) has no encoding here: taken for one of the size of a pointer", severity: .warning,

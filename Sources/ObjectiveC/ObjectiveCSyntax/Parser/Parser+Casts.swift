@@ -1,20 +1,20 @@
 extension Parser {
-  /// Whether the parenthesis that is next encloses a type, and an operand follows it.
+  /// `true` if the next parenthesis encloses a type, and an operand follows.
   ///
-  /// If the name is not known to name a type, its context decides: `(Name *)` can be nothing else,
-  /// and in `(Name)x` there would otherwise be no operator before the operand.
+  /// If the name is not a known type, the context decides. `(Name *)` can be nothing but a type. In
+  /// `(Name)x`, an operator would be missing before the operand if `Name` were a value.
   var isCast: Bool {
     guard let name = name(at: 1) else { return false }
     if beginsType(at: 1) || name.hasPrefix("__bridge") { return true }
     guard let shape = shapeOfType(at: 1), peek(shape.end).is(.rightParenthesis) else {
       return false
     }
-    // A compound literal of a type that is not known.
+    // A compound literal of an unknown type.
     if peek(shape.end + 1).is(.leftBrace) { return true }
     return shape.isDecorated || beginsOperand(at: shape.end + 1, after: name)
   }
 
-  /// Whether a type begins at a distance, as far as the tokens up to its end tell.
+  /// Returns `true` if a type begins at a distance, judging by the tokens up to the type's end.
   func beginsType(at distance: Int) -> Bool {
     guard let name = name(at: distance) else { return false }
     if isTypeWord(name) { return true }
@@ -30,8 +30,9 @@ extension Parser {
     return shape.isDecorated && after.is(.rightParenthesis)
   }
 
-  /// Whether the parenthesis at a distance is that of `Name (^x)(…)` or `Name (*x)(…)`, and not
-  /// that of a call.
+  /// Returns `true` if the parenthesis at a distance belongs to a declarator.
+  ///
+  /// A declarator is `Name (^x)(…)` or `Name (*x)(…)`, in contrast to a call.
   func isPointee(_ name: String, at distance: Int) -> Bool {
     let sign = peek(distance + 1)
     guard sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name)) else { return false }
@@ -40,7 +41,7 @@ extension Parser {
     return peek(end).is(.rightParenthesis) || peek(end).is(.leftBracket)
   }
 
-  /// Whether a type is next where a function has an argument, and not the name of a class.
+  /// `true` if the next argument of a function is a type, and not the name of a class.
   var beginsTypeArgument: Bool {
     guard let name = nextName, isTypeWord(name) || shapeOfType(at: 0)?.isDecorated == true else {
       return false
@@ -48,13 +49,13 @@ extension Parser {
     return beginsType(at: 0)
   }
 
-  /// Whether the name of a class with type arguments is next, and then a selector.
+  /// `true` if a class's name with type arguments is next, followed by a selector.
   var beginsGenericClass: Bool {
     guard nextName != nil, peek(1).is(.less), let end = endOfAngles(at: 1) else { return false }
     return name(at: end) != nil
   }
 
-  /// Whether a name always begins a type.
+  /// Returns `true` if the name always begins a type.
   func isTypeWord(_ name: String) -> Bool {
     Self.isQualifier(name) || BuiltinTypeSpecifiers.contains(name) || Self.typeWords.contains(name)
   }
@@ -63,20 +64,20 @@ extension Parser {
     "struct", "union", "enum", "typeof", "__typeof", "__typeof__", "__auto_type", "_Atomic",
   ]
 
-  /// Whether the token at a distance begins an operand, so that a value in parentheses cannot
-  /// precede it.
+  /// Returns `true` if an operand begins at a distance, so that no value in parentheses can precede
+  /// it.
   private func beginsOperand(at distance: Int, after name: String) -> Bool {
     switch peek(distance).kind {
     case .integer, .floating, .character, .string, .objectString, .punctuator(.not),
       .punctuator(.tilde), .punctuator(.at):
       return true
     case .identifier:
-      // `[(name) selector]` and `[x a:(name) b:y]` have no operand here.
+      // There is no operand in `[(name) selector]` and `[x a:(name) b:y]`.
       let after = peek(distance + 1)
       if peek(-1).is(.leftBracket) { return !after.is(.colon) && !after.is(.rightBracket) }
       return !after.is(.colon) || peek(-1).is(.question)
     case .punctuator(.leftBracket):
-      // `(x)[[y z]]` is not recognized: it is rare.
+      // `(x)[[y z]]`, which is rare, is not recognized.
       if self.name(at: distance + 1) == nil { return name.first?.isUppercase == true }
       return self.name(at: distance + 2) != nil
     case .punctuator(.caret):
@@ -88,9 +89,10 @@ extension Parser {
     }
   }
 
-  /// The tokens at a distance that look like a type, from its name to its last star.
+  /// Returns the extent of the tokens that look like a type, from the name to the last star.
   ///
-  /// Looks at a limited number of tokens, because the parser may ask at every token of a text.
+  /// The function examines a limited number of tokens, because the parser may call it at every
+  /// token of a text.
   func shapeOfType(at distance: Int) -> TypeShape? {
     guard let name = name(at: distance), !Self.keywords.contains(name), name != "sizeof" else {
       return nil
@@ -105,7 +107,7 @@ extension Parser {
       if peek(shape.end).is(.star) {
         shape.isDecorated = true
       } else if let name = self.name(at: shape.end), Self.isQualifier(name) {
-        // `Name const`
+        // The qualifier follows the name: `Name const`.
       } else {
         break
       }
@@ -114,7 +116,7 @@ extension Parser {
     return shape
   }
 
-  /// The distance of the token after angle brackets, if these can be part of a type.
+  /// Returns the distance of the token after angle brackets that can belong to a type, or `nil`.
   private func endOfAngles(at distance: Int) -> Int? {
     var open = 0
     for end in distance..<(distance + 60) {
@@ -133,9 +135,9 @@ extension Parser {
 
 /// The extent of tokens that look like a type.
 struct TypeShape {
-  /// The distance of the token after it.
+  /// The distance of the token after the type.
   var end: Int
 
-  /// Whether it has stars, or something in angle brackets.
+  /// `true` if the type has stars or angle brackets.
   var isDecorated = false
 }

@@ -1,16 +1,16 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// The value of a constant expression, nil if it is not known.
+  /// Returns the value of a constant expression, or `nil` if the value is not known.
   ///
-  /// In headers the sizes of types are known, as far as the types are. The `sizeof` of a program is
-  /// evaluated when it runs.
+  /// In a header, `sizeof` has a value if the size of the type is known. In a program, `sizeof` is
+  /// evaluated at run time.
   mutating func value(of tokens: [Token]) -> Int? {
     guard !isProgram, tokens.contains(where: { $0.kind == .identifier }) else {
       return valueWithoutTypes(of: tokens)
     }
     noteOwnTypes()
-    // A copy, because closures do not capture what a function changes.
+    // The closures capture a copy, because they cannot capture `self` in a mutating function.
     let parser = self
     return ConstantExpression(
       tokens, source: source,
@@ -19,7 +19,7 @@ extension Parser {
     ).value
   }
 
-  /// The value of a constant expression that has no `sizeof`, nil if it is not known.
+  /// Returns the value of a constant expression without `sizeof`, or `nil` if it is not known.
   func valueWithoutTypes(of tokens: [Token]) -> Int? {
     ConstantExpression(
       tokens, source: source,
@@ -27,7 +27,7 @@ extension Parser {
     ).value
   }
 
-  /// Notes the constants that `const int a = 1, b = 2;` defines; the tokens are left to be skipped.
+  /// Records the constants of `const int a = 1, b = 2;`, without consuming the tokens.
   mutating func noteConstants() {
     let start = index
     defer { jump(to: start) }
@@ -47,7 +47,7 @@ extension Parser {
     }
   }
 
-  /// Notes a constant from its `=` on.
+  /// Records a constant, of whose definition `=` is the next token.
   private mutating func noteConstant(_ name: String) {
     let first = index + 1
     while !isAtEnd, !next(is: .comma), !next(is: .semicolon), !next(is: .leftBrace) {
@@ -60,7 +60,7 @@ extension Parser {
 
   // MARK: Types
 
-  /// All types that are known here.
+  /// All types that are known to the parser here.
   private var types: TypeTable {
     var types = ownTypes
     types.addFallback(importedTypes)
@@ -69,7 +69,7 @@ extension Parser {
     return types
   }
 
-  /// The value of `sizeof` or `_Alignof` with an operand, nil if it is not known.
+  /// Returns the value of `sizeof` or `_Alignof` with an operand, or `nil` if it is not known.
   private func measure(_ name: String, of operand: ArraySlice<Token>) -> Int? {
     let isSize = name == "sizeof"
     guard isSize || ["_Alignof", "alignof", "__alignof__", "__alignof"].contains(name) else {
@@ -83,7 +83,7 @@ extension Parser {
     return encoder.layout(of: type).map { isSize ? $0.size : $0.alignment }
   }
 
-  /// The size of string literals, with the zero at their end.
+  /// Returns the size of string literals including the terminating zero, or `nil` for other tokens.
   private func sizeOfText(_ operand: ArraySlice<Token>) -> Int? {
     guard !operand.isEmpty else { return nil }
     var size = 1
@@ -94,7 +94,7 @@ extension Parser {
     return size
   }
 
-  /// Reads a type, or a field of a type in an expression such as `((Type *)0)->field`.
+  /// Reads a type, or an expression such as `((Type *)0)->field` that has the type of a field.
   private mutating func readOperand(_ types: TypeTable) throws(SyntaxError) -> DeclaredType {
     guard next(is: .leftParenthesis), peek(1).is(.leftParenthesis) else { return try readType() }
     advance()
@@ -112,7 +112,7 @@ extension Parser {
     return type
   }
 
-  /// A value as one of a type, nil if the type is not known.
+  /// Returns a value converted to a type, or `nil` if the type is not known.
   private func convert(_ value: Int, to type: ArraySlice<Token>) -> Int? {
     guard var parser = parser(forOperand: type), let type = try? parser.readType(),
       parser.isAtEnd
@@ -123,7 +123,7 @@ extension Parser {
 }
 
 extension TypeTable {
-  /// The type of a field of a structure or a union.
+  /// Returns the type of a field of a structure or a union, or `nil` if there is no such field.
   fileprivate func field(_ name: String, of type: DeclaredType) -> DeclaredType? {
     var type = type
     for _ in 0..<100 {
@@ -136,7 +136,8 @@ extension TypeTable {
 }
 
 extension TypeEncoding.Scalar {
-  /// An integer as one of this type; nil if it is no type of integers up to 64 bits.
+  /// Returns an integer converted to this type, or `nil` if the type has no integers of up to 64
+  /// bits.
   fileprivate func converted(_ value: Int) -> Int? {
     switch self {
     case .char: Int(Int8(truncatingIfNeeded: value))

@@ -1,7 +1,8 @@
 extension Parser {
-  /// Reads everything up to the end of the text.
+  /// Reads all declarations up to the end of the text.
   ///
-  /// Of the declarations of imported files, only the types are kept.
+  /// The types that imported files declare are added to `importedTypes`; other declarations of
+  /// imported files are dropped.
   mutating func readAll() {
     while !isAtEnd {
       let count = declarations.count
@@ -13,7 +14,7 @@ extension Parser {
         }
       }
       if next(is: .rightBrace) {
-        // The end of an `extern "C" {`, which is read as if it were not there.
+        // The brace closes an `extern "C" {`, whose opening brace the parser has skipped.
         advance()
       } else {
         readDeclaration()
@@ -22,7 +23,7 @@ extension Parser {
     endNonnullAfterFile()
   }
 
-  /// Reads one declaration, or reports why it cannot be read and skips it.
+  /// Reads one declaration, or reports a mistake and skips the declaration.
   mutating func readDeclaration() {
     endNonnullAfterFile()
     let start = index
@@ -34,7 +35,7 @@ extension Parser {
       skipStatement()
     }
     if index == start { advance() }
-    // Those of a macro on its own belong to the declaration after it.
+    // The attributes of a standalone macro belong to the following declaration.
     if !endsInMacro { attributes = DeclarationAttributes() }
     endsInMacro = false
   }
@@ -106,7 +107,7 @@ extension Parser {
     }
   }
 
-  /// Adds an enumeration that is declared before its cases, `enum Kind : int;`.
+  /// Adds an enumeration that is declared without its cases, `enum Kind : int;`.
   private mutating func declareForward(_ type: DeclaredType) {
     guard case .enumeration(let enumeration) = type.kind, enumeration.cases == nil,
       enumeration.underlyingType != nil, next(is: .semicolon)
@@ -143,15 +144,16 @@ extension Parser {
   /// The words that begin declarations of C++.
   private static let wordsOfCPlusPlus: Set<String> = ["namespace", "template", "class", "using"]
 
-  /// Reports a macro that stands where a declaration should.
+  /// Reports an unknown macro that stands in the place of a declaration.
   ///
-  /// One without arguments may well be an attribute of what follows, and so may one before a class.
+  /// A macro is not reported if it may be an attribute: if more than a semicolon follows on its
+  /// line, or if a class or protocol follows.
   private mutating func reportUnknownMacro() {
     guard let name = nextName, !name.hasPrefix("__") else { return }
     guard isMacro() || peek(1).is(.leftParenthesis) else { return }
     let after = peek(distanceAfterMacro(at: 0))
     var distance = distanceAfterMacro(at: 0)
-    // Few attributes precede a class; the limit keeps the parser linear.
+    // A class has few attributes. The limit keeps the parser linear.
     for _ in 0..<8 where isMacro(at: distance) { distance = distanceAfterMacro(at: distance) }
     switch peek(distance).kind {
     case .atKeyword(.interface), .atKeyword(.protocol), .atKeyword(.class): return
@@ -163,21 +165,21 @@ extension Parser {
       severity: .warning, at: peek().location)
   }
 
-  /// Whether the name that is next begins a declaration that may also occur between methods.
+  /// `true` if a declaration begins with the next name that may also occur between methods.
   var beginsDeclaration: Bool {
     guard let name = nextName else { return false }
     return ["typedef", "struct", "union", "enum", "extern", "static", "inline"].contains(name)
       || WellKnownMacro.names.contains(name) || isStandaloneMacro
   }
 
-  /// Whether the name that is next declares an enumeration as `NS_ENUM` does.
+  /// `true` if the next name is a macro such as `NS_ENUM` that declares an enumeration.
   var isEnumerationMacro: Bool {
     guard let name = nextName, peek(1).is(.leftParenthesis) else { return false }
     return WellKnownMacro.enumerations.contains(name)
       || WellKnownMacro.errorEnumerations.contains(name)
   }
 
-  /// The distance of the token after a name, and after its arguments if it has any.
+  /// Returns the distance of the token after a name and its arguments, if the name has any.
   func distanceAfterMacro(at distance: Int) -> Int {
     guard peek(distance + 1).is(.leftParenthesis), let end = endOfBrackets(at: distance + 1) else {
       return distance + 1
@@ -185,12 +187,11 @@ extension Parser {
     return end + 1 - index
   }
 
-  /// Whether the name that is next, with its arguments, is a macro on its own, and begins no
-  /// declaration.
+  /// `true` if the next name with its arguments is a standalone macro and begins no declaration.
   var isStandaloneMacro: Bool {
     guard let name = nextName, !knownTypes.contains(name) else { return false }
     if isTypeWord(name) { return Self.attributeWords.contains(name) }
-    // The type of a function may have its name on the next line.
+    // The name of a function may stand on the line after the return type.
     if peek(1).kind == .identifier, !isMacro() { return false }
     let after = peek(distanceAfterMacro(at: 0))
     if case .atKeyword = after.kind { return true }

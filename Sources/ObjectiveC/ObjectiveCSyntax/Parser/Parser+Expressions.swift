@@ -1,24 +1,28 @@
 extension Parser {
-  // The precedences below those of `Punctuator.precedence`.
+  // The precedences that are lower than all values of `Punctuator.precedence`.
   private static let comma = -2
   private static let assignment = -1
   private static let conditional = 0
 
+  /// Reads an expression, which may have comma operators.
   mutating func readExpression() throws(SyntaxError) -> Expression {
     try readOperation(from: Self.comma)
   }
 
-  /// Reads an expression without a comma operator.
+  /// Reads an expression without comma operators.
   mutating func readAssignment() throws(SyntaxError) -> Expression {
     try readOperation(from: Self.assignment)
   }
 
-  /// Reads an expression without a comma or assignment operator, as after `case`.
+  /// Reads an expression without comma and assignment operators, as after `case`.
   mutating func readConditional() throws(SyntaxError) -> Expression {
     try readOperation(from: Self.conditional)
   }
 
-  /// Reads operands and the operators between them of at least a precedence.
+  /// Reads an operand and the operators after it whose precedence is at least `level`.
+  ///
+  /// The function parses by precedence climbing, including comma, assignment and conditional
+  /// operators.
   private mutating func readOperation(from level: Int) throws(SyntaxError) -> Expression {
     let outer = try enter()
     defer { leave(outer) }
@@ -54,7 +58,7 @@ extension Parser {
     }
   }
 
-  /// Makes an expression that ends with the token that was taken last.
+  /// Returns an expression that ends with the last consumed token.
   func make(_ kind: Expression.Kind, from start: Int, at location: Int) -> Expression {
     Expression(kind: kind, range: start..<max(start, endOfLast), location: location)
   }
@@ -118,6 +122,7 @@ extension Parser {
     .not, .tilde, .minus, .plus, .star, .and, .plusPlus, .minusMinus,
   ]
 
+  /// Applies prefix operators to an operand, the last operator first.
   private mutating func apply(
     _ signs: [(kind: Prefix, location: Int)], to operand: Expression
   ) throws(SyntaxError) -> Expression {
@@ -135,7 +140,7 @@ extension Parser {
     return operand
   }
 
-  /// Reads the postfix operators of an operand, the innermost first.
+  /// Reads the postfix operators of an operand, the innermost operator first.
   private mutating func readSuffixes(
     of operand: Expression, from start: Int
   ) throws(SyntaxError) -> Expression {
@@ -187,7 +192,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// Whether an argument of a compiler's function is a type, whatever its name looks like.
+  /// Returns `true` if a compiler's function takes a type for the argument at `index`.
   private func takesType(_ callee: Expression, at index: Int) -> Bool {
     guard case .name(let name) = callee.kind, nextName != nil else { return false }
     switch name {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads an implementation up to its `@end`, or up to the next class.
+  /// Reads an implementation up to `@end`, or up to the next class if `@end` is missing.
   mutating func readImplementation() throws(SyntaxError) -> ImplementationDeclaration {
     let start = advance().location
     let name = try expectName("a class's name")

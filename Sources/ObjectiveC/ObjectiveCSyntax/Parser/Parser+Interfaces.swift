@@ -36,7 +36,7 @@ extension Parser {
     knownTypes.insert(head.name)
     readHead { parser throws(SyntaxError) in try parser.read(&head) }
     let variables = next(is: .leftBrace) ? readInstanceVariables() : []
-    // Type parameters are names of types within the class.
+    // Type parameters name types within the class.
     let added = head.typeParameters.map(\.name).filter { knownTypes.insert($0).inserted }
     var members = readMembers(of: head.name, from: start, areOptional: false)
     markRedeclared(in: &members, of: head)
@@ -49,7 +49,9 @@ extension Parser {
           members: members, attributes: attributes, range: start..<max(start, endOfLast))))
   }
 
-  /// Reads the name of a class or a protocol, which may be the argument of a macro with type
+  /// Reads the name of a class or a protocol.
+  ///
+  /// The name may be the first argument of an unknown macro, whose other arguments are type
   /// parameters.
   mutating func readClassName(
     _ typeParameters: inout [TypeParameter], _ what: String = "a class's name"
@@ -92,7 +94,7 @@ extension Parser {
     while isMacroInHead { skipMacro() }
     guard next(is: .less) else { return }
     let types = try readTypeArguments()
-    // Of two lists, the first has the superclass's type arguments.
+    // The first of two lists has the type arguments of the superclass.
     if next(is: .less) {
       head.adopted = try readNames()
     } else if head.superclass == nil || !areTypeArguments(types, in: head) {
@@ -100,7 +102,7 @@ extension Parser {
     }
   }
 
-  /// Whether types in angle brackets after a superclass are its type arguments, and not protocols.
+  /// Returns `true` if the types after a superclass are its type arguments, and not protocols.
   private func areTypeArguments(_ types: [DeclaredType], in head: InterfaceHead) -> Bool {
     let parameters = Set(head.typeParameters.map(\.name))
     return types.contains { type in
@@ -110,7 +112,7 @@ extension Parser {
     }
   }
 
-  /// Marks the properties of an extension that the class has declared before.
+  /// Marks the properties of a class extension that the class has declared before.
   private mutating func markRedeclared(
     in members: inout [MemberDeclaration], of head: InterfaceHead
   ) {
@@ -127,14 +129,14 @@ extension Parser {
     knownProperties[head.name] = names
   }
 
-  /// Whether a macro is next that belongs to the head of a class, and is not its first member.
+  /// `true` if a macro is next that belongs to the head of a class, not to the first member.
   private var isMacroInHead: Bool {
     guard isMacro() else { return false }
     let after = peek(distanceAfterMacro(at: 0))
     return !peek().isFirstOnLine || after.is(.less) || after.is(.leftBrace)
   }
 
-  /// Reads the part between a name and the members; after a mistake, skips the rest of it.
+  /// Reads the part between a name and the members, and skips the rest of the part after a mistake.
   private mutating func readHead(_ read: (inout Parser) throws(SyntaxError) -> Void) {
     do throws(SyntaxError) {
       try read(&self)
@@ -147,10 +149,10 @@ extension Parser {
     }
   }
 
-  /// The end of the token that was taken last.
+  /// The end offset of the last consumed token.
   var endOfLast: Int { peek(-1).expansionRange.upperBound }
 
-  /// Reads the names of protocols, or the type arguments of a superclass, in angle brackets.
+  /// Reads the names of protocols, or of a superclass's type arguments, in angle brackets.
   private mutating func readNames() throws(SyntaxError) -> [String] {
     try readTypeArguments().compactMap(\.name)
   }
@@ -170,7 +172,7 @@ extension Parser {
 
   // MARK: Members
 
-  /// Whether a function or a variable of C is next, which may occur between methods.
+  /// `true` if a C function or variable is next, which may occur between methods.
   private var beginsFunctionOrVariable: Bool {
     guard let name = nextName else { return false }
     return isTypeWord(name) || knownTypes.contains(name) || peek(1).kind == .identifier
@@ -225,13 +227,13 @@ extension Parser {
 }
 
 extension DeclaredType {
-  /// The name, if it is nothing but a name.
+  /// The name of a type that consists of a name alone, or `nil` for other types.
   fileprivate var name: String? {
     if case .named(let name, arguments: []) = kind { name } else { nil }
   }
 }
 
-/// The part of a class between `@interface` and its members.
+/// The part of a class between `@interface` and the members.
 private struct InterfaceHead {
   var name = ""
   var category: String?

@@ -1,7 +1,7 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// Reads a number, a character or a string.
+  /// Reads a number, a character constant or string literals.
   mutating func readLiteral() throws(SyntaxError) -> Expression.Kind {
     let token = peek()
     switch token.kind {
@@ -25,7 +25,7 @@ extension Parser {
     }
   }
 
-  /// Reads adjacent strings as one; if one of them is an object, the whole is.
+  /// Reads adjacent string literals as a single literal, an object if any of them is an object.
   private mutating func readString() throws(SyntaxError) -> Expression.Kind {
     var bytes: [UInt8] = []
     var isObject = false
@@ -46,7 +46,7 @@ extension Parser {
     return isObject ? .objectString(String(decoding: bytes, as: UTF8.self)) : .string(bytes)
   }
 
-  /// The format of the macro of `inttypes.h` that is next, such as `PRIu64`.
+  /// The format of the next name if it is a macro of `inttypes.h`, such as `PRIu64`, or `nil`.
   private var nextFormat: String? {
     guard let name = nextName, name.hasPrefix("PRI") else { return nil }
     let rest = name.dropFirst(3)
@@ -58,8 +58,7 @@ extension Parser {
     }
   }
 
-  /// Whether the name that is next may be that of a number which a header's macro stands for, as in
-  /// `@M_PI`.
+  /// `true` if the next name may be a header's macro for a number, such as `M_PI` in `@M_PI`.
   private var isConstantName: Bool {
     guard let name = nextName, name.utf8.count > 1 else { return false }
     return !knownVariables.contains(name) && !knownTypes.contains(name)
@@ -70,7 +69,7 @@ extension Parser {
       }
   }
 
-  /// Reads an object literal after its `@`.
+  /// Reads an object literal, whose `@` has been consumed.
   mutating func readObjectLiteral() throws(SyntaxError) -> Expression.Kind {
     let start = peek().location
     switch peek().kind {
@@ -98,7 +97,7 @@ extension Parser {
       try expect(.rightParenthesis)
       return .boxed(make(value.kind, from: start, at: value.location))
     case .character:
-      // A character is an int in C, but is boxed as a char.
+      // A character constant is an `int` in C, but is boxed as a `char`.
       guard case .integer(let value, _) = try readLiteral() else { throw expected("a character") }
       let isByte = Int8(exactly: Int64(bitPattern: value)) != nil
       return .boxed(make(.integer(value, isByte ? .char : .int), from: start, at: start))

@@ -4,7 +4,7 @@ extension Parser {
     try readMethod(isRequired: isRequired) { $0.finishMember() }
   }
 
-  /// Reads a method from its `-` or `+` on; `finish` reads what follows its name and parameters.
+  /// Reads a method from its `-` or `+` on; `finish` reads the tokens after name and parameters.
   mutating func readMethod(
     isRequired: Bool, finish: (inout Parser) -> Void
   ) throws(SyntaxError) -> MethodDeclaration {
@@ -42,7 +42,7 @@ extension Parser {
       attributes: takeAttributes(), range: start..<max(start, endOfLast))
   }
 
-  /// Reads a type in parentheses; a type that is not written is `id`.
+  /// Reads a type in parentheses, or returns `id` if there are no parentheses.
   private mutating func readTypeInParentheses() throws(SyntaxError) -> DeclaredType {
     let location = peek().location
     guard take(.leftParenthesis) else {
@@ -62,7 +62,7 @@ extension Parser {
     }
     var name = nextName
     if name != nil { advance() }
-    // Of two names before the next piece, the first is a macro.
+    // If two names precede the next part of the selector, the first name is a macro.
     if let second = nextName, !isMacro(), !peek(1).is(.colon), peek(1).kind == .identifier {
       name = second
       advance()
@@ -72,7 +72,7 @@ extension Parser {
     return ParameterDeclaration(name: name, type: type)
   }
 
-  /// Skips attributes and macros up to the semicolon, and reports a missing one.
+  /// Skips attributes and macros up to the semicolon, and reports a missing semicolon.
   private mutating func finishMember() {
     while nextName != nil, !peek().isFirstOnLine || isMacro() { skipMacro() }
     if next(is: .semicolon) {
@@ -87,7 +87,7 @@ extension Parser {
 
   // MARK: Properties
 
-  /// Reads one property, or several that share a type.
+  /// Reads one property, or several properties that share a type.
   mutating func readProperty(isRequired: Bool) throws(SyntaxError) -> [PropertyDeclaration] {
     let start = advance().location
     self.attributes = DeclarationAttributes()
@@ -153,7 +153,7 @@ private struct PropertyAttributes {
 }
 
 extension Substring {
-  /// The text in capitals if it is ASCII; compilers leave other letters alone.
+  /// The text in capitals if it is ASCII, and unchanged otherwise, as compilers do.
   fileprivate var uppercasedASCII: String {
     unicodeScalars.allSatisfy(\.isASCII) ? uppercased() : String(self)
   }

@@ -90,7 +90,7 @@ extension Parser {
     return make(inner.kind, from: start, at: inner.location)
   }
 
-  /// Reads a message expression from its bracket on.
+  /// Reads a message expression, of which `[` is the next token.
   private mutating func readMessage() throws(SyntaxError) -> Expression {
     let start = advance().location
     var receiver = Expression.Receiver.super
@@ -128,7 +128,7 @@ extension Parser {
       .message(receiver, selector: selector, arguments), from: start, at: location)
   }
 
-  /// Reads the parentheses after `@selector`.
+  /// Reads the selector in parentheses after `@selector`.
   private mutating func readSelector() throws(SyntaxError) -> String {
     try expect(.leftParenthesis)
     let isInParentheses = take(.leftParenthesis)

@@ -16,7 +16,7 @@ extension Parser {
     return items
   }
 
-  /// Reads one item, or reports why it cannot be read and skips it.
+  /// Reads one item, or reports a mistake and skips the item.
   mutating func readItem(into items: inout [ProgramItem]) {
     let start = index
     let first = items.count
@@ -61,7 +61,7 @@ extension Parser {
     }
   }
 
-  /// Whether attributes are next that precede a class or protocol, or further attributes.
+  /// `true` if attributes are next that precede a class, a protocol or further attributes.
   private var beginsAttributesOfType: Bool {
     guard nextName == "__attribute__", peek(1).is(.leftParenthesis),
       let end = endOfBrackets(at: 1)
@@ -72,7 +72,7 @@ extension Parser {
     }
   }
 
-  /// Whether a type definition or a macro is next, as headers have them.
+  /// `true` if a type definition or a standalone macro is next, as in a header.
   private var beginsHeaderItem: Bool {
     guard let name = nextName else { return false }
     if name == "typedef" || isEnumerationMacro { return true }
@@ -85,7 +85,7 @@ extension Parser {
       && !endsWithSemicolonOrOperator
   }
 
-  /// Whether a semicolon or an operator follows the name that is next and its arguments.
+  /// `true` if a semicolon or an operator follows the next name and its arguments.
   private var endsWithSemicolonOrOperator: Bool {
     var distance = 1
     if peek(1).is(.leftParenthesis), let end = endOfBrackets(at: 1) { distance = end + 1 - index }
@@ -123,7 +123,8 @@ extension Parser {
             message: "parameters that are declared after the parentheses are not supported",
             location: peek().location)
         }
-        // A body may follow on the next line.
+        // At a prompt, the body may follow on the next line. The error marks the text as
+        // unfinished.
         if isAtEnd { throw expected("'{' or ';'") }
       } else {
         variables.append(first)
@@ -138,14 +139,14 @@ extension Parser {
 }
 
 extension Program {
-  /// Reads a source file, or a further text after others.
+  /// Reads a source file, or a text that continues earlier texts.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - types: The names of types that are declared elsewhere; by default, the well-known ones.
-  ///   - variables: Names of variables that are declared elsewhere.
-  ///   - definitions: Macros that are defined elsewhere, as ``definitions`` has them.
-  ///   - options: What is read besides the text. By default, it is read alone.
+  ///   - types: The names of types that are declared elsewhere; by default, the built-in types.
+  ///   - variables: The names of variables that are declared elsewhere.
+  ///   - definitions: The macros that are defined elsewhere, as in ``definitions``.
+  ///   - options: The compiler's options. By default the text is read alone, without its imports.
   package init(
     _ source: SourceText, knownTypes types: Set<String> = TypeTable.wellKnownNames,
     knownVariables variables: Set<String> = [], definitions: [String] = [],

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a structure or union from its keyword on.
+  /// Reads a structure or union, whose keyword is the next token.
   mutating func readRecord() throws(SyntaxError) -> RecordDeclaration {
     let start = index
     let isUnion = text(of: advance()) == "union"
@@ -21,7 +21,7 @@ extension Parser {
     return record
   }
 
-  /// Skips macros between a keyword and the name after it, which may look like a macro itself.
+  /// Skips the macros between a keyword and a name, which may look like a macro itself.
   private mutating func skipMacrosBeforeTag(_ attributes: inout TypeAttributes) {
     while isMacro() {
       if readAttribute(into: &attributes) { continue }
@@ -51,7 +51,7 @@ extension Parser {
     let first = index
     let base = try readSpecifiers(amongNames: true)
     let storage = StorageSpecifiers(self, from: first)
-    // `struct A { … };` among fields declares a type and no field.
+    // `struct A { … };` among fields declares a type, and no field.
     if next(is: .semicolon), base.isTagged {
       advance()
       return
@@ -74,10 +74,10 @@ extension Parser {
     try expect(.semicolon)
   }
 
-  /// Reads instance variables in braces, and skips those that it cannot read.
+  /// Reads instance variables in braces, and skips the variables that it cannot read.
   ///
-  /// Headers are read for their methods, so mistakes among instance variables are reported in
-  /// programs only.
+  /// Headers are read for their methods. Therefore mistakes among instance variables are reported
+  /// only in programs.
   mutating func readInstanceVariables() -> [FieldDeclaration] {
     guard let end = endOfBrackets() else {
       report("this '{' has no '}'", at: unclosedBrace().location)
@@ -121,7 +121,7 @@ extension Parser {
     return width
   }
 
-  /// Reads an enumeration from its keyword on.
+  /// Reads an enumeration, whose keyword is the next token.
   mutating func readEnumeration() throws(SyntaxError) -> EnumerationDeclaration {
     advance()
     if nextName == "class" || nextName == "struct" { advance() }
@@ -137,7 +137,7 @@ extension Parser {
     return try readCases(name: name, underlyingType: underlyingType)
   }
 
-  /// Reads an enumeration that is written `NS_ENUM(type, name)`.
+  /// Reads an enumeration in the form `NS_ENUM(type, name)`.
   mutating func readEnumerationMacro() throws(SyntaxError) -> EnumerationDeclaration {
     let location = peek().location
     let macro = text(of: advance())
@@ -196,7 +196,7 @@ extension Parser {
     return enumeration
   }
 
-  /// Takes the tokens up to a comma outside of brackets.
+  /// Takes the tokens up to a comma outside of parentheses.
   private mutating func takeExpression(upTo end: Int) -> [Token] {
     var tokens: [Token] = []
     while index < end, !next(is: .comma) {
@@ -208,7 +208,7 @@ extension Parser {
 }
 
 extension DeclaredType {
-  /// Whether it is a structure, a union or an enumeration that has a name.
+  /// `true` if the type is a structure or union with a name, or an enumeration.
   fileprivate var isTagged: Bool {
     switch kind {
     case .record(let record): record.name != nil

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads one statement, or reports why it cannot be read and skips it.
+  /// Reads one statement, or reports a mistake and skips the statement.
   mutating func readStatement(into statements: inout [Statement]) {
     let start = index
     let location = peek().location
@@ -12,14 +12,15 @@ extension Parser {
       recover(from: start)
     }
     if index == start { advance() }
-    // Types come before the variables that are declared with them.
+    // Types precede the variables that are declared with them.
     let types = declarations[known...].map { Statement(kind: .declaration($0), location: location) }
     statements.insert(contentsOf: types, at: first)
     declarations.removeSubrange(known...)
   }
 
-  /// Skips the rest of a statement that began at a token and could not be read, with all brackets
-  /// that it has opened.
+  /// Skips the rest of an unreadable statement and of all brackets that the statement has opened.
+  ///
+  /// The parameter `start` is the index of the statement's first token.
   mutating func recover(from start: Int) {
     var candidate = start
     while candidate < index {
@@ -33,7 +34,7 @@ extension Parser {
     skipStatement()
   }
 
-  /// Reads the statement that a condition or a loop controls.
+  /// Reads the statement that a condition or a loop controls, with the labels before it.
   private mutating func readSubstatement() throws(SyntaxError) -> Statement {
     let location = peek().location
     let known = declarations.count
@@ -147,14 +148,14 @@ extension Parser {
     return .expression(expression)
   }
 
-  /// Reads the optional operand of a `return` or `@throw`.
+  /// Reads the optional operand of `return` or `@throw`.
   private mutating func readValue() throws(SyntaxError) -> Expression? {
     let value = next(is: .semicolon) || isAtEnd ? nil : try readExpression()
     endStatement()
     return value
   }
 
-  /// Takes a semicolon, or reports a missing one and skips to the next statement.
+  /// Takes a semicolon, or reports a missing semicolon and skips to the next statement.
   mutating func endStatement() {
     if take(.semicolon) { return }
     reportMissingSemicolon()
@@ -170,7 +171,7 @@ extension Parser {
 
   // MARK: Conditions
 
-  /// Reads an `if` with all its `else if`, in a loop because there may be many.
+  /// Reads an `if` with all its `else if` branches, in a loop because there may be many.
   private mutating func readIf() throws(SyntaxError) -> Statement.Kind {
     var branches: [(location: Int, condition: Expression, then: Statement)] = []
     var last: Statement?
@@ -244,7 +245,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether it only labels the statement that follows it.
+  /// `true` if the statement only labels the following statement.
   fileprivate var isLabel: Bool {
     switch kind {
     case .label, .case, .default: true

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Whether a `_Static_assert` is next.
+  /// `true` if a `_Static_assert` is next.
   var beginsStaticAssertion: Bool {
     (nextName == "_Static_assert" || nextName == "static_assert") && peek(1).is(.leftParenthesis)
   }
@@ -17,9 +17,10 @@ extension Parser {
     return .staticAssert(condition, text)
   }
 
-  /// Reads an assertion among the fields of a structure.
+  /// Reads a static assertion among the fields of a structure.
   ///
-  /// It is evaluated here, so one with a `sizeof` is not supported.
+  /// In a program, the assertion is evaluated at once. Therefore its condition must not contain
+  /// `sizeof`.
   mutating func readStaticAssertionOfField() throws(SyntaxError) {
     let location = peek().location
     let start = index + 2

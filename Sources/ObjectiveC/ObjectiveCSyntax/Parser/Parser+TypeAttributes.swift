@@ -1,7 +1,7 @@
 extension Parser {
-  /// Reads attributes from their word on, if they are next.
+  /// Reads the attributes that are next, beginning with a word such as `__attribute__`.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: `true` if there were attributes.
   mutating func readAttribute(into attributes: inout TypeAttributes) -> Bool {
     guard let word = nextName, Self.attributeWords.contains(word) else { return false }
     for one in noteAttributes() { read(one, into: &attributes) }
@@ -21,10 +21,10 @@ extension Parser {
     }
   }
 
-  /// The value of the argument; nil if compilers do not take it.
+  /// Returns the value of the attribute's argument, or `nil` if compilers do not accept the value.
   private mutating func size(_ written: WrittenAttribute) -> Int? {
     guard let tokens = written.arguments?.first, let value = value(of: tokens) else { return nil }
-    // An alignment of 2^29 bytes is the largest that compilers take.
+    // The largest alignment that compilers accept is 2²⁹ bytes.
     return 0...(1 << 29) ~= value ? value : nil
   }
 
@@ -38,8 +38,10 @@ extension Parser {
     }
   }
 
-  /// Whether the name at a distance is the last one of its declarator: only attributes, or the
-  /// parameters of a function, are between it and the declarator's end.
+  /// Returns `true` if the name at a distance is the last name of its declarator.
+  ///
+  /// Only attributes or the parameters of a function may stand between the name and the
+  /// declarator's end.
   func isDeclaredName(at distance: Int) -> Bool {
     var end = distance + 1
     if peek(end).is(.leftParenthesis) {
@@ -49,7 +51,7 @@ extension Parser {
       if after.kind == .identifier { return after.isFirstOnLine || isMacro(at: end) }
       return after.is(.semicolon) || after.is(.comma) || after.is(.leftBrace)
     }
-    // A declaration has few attributes; the limit keeps the parser linear.
+    // A declaration has few attributes. The limit keeps the parser linear.
     for _ in 0..<8 {
       guard let name = name(at: end), Self.attributeWords.contains(name) || name == "__asm" else {
         break

@@ -1,9 +1,10 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// Reads the specifiers of a declaration: the part before its name and its stars.
+  /// Reads the specifiers of a declaration, the part before the stars and the name.
   ///
-  /// Without `amongNames`, as in the parentheses of a method, no name can follow them.
+  /// The parameter `amongNames` is `false` if no name can follow, as in the parentheses of a
+  /// method.
   mutating func readSpecifiers(amongNames: Bool) throws(SyntaxError) -> DeclaredType {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedSpecifiers(amongNames: amongNames)
@@ -67,7 +68,7 @@ extension Parser {
       case _ where isOpen && !isSkipped(amongNames: amongNames):
         advance()
         var arguments = next(is: .less) ? try readTypeArguments() : []
-        // The second list has protocols.
+        // The second list contains protocols.
         if next(is: .less) { arguments += try readTypeArguments() }
         kind = .named(name, arguments: arguments)
       case _ where isOpen:
@@ -100,8 +101,9 @@ extension Parser {
     return attributes.applied(to: type)
   }
 
-  /// Whether the name that is next looks like a macro, but no other name follows that
-  /// could be the type.
+  /// Returns `true` if the next name is the type although it looks like a macro.
+  ///
+  /// The function assumes a type if no other name follows that could be the type.
   private func isTypeInCapitals(amongNames: Bool) -> Bool {
     if peek(1).is(.leftParenthesis) { return peek(2).is(.star) || peek(2).is(.caret) }
     let distance = distanceAfterQualifiers
@@ -112,10 +114,10 @@ extension Parser {
       || isDeclaredName(at: distance)
   }
 
-  /// The distance of the first token after the name that is next and the qualifiers after it.
+  /// The distance of the token after the next name and the qualifiers that follow the name.
   private var distanceAfterQualifiers: Int {
     var distance = 1
-    // No type has more; the limit keeps the parser linear.
+    // No type has more qualifiers. The limit keeps the parser linear.
     while distance < 10, let name = name(at: distance), Self.isQualifier(name) {
       distance += 1
       if peek(distance).is(.leftParenthesis), let end = endOfBrackets(at: distance) {
@@ -125,8 +127,9 @@ extension Parser {
     return distance
   }
 
-  /// The first argument of the macro that is next, if no type follows: the macro probably expands
-  /// to it.
+  /// The first argument of the next macro if the macro probably expands to this type, or `nil`.
+  ///
+  /// A macro probably expands to a type if no type follows the macro.
   private var typeInMacro: String? {
     guard peek(1).is(.leftParenthesis), let type = name(at: 2),
       let end = endOfBrackets(at: 1).map({ $0 + 1 - index })
@@ -136,12 +139,13 @@ extension Parser {
     return signs.contains { peek(end).is($0) } ? type : nil
   }
 
+  /// Returns `true` if a token can follow the last token of a declarator.
   func endsDeclarator(_ token: Token) -> Bool {
     token.is(.semicolon) || token.is(.comma) || token.is(.rightParenthesis) || token.is(.colon)
       || token.is(.leftBracket) || token.is(.assign)
   }
 
-  /// Whether to skip the name that is next, because the type follows it.
+  /// Returns `true` if the next name must be skipped, because the type follows the name.
   private func isSkipped(amongNames: Bool) -> Bool {
     guard let name = nextName, !knownTypes.contains(name) else { return false }
     let distance = distanceAfterQualifiers
@@ -178,12 +182,13 @@ extension Parser {
 
   // MARK: Qualifiers
 
+  /// Returns `true` if the name is a qualifier, a storage specifier or a word before attributes.
   static func isQualifier(_ name: String) -> Bool {
     var specifiers = DeclaredType(.void, at: 0)
     return take(name, into: &specifiers)
   }
 
-  /// Reads a qualifier, if the name that is next is one.
+  /// Reads the next name if it is a qualifier, or returns `false`.
   private mutating func readQualifier(
     _ name: String, into specifiers: inout DeclaredType, inMethod: Bool
   ) -> Bool {
@@ -204,6 +209,7 @@ extension Parser {
     return true
   }
 
+  /// Records a qualifier in `specifiers`, or returns `false` if the name is not a qualifier.
   private static func take(_ name: String, into specifiers: inout DeclaredType) -> Bool {
     switch name {
     case "const", "__const":
@@ -228,16 +234,18 @@ extension Parser {
     return true
   }
 
+  /// The qualifiers of a message argument by their spellings.
   private static let passing: [String: TypeEncoding.Qualifier] = [
     "in": .in, "inout": .inout, "out": .out, "bycopy": .byCopy, "byref": .byReference,
     "oneway": .oneWay,
   ]
 
-  /// The position in encodings: compilers do not keep the order of the text.
+  /// Returns the position of a qualifier in encodings, which do not keep the order of the text.
   private static func passingOrder(_ qualifier: TypeEncoding.Qualifier) -> Int {
     TypeEncoding.Qualifier.allCases.firstIndex(of: qualifier) ?? 0
   }
 
+  /// The words for nullability that are keywords only in methods and properties.
   static let contextualNullability: [String: Nullability] = [
     "nullable": .nullable, "nonnull": .nonnull, "null_unspecified": .unspecified,
     "null_resettable": .resettable,
@@ -262,7 +270,7 @@ extension Parser {
     }
   }
 
-  /// Whether the name that is next stands between a star and the declared name, as macros do.
+  /// Returns `true` if the next name is a macro between a star and the declared name.
   private func isMacroBeforeName(isNamed: Bool) -> Bool {
     if !isNamed { return !isProgram }
     guard let name = name(at: 1), !Self.isQualifier(name), !isMacro(at: 1) else { return false }
@@ -271,7 +279,7 @@ extension Parser {
 
   // MARK: Declarators
 
-  /// Reads a declarator: stars, a name, brackets and parentheses in C's order.
+  /// Reads a declarator: stars, a name, brackets and parentheses in the order of C.
   mutating func readDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedDeclarator(isNamed: isNamed)
@@ -315,7 +323,7 @@ extension Parser {
     return declarator
   }
 
-  /// Whether the sign of a reference of C++ is next.
+  /// `true` if the `&` or `&&` of a C++ reference is next.
   private var isReference: Bool { !isProgram && (next(is: .and) || next(is: .andAnd)) }
 
   private mutating func append(
@@ -331,7 +339,7 @@ extension Parser {
       location: peek().location)
   }
 
-  /// Whether the parenthesis that is next encloses a declarator, and not parameters.
+  /// Returns `true` if the next parenthesis encloses a declarator, and not parameters.
   private func isNestedDeclarator(isNamed: Bool) -> Bool {
     var distance = 1
     while isMacro(at: distance) {

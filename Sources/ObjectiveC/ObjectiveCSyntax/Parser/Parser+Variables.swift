@@ -1,10 +1,10 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// Whether a declaration of variables or a function is next, and not an expression.
+  /// Returns `true` if a declaration of variables or of a function is next, and not an expression.
   ///
   /// Two names without an operator between them are a declaration. `Name *x` could be a product,
-  /// but a product has no effect as a statement: it counts as a declaration unless `Name` is a
+  /// but a product has no effect as a statement. Therefore it is a declaration unless `Name` is a
   /// variable.
   func beginsDeclaration(isInFunction: Bool) -> Bool {
     guard let name = nextName, !Self.keywords.contains(name) else { return false }
@@ -17,7 +17,7 @@ extension Parser {
     if knownTypes.contains(name) { return true }
     let after = peek(shape.end + 1)
     if !shape.isDecorated {
-      // `for (x in y)`
+      // A loop: `for (x in y)`.
       return !declared.isFirstOnLine && (text(of: declared) != "in" || endsDeclarator(after))
     }
     let ends: [Punctuator] = [.assign, .semicolon, .comma, .leftBracket]
@@ -25,7 +25,7 @@ extension Parser {
       || (!isInFunction && after.is(.leftParenthesis))
   }
 
-  /// Reads variables up to the end of the list; prototypes of functions are left out.
+  /// Reads variables up to the end of the list, and leaves out prototypes of functions.
   mutating func readVariables() throws(SyntaxError) -> [VariableDeclaration] {
     let head = try readDeclarationHead()
     var variables: [VariableDeclaration] = []
@@ -78,14 +78,14 @@ extension Parser {
       cleanup: attributes.cleanup ?? head.attributes.cleanup, location: location)
   }
 
-  /// Keeps the attributes of a function, which its prototype or its definition may have.
+  /// Records the attributes of a function, which may stand at a prototype or at the definition.
   mutating func note(_ attributes: ProgramAttributes, ofFunction name: String) {
     guard attributes.constructor != nil || attributes.destructor != nil else { return }
     functionAttributes[name] = attributes.joined(
       functionAttributes[name] ?? ProgramAttributes())
   }
 
-  /// The integer that a constant is, as far as that is known here.
+  /// Returns the value of a constant if its initializer is a literal or another constant, or `nil`.
   private func integer(_ initializer: Initializer?, of type: DeclaredType) -> Int? {
     guard case .scalar(let scalar) = type.kind, scalar.isInteger, scalar.size >= 4,
       case .expression(let expression)? = initializer
@@ -100,6 +100,7 @@ extension Parser {
     }
   }
 
+  /// Returns the offset of a name among the tokens consumed since an index.
   private func locationOfName(_ name: String, from first: Int) -> Int {
     for distance in (first - index)..<0 where self.name(at: distance) == name {
       return peek(distance).location
@@ -125,7 +126,7 @@ extension Parser {
     let location = peek().location
     var designators: [Initializer.Designator] = []
     if nextName != nil, peek(1).is(.colon) {
-      // GNU's `{ field: 1 }`
+      // GNU's form of a designator: `{ field: 1 }`.
       designators.append(.field(try expectName("a field")))
       advance()
     } else if beginsDesignator {
@@ -149,7 +150,7 @@ extension Parser {
       designators: designators, value: try readInitializer(), location: location)
   }
 
-  /// Whether a designator is next, and not a message.
+  /// `true` if a designator is next, and not a message.
   private var beginsDesignator: Bool {
     if next(is: .dot) { return true }
     guard next(is: .leftBracket), let end = endOfBrackets() else { return false }
@@ -157,8 +158,9 @@ extension Parser {
     return after.is(.assign) || (after.is(.dot) || after.is(.leftBracket)) && isIndex(upTo: end)
   }
 
-  /// Whether the bracket that is next has an index in it, and not a message: no two operands
-  /// follow each other.
+  /// Returns `true` if the next bracket contains an index, and not a message.
+  ///
+  /// An index does not have two operands in succession.
   private func isIndex(upTo end: Int) -> Bool {
     let first = peek(1)
     if end - index == 2 { return first.kind == .integer || first.kind == .identifier }

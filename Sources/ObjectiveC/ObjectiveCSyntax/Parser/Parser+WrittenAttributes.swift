@@ -1,10 +1,10 @@
 extension Parser {
-  /// The words before a list of attributes in parentheses.
+  /// The words that precede a list of attributes in parentheses.
   static let attributeWords: Set<String> = [
     "__attribute__", "__attribute", "__declspec", "_Alignas", "alignas",
   ]
 
-  /// The attributes that belong to the word at a distance, where parentheses follow it.
+  /// Returns the attributes in the parentheses after the word at a distance.
   ///
   /// `_Alignas(8)` is read as `aligned(8)`.
   func writtenAttributes(at distance: Int) -> [WrittenAttribute] {
@@ -15,7 +15,7 @@ extension Parser {
     if word.hasSuffix("lignas") {
       return [WrittenAttribute(name: "aligned", arguments: arguments(start..<end))]
     }
-    // The list of `__attribute__` is in parentheses itself.
+    // The list of `__attribute__` has parentheses of its own.
     if peek(start).is(.leftParenthesis), let inner = distanceOfEnd(at: start) {
       (start, end) = (start + 1, inner)
     }
@@ -49,7 +49,7 @@ extension Parser {
     (peek(distance).is(.leftParenthesis) ? distanceOfEnd(at: distance) ?? distance : distance) + 1
   }
 
-  /// The tokens of each argument.
+  /// Returns the tokens of each argument within a range of distances.
   private func arguments(_ distances: Range<Int>) -> [[Token]] {
     var arguments: [[Token]] = [[]]
     var distance = distances.lowerBound

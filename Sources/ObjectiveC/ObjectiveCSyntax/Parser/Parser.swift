@@ -1,7 +1,11 @@
-/// Reads declarations, and in programs statements, from tokens.
+/// A recursive-descent parser for the declarations of a header and the statements of a program.
 ///
-/// The type itself moves through the tokens; its extensions have the grammar. A function that meets
-/// a mistake throws; the declaration or statement around it reports the error and skips its rest.
+/// The type itself looks at tokens and consumes them; its extensions contain the grammar. A
+/// function that encounters a mistake throws a ``SyntaxError``. The function that reads the
+/// enclosing declaration or statement reports the error and skips the rest.
+///
+/// A `distance` counts tokens from the next token, which has the distance 0; consumed tokens have
+/// negative distances.
 struct Parser {
   private(set) var diagnostics: [Diagnostic]
   var declarations: [Declaration] = []
@@ -12,79 +16,86 @@ struct Parser {
   /// The lines of the text itself that conditions leave out.
   let leftOut: LeftOutLines
 
-  /// The values of enumeration cases that have been read.
+  /// The values of the enumeration cases that have been read.
   var constants: [String: Int] = [:]
 
-  /// Names that are known to name types.
+  /// The names that are known to be types.
   var knownTypes: Set<String>
 
-  /// Names that are known to name protocols.
+  /// The names that are known to be protocols.
   var knownProtocols: Set<String> = []
 
-  /// The properties of each class that has been read, with a sign before their names.
+  /// The properties of each class that has been read.
+  ///
+  /// A name has the prefix `-` for a property of instances and `+` for a property of the class.
   var knownProperties: [String: Set<String>] = [:]
 
-  /// Names that are known to name variables.
+  /// The names that are known to be variables.
   var knownVariables: Set<String> = []
 
-  /// Where the part of the text begins in which pointers without an annotation are nonnull.
+  /// The offset at which a region of nonnull pointers begins, or `nil` outside of such a region.
   var nonnullStart: Int?
 
-  /// Whether pointers without an annotation are nonnull.
+  /// `true` if pointers without an annotation are nonnull.
   var assumesNonnull: Bool { nonnullStart != nil }
 
-  /// The attributes that have been read, and belong to no declaration yet.
+  /// The attributes that have been read and do not belong to a declaration yet.
   var attributes = DeclarationAttributes()
 
-  /// Whether a macro on its own was read last.
+  /// `true` if the last declaration was a standalone macro.
   var endsInMacro = false
 
   let source: SourceText
 
-  /// Whether statements are read as well as declarations.
+  /// `true` if the parser reads statements as well as declarations.
   let isProgram: Bool
 
-  /// Whether mistakes are not reported.
+  /// `true` if mistakes are not reported.
   var isQuiet = false
 
-  /// Whether the text is incomplete: it ends within brackets, a class or an expression.
+  /// `true` if the text ends within brackets, a class or an expression.
   ///
-  /// A missing semicolon at the end does not make it incomplete.
+  /// A missing semicolon at the end does not make the text unfinished.
   private(set) var isUnfinished: Bool
 
   /// The values of `const` variables that are known while the text is read.
   var constantVariables: [String: Int] = [:]
 
-  /// The attributes of functions that their prototypes have.
+  /// The attributes of functions, from the prototypes and definitions that have been read.
   var functionAttributes: [String: ProgramAttributes] = [:]
 
-  /// The index of the first of the attributes before the declaration that is next.
+  /// The index of the first attribute before the next declaration, or `nil` without attributes.
   var attributesStart: Int?
 
-  /// The system that the text is read for.
+  /// The system for which the text is read.
   let platform: Platform
 
-  /// What `#pragma pack` says.
+  /// The alignments that `#pragma pack` sets.
   let packing: StructurePacking
 
   private var tokens: [Token]
   private var pairs: BracketPairs
 
-  /// The macros that are defined at the end of the text.
+  /// The macros that are defined at the end of the text, each as the text after `#define`.
   let definitions: [String]
+  /// The index of the next token.
   private(set) var index = 0
 
-  /// Whether the first half of a `>>` has been taken as a `>`.
+  /// `true` if the first half of a `>>` has been consumed as a `>`.
   private var isHalfTaken = false
+  /// The number of calls of `nested(_:)` that have not returned.
   private var depth = 0
 
-  /// The number of operands of `sizeof` around this text, if it is one itself.
+  /// The number of nested `sizeof` operands that contain the tokens of this parser.
   private var operandDepth = 0
 
   /// The types that the text itself has declared so far, for the operands of `sizeof`.
   private(set) var ownTypes = TypeTable()
+  /// The number of elements of `declarations` that are in `ownTypes`.
   private var ownTypeCount = 0
+  /// The number of nodes of the syntax tree that `enter()` has begun and `leave(_:)` has not ended.
   private var level = 0
+  /// The height of the tallest subtree that was read since the last `enter()`.
   private var height = 0
 
   init(
@@ -107,9 +118,12 @@ struct Parser {
     isUnfinished = preprocessor.isUnfinished
   }
 
-  /// Makes a parser for some tokens, where this one stands; nil if they are nested too deeply.
+  /// Returns a parser for the tokens of an operand, or `nil` if operands are nested too deeply.
+  ///
+  /// The new parser has the declarations that this parser has read so far, and reports no mistakes.
   func parser(forOperand operand: ArraySlice<Token>) -> Parser? {
-    // Each level needs stack. A body declares names, for which the tables would be copied.
+    // Each level of nesting needs stack space. A body in braces would declare names, and the tables
+    // of names would be copied.
     guard operandDepth < 3, !operand.contains(where: { $0.is(.leftBrace) }) else { return nil }
     var parser = self
     parser.operandDepth += 1
@@ -121,7 +135,7 @@ struct Parser {
     return parser
   }
 
-  /// Adds what has been declared since the last call to ``ownTypes``.
+  /// Adds to ``ownTypes`` the types that were declared since the last call of this function.
   mutating func noteOwnTypes() {
     ownTypeCount = min(ownTypeCount, declarations.count)
     guard ownTypeCount < declarations.count else { return }
@@ -129,9 +143,9 @@ struct Parser {
     ownTypeCount = declarations.count
   }
 
-  // MARK: Looking
+  // MARK: Lookahead
 
-  /// The next token, or one at a distance from it.
+  /// Returns the next token, or the token at a distance from it.
   func peek(_ distance: Int = 0) -> Token {
     tokens[max(0, min(index + distance, tokens.count - 1))]
   }
@@ -144,15 +158,17 @@ struct Parser {
 
   func text(of token: Token) -> String { source[token.range] }
 
-  /// The next token as a name, if it is one.
+  /// The text of the next token if it is a name, or `nil`.
   var nextName: String? { name(at: 0) }
 
+  /// Returns the text of the token at a distance if it is a name, or `nil`.
   func name(at distance: Int) -> String? {
     let token = peek(distance)
     return token.kind == .identifier ? text(of: token) : nil
   }
 
-  /// Whether the name at a distance looks like a macro or an attribute, and is not known as a type.
+  /// Returns `true` if the name at a distance looks like a macro or an attribute, and is no known
+  /// type.
   func isMacro(at distance: Int = 0) -> Bool {
     guard let name = name(at: distance), !knownTypes.contains(name) else { return false }
     if name.hasPrefix("__") { return true }
@@ -164,8 +180,9 @@ struct Parser {
       }
   }
 
-  // MARK: Moving
+  // MARK: Consumption
 
+  /// Consumes the next token, except for the token `end`, and returns it.
   @discardableResult
   mutating func advance() -> Token {
     let token = peek()
@@ -174,25 +191,27 @@ struct Parser {
     return token
   }
 
-  /// Moves to a token.
+  /// Continues at the token with an index.
   mutating func jump(to index: Int) {
     self.index = index
     isHalfTaken = false
   }
 
+  /// Consumes the next token if it is `punctuator`, or returns `false`.
   mutating func take(_ punctuator: Punctuator) -> Bool {
     guard next(is: punctuator) else { return false }
     advance()
     return true
   }
 
+  /// Consumes the next token if it is `name`, or returns `false`.
   mutating func take(name: String) -> Bool {
     guard nextName == name else { return false }
     advance()
     return true
   }
 
-  /// Takes a `>`, or half of a `>>`.
+  /// Consumes a `>` or half of a `>>`, or returns `false`.
   mutating func takeGreater() -> Bool {
     if next(is: .shiftRight), !isHalfTaken {
       isHalfTaken = true
@@ -213,25 +232,25 @@ struct Parser {
     return name
   }
 
-  /// The index of the token that closes the bracket that is next.
+  /// Returns the index of the token that closes the bracket at a distance, or `nil` if none does.
   func endOfBrackets(at distance: Int = 0) -> Int? { pairs[index + distance] }
 
-  /// Skips the bracket that is next with its contents, or alone if it is never closed.
+  /// Skips the next bracket with its contents, or the bracket alone if it is never closed.
   mutating func skipBrackets() {
     index = pairs[index] ?? index
     advance()
   }
 
-  /// Skips a name, and the arguments in parentheses after it if there are any.
+  /// Skips a name and the arguments in parentheses after it.
   ///
-  /// Attributes are noted for the declaration that they are part of.
+  /// If the name begins attributes, they are added to `attributes` for the declaration around them.
   mutating func skipMacro() {
     noteAttributes()
     advance()
     if next(is: .leftParenthesis) { skipBrackets() }
   }
 
-  /// Takes the tokens up to the one with an index.
+  /// Consumes the tokens before an index, and returns them.
   mutating func take(upTo end: Int) -> [Token] {
     let taken = Array(tokens[index..<max(index, end)])
     index = max(index, end)
@@ -239,8 +258,9 @@ struct Parser {
     return taken
   }
 
-  /// Skips tokens up to the end of a statement: its semicolon, or a token that can only begin
-  /// another one.
+  /// Skips tokens up to the end of a statement.
+  ///
+  /// The end is the statement's semicolon, or a token that can only begin another statement.
   mutating func skipStatement() {
     while !isAtEnd {
       let token = peek()
@@ -273,7 +293,7 @@ struct Parser {
 
   // MARK: Limits
 
-  /// Runs a recursive part of the grammar, and throws if it is nested too deeply.
+  /// Runs a recursive part of the grammar, or throws an error if the recursion is too deep.
   mutating func nested<Result>(
     _ body: (inout Parser) throws(SyntaxError) -> Result
   ) throws(SyntaxError) -> Result {
@@ -288,9 +308,9 @@ struct Parser {
       message: "the text is nested more deeply here than can be read", location: peek().location)
   }
 
-  /// Begins a node of the syntax tree.
+  /// Begins a node of the syntax tree, or throws an error if the nodes are nested too deeply.
   ///
-  /// - Returns: The argument for ``leave(_:)``.
+  /// - Returns: The height of the enclosing node so far, to be passed to ``leave(_:)``.
   mutating func enter() throws(SyntaxError) -> Int {
     guard level < 100 else { throw tooDeep }
     level += 1
@@ -299,6 +319,8 @@ struct Parser {
   }
 
   /// Ends a node of the syntax tree.
+  ///
+  /// - Parameter outer: The result of the call of ``enter()`` that began the node.
   mutating func leave(_ outer: Int) {
     level -= 1
     height = max(outer, height + 1)
@@ -306,8 +328,8 @@ struct Parser {
 
   /// Counts a node that encloses all nodes read since the last ``enter()``.
   ///
-  /// `a + b + c` makes a tree of depth two without any nesting in the text. Compiling and releasing
-  /// the tree recurse, so its height is limited, too.
+  /// `a + b + c` makes a tree of height two without any nesting in the text. The functions that
+  /// compile and release the tree are recursive. Therefore its height is limited, too.
   mutating func grow() throws(SyntaxError) {
     height += 1
     guard height < 200 else {
@@ -324,22 +346,22 @@ struct Parser {
     return SyntaxError(message: "expected \(what), found \(found)", location: token.location)
   }
 
-  /// The error for a brace that is never closed; marks the text as incomplete.
+  /// Returns the error for a brace that is never closed, and marks the text as unfinished.
   mutating func unclosedBrace() -> SyntaxError {
     isUnfinished = true
     return expected("'}' that closes this")
   }
 
-  /// Reports that a semicolon is missing.
+  /// Reports that a semicolon is missing, without marking the text as unfinished.
   mutating func reportMissingSemicolon() {
     let wasUnfinished = isUnfinished
     report(expected("';'"))
     isUnfinished = wasUnfinished
   }
 
-  /// Ends the part of a file in which pointers are nonnull, if it has no end in the file.
+  /// Ends a region of nonnull pointers that has no end in its file, and reports a warning.
   ///
-  /// Clang ends it with the file, too, or where another file is imported.
+  /// Clang, too, ends the region at the end of the file or at an import.
   mutating func endNonnullAfterFile() {
     guard let start = nonnullStart,
       isAtEnd || source.fileName(at: peek().location) != source.fileName(at: start)
@@ -359,6 +381,7 @@ struct Parser {
   mutating func report(
     _ message: String, severity: Diagnostic.Severity = .error, at location: Int
   ) {
+    // A mistake at the end of the text is mostly a sign that further text is missing.
     if isAtEnd { isUnfinished = true }
     guard !isQuiet else { return }
     var diagnostic = Diagnostic(message, severity: severity, at: location, in: source)

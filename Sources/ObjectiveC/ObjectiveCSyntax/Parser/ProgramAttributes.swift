@@ -1,27 +1,28 @@
-/// The attributes of a declaration that a program depends on.
+/// The attributes of a declaration that affect a program's behavior.
 struct ProgramAttributes {
-  /// Whether its members follow each other without padding: `packed`.
+  /// `true` if the members follow each other without padding, because of `packed`.
   var isPacked = false
 
-  /// The least alignment in bytes: `aligned(n)`, `_Alignas(n)`.
+  /// The minimum alignment in bytes, from `aligned(n)` or `_Alignas(n)`.
   var alignment: Int?
 
-  /// The function that is called when the variable goes out of scope: `cleanup(f)`.
+  /// The function to call when the variable goes out of scope, from `cleanup(f)`.
   var cleanup: String?
 
-  /// Whether the function runs before `main`, or after it, and in which order.
+  /// The priority among the functions that run before `main`, from `constructor(n)`.
   var constructor: Int?
+  /// The priority among the functions that run after `main`, from `destructor(n)`.
   var destructor: Int?
 }
 
 extension ProgramAttributes {
-  /// The priority of a constructor or destructor that names none: the last.
+  /// The priority of a constructor or destructor without a written priority: the last.
   static let lastPriority = 65535
 
-  /// Collects the attributes among the tokens that a parser has read since the one with an index.
+  /// Collects the attributes among the tokens that a parser has consumed since an index.
   ///
-  /// Those of parameters, and those that belong to a structure or an enumeration itself, are left
-  /// out.
+  /// The attributes of parameters are left out, and so are the attributes that belong to a
+  /// structure or an enumeration itself.
   init(_ parser: Parser, from first: Int) {
     var distance = first - parser.index
     while distance < 0 {
@@ -44,7 +45,7 @@ extension ProgramAttributes {
     }
   }
 
-  /// The distance after the attributes at a distance; nil if there are none.
+  /// Returns the distance after the attributes at a distance, or `nil` if there are no attributes.
   private static func endOfAttributes(_ parser: Parser, at distance: Int) -> Int? {
     guard let name = parser.name(at: distance), Parser.attributeWords.contains(name),
       parser.peek(distance + 1).is(.leftParenthesis),
@@ -53,7 +54,7 @@ extension ProgramAttributes {
     return end + 1 - parser.index
   }
 
-  /// The distance after all attributes from a distance on.
+  /// Returns the distance after all successive attributes that begin at a distance.
   private static func skip(_ parser: Parser, from distance: Int) -> Int {
     var distance = distance
     while let end = endOfAttributes(parser, at: distance) { distance = end }
@@ -73,7 +74,7 @@ extension ProgramAttributes {
     }
   }
 
-  /// The attributes together with those of another declaration.
+  /// Returns these attributes combined with the attributes of another declaration.
   func joined(_ other: ProgramAttributes) -> ProgramAttributes {
     ProgramAttributes(
       isPacked: isPacked || other.isPacked,
@@ -82,6 +83,7 @@ extension ProgramAttributes {
       destructor: destructor ?? other.destructor)
   }
 
+  /// Raises `alignment` to a power of two, and ignores other numbers.
   private mutating func raise(_ number: Int?) {
     guard let number, number > 0, number & (number - 1) == 0, number <= 1 << 28 else { return }
     alignment = max(alignment ?? 1, number)

@@ -1,22 +1,23 @@
-/// The storage specifiers of a declaration, and its qualifiers for storage such as `__block`.
+/// The storage specifiers of a declaration, and qualifiers of its storage such as `__block`.
 struct StorageSpecifiers: OptionSet {
   let rawValue: Int
 
   static let `static` = StorageSpecifiers(rawValue: 1)
   static let extern = StorageSpecifiers(rawValue: 2)
 
-  /// Shared with blocks: `__block`.
+  /// The variable is shared with blocks: `__block`.
   static let shared = StorageSpecifiers(rawValue: 4)
 
-  /// Not retaining its object: `__weak`, `__unsafe_unretained`.
+  /// The variable does not retain its object: `__weak` or `__unsafe_unretained`.
   static let weak = StorageSpecifiers(rawValue: 8)
 
   var isWeak: Bool { contains(.weak) }
 }
 
 extension StorageSpecifiers {
-  /// Collects the specifiers among the tokens that a parser has read since the one with an index,
-  /// without those of fields and parameters.
+  /// Collects the specifiers among the tokens that a parser has consumed since an index.
+  ///
+  /// The specifiers of fields and parameters are left out.
   init(_ parser: Parser, from first: Int) {
     self = []
     var distance = first - parser.index

@@ -1,12 +1,12 @@
-/// The greatest alignments of fields that `#pragma pack` sets, in the order of the tokens.
+/// The maximum alignments of fields that `#pragma pack` sets, in the order of the tokens.
 struct StructurePacking {
-  /// The name that stands for the pragma among the tokens.
+  /// The name that represents the pragma among the tokens.
   static let name = "__pragma_pack"
 
-  /// Each with the index of the token that it begins at.
+  /// The alignments, each with the index of the token at which it begins; `nil` is no limit.
   private var changes: [(index: Int, alignment: Int?)] = []
 
-  /// Takes the pragmas out of tokens.
+  /// Removes the tokens that represent pragmas, and records the alignments in the pragmas.
   init(_ tokens: inout [Token], in source: SourceText) {
     func isPragma(_ token: Token) -> Bool {
       token.kind == .identifier && token.range.count == Self.name.utf8.count
@@ -27,7 +27,7 @@ struct StructurePacking {
       index += 2
       var current = changes.last?.alignment
       var isEmpty = true
-      // The end is kept: the parser stops there.
+      // The token `end` is not skipped, because the parser stops there.
       while tokens[index].kind != .end, !tokens[index].is(.rightParenthesis) {
         switch source[tokens[index].range] {
         case "push": stack.append(current)
@@ -44,8 +44,11 @@ struct StructurePacking {
     tokens = kept
   }
 
-  /// The greatest alignment of the fields of a structure whose keyword has an index; nil for no
-  /// limit.
+  /// Returns the maximum alignment of a structure's fields, or `nil` if there is no limit.
+  ///
+  /// The structure's keyword has the position `index` among the tokens.
+  ///
+  /// - Complexity: O(log *n*) in the number of pragmas.
   func alignment(at index: Int) -> Int? {
     var (low, high) = (0, changes.count)
     while low < high {

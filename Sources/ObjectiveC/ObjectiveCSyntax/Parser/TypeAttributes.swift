@@ -6,23 +6,23 @@ struct TypeAttributes {
     case elements(Int)
   }
 
-  /// The vector that the type becomes.
+  /// The size of the vector that the type becomes, or `nil` without a vector attribute.
   var vector: VectorSize?
 
-  /// The least alignment in bytes.
+  /// The minimum alignment in bytes, or `nil` without an alignment attribute.
   var alignment: Int?
 
-  /// Whether the fields follow each other without gaps.
+  /// `true` if the fields follow each other without gaps.
   var isPacked = false
 
-  /// Adds other attributes, which take precedence.
+  /// Adds other attributes, of which a vector size replaces the present size.
   mutating func add(_ other: TypeAttributes) {
     vector = other.vector ?? vector
     if let alignment = other.alignment { self.alignment = max(self.alignment ?? 1, alignment) }
     isPacked = isPacked || other.isPacked
   }
 
-  /// The type with these attributes.
+  /// Returns the type with these attributes.
   func applied(to type: DeclaredType) -> DeclaredType {
     var type = type
     if let alignment { type.alignment = alignment }

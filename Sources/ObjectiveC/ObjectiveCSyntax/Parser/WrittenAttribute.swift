@@ -1,8 +1,8 @@
-/// An attribute as it stands in `__attribute__((…))`, such as `aligned(8)`.
+/// An attribute in the form in which `__attribute__((…))` contains it, such as `aligned(8)`.
 struct WrittenAttribute {
-  /// The name, without the two underscores that may be around it.
+  /// The name, without the two underscores that may surround it.
   let name: String
 
-  /// The tokens of each argument; nil if there are no parentheses.
+  /// The tokens of each argument, or `nil` if there are no parentheses.
   let arguments: [[Token]]?
 }

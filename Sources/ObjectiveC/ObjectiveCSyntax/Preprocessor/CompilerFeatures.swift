@@ -1,6 +1,6 @@
-/// The answers to the questions that a text asks its compiler, such as `__has_feature(blocks)`.
+/// The answers to the feature-checking macros of a compiler, such as `__has_feature(blocks)`.
 package enum CompilerFeatures {
-  /// The names of the questions.
+  /// The names of the feature-checking macros.
   static let names: Set<String> = [
     "__has_feature", "__has_extension", "__has_attribute", "__has_builtin", "__has_include",
     "__has_include_next", "__has_cpp_attribute", "__has_c_attribute", "__has_declspec_attribute",
@@ -9,13 +9,15 @@ package enum CompilerFeatures {
     "__has_constexpr_builtin",
   ]
 
-  /// Whether the compiler has a feature, or the platform is the one that is named.
+  /// Returns the answer to a feature-checking macro.
+  ///
+  /// The macros `__has_include` and `__has_include_next` are answered by the preprocessor instead.
   static func has(_ name: String, as question: String, on platform: Platform) -> Bool {
     switch question {
     case "__has_feature": features.contains(stripped(name))
     case "__has_extension":
       features.contains(stripped(name)) || extensions.contains(stripped(name))
-    // Attributes are read, or passed over.
+    // The parser reads or skips every attribute.
     case "__has_attribute", "__has_warning": true
     case "__has_builtin": builtins.contains(name)
     case "__is_target_os": name == platform.targetName
@@ -26,13 +28,14 @@ package enum CompilerFeatures {
     }
   }
 
-  /// `objc_arc` for `__objc_arc__`, which clang takes, too.
+  /// Returns the name without the underscores that clang accepts around it: `objc_arc` for
+  /// `__objc_arc__`.
   private static func stripped(_ name: String) -> String {
     guard name.hasPrefix("__"), name.hasSuffix("__"), name.count > 4 else { return name }
     return String(name.dropFirst(2).dropLast(2))
   }
 
-  /// The features of clang for Objective-C with automatic reference counting, without modules.
+  /// The features of clang for Objective-C with automatic reference counting and without modules.
   private static let features: Set<String> = [
     "arc_cf_code_audited", "assume_nonnull", "attribute_analyzer_noreturn",
     "attribute_availability", "attribute_availability_app_extension",
@@ -60,7 +63,7 @@ package enum CompilerFeatures {
     "ownership_returns", "ownership_takes", "tls",
   ]
 
-  /// What clang takes besides, though the language that the text is in does not have it.
+  /// The features that clang accepts as extensions although the text's language lacks them.
   private static let extensions: Set<String> = [
     "c_fixed_enum", "cxx_binary_literals", "cxx_fixed_enum", "define_target_os_macros",
     "overloadable_unmarked", "pragma_clang_attribute_external_declaration",
@@ -68,7 +71,7 @@ package enum CompilerFeatures {
     "swiftcc",
   ]
 
-  /// The words that cannot be names.
+  /// The words that cannot be names, because they are keywords.
   private static let keywords: Set<String> = [
     "_Alignas", "_Alignof", "_Atomic", "_Bool", "_Complex", "_Generic", "_Imaginary", "_Noreturn",
     "_Nonnull", "_Nullable", "_Static_assert", "_Thread_local", "__attribute", "__attribute__",
@@ -79,7 +82,7 @@ package enum CompilerFeatures {
     "struct", "switch", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while",
   ]
 
-  /// The functions of clang that scripts have, too.
+  /// The built-in functions of clang that scripts can call, too.
   package static let builtins: Set<String> = [
     "__builtin_add_overflow", "__builtin_assume", "__builtin_assume_aligned", "__builtin_available",
     "__builtin_bswap16", "__builtin_bswap32", "__builtin_bswap64", "__builtin_choose_expr",
@@ -96,6 +99,6 @@ package enum CompilerFeatures {
 }
 
 extension Platform {
-  /// The name that `__is_target_os` knows.
+  /// The name of the platform in `__is_target_os`.
   fileprivate var targetName: String { self == .gnustep ? "linux" : rawValue }
 }

@@ -1,21 +1,24 @@
-/// The state of a group from `#if` to `#endif` while it is read.
+/// The state of a conditional group, from `#if` to `#endif`, while the group is read.
 struct ConditionalGroup {
   /// The offset of the `#if`.
   let location: Int
 
-  /// The offset of the directive of the outermost branch that is not active, around or in this group.
+  /// The offset of the directive that begins the outermost inactive branch.
+  ///
+  /// The branch is the group's current branch, or a branch that encloses the group. The value is
+  /// `nil` if all of these branches are active.
   private(set) var inactiveLocation: Int?
 
-  /// The same of the groups around this one.
+  /// The value of `inactiveLocation` of the enclosing group.
   private let parentInactiveLocation: Int?
 
-  /// Whether one of its branches has been taken.
+  /// `true` if a branch of the group has been taken, so that no further branch becomes active.
   private(set) var hasTakenBranch: Bool
 
-  /// Whether the present branch is active: its lines are read.
+  /// `true` if the lines of the current branch are read.
   var isActive: Bool { inactiveLocation == nil }
 
-  /// Whether the group around it is active.
+  /// `true` if the group stands in an active branch, or in no group.
   var isParentActive: Bool { parentInactiveLocation == nil }
 
   init(location: Int, parent: ConditionalGroup?, condition: Bool) {
@@ -25,7 +28,7 @@ struct ConditionalGroup {
     hasTakenBranch = condition
   }
 
-  /// Begins the next branch.
+  /// Begins the next branch, which is active if `condition` is `true` and no branch has been taken.
   mutating func `else`(if condition: Bool, at location: Int) {
     let isTaken = condition && !hasTakenBranch
     inactiveLocation = parentInactiveLocation ?? (isTaken ? nil : location)

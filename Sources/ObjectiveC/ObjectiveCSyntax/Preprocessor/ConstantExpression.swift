@@ -1,6 +1,7 @@
-/// A constant expression of integers.
+/// A constant expression of integers, such as the condition of an `#if`.
 ///
-/// Its value is unknown if that of a part is, unless the part makes no difference.
+/// The evaluator is a recursive-descent parser with precedence climbing. The value is unknown if an
+/// operand is unknown, unless `&&`, `||` or `?:` decides the result without the operand.
 struct ConstantExpression {
   private let tokens: [Token]
   private let source: SourceText
@@ -9,7 +10,7 @@ struct ConstantExpression {
   private let valueOfCall: (String, ArraySlice<Token>) -> Int?
   private let convert: (Int, ArraySlice<Token>) -> Int?
 
-  /// The first name before parentheses whose call has no value.
+  /// The first name before parentheses for which `valueOfCall` returned `nil`.
   private var unknownCall: String?
   private var index = 0
   private var depth = 0
@@ -17,12 +18,13 @@ struct ConstantExpression {
   /// Makes an expression of tokens.
   ///
   /// - Parameters:
-  ///   - tokens: The tokens.
-  ///   - source: The text that they are from.
-  ///   - valueOfName: Returns the value of a name, nil if it is unknown.
-  ///   - isDefined: Returns 1 for a name that is defined and 0 for one that is not, nil if unknown.
-  ///   - valueOfCall: Returns the value of a name with arguments in parentheses, nil if unknown.
-  ///   - convert: Returns a value as one of the type that some names are, nil if unknown.
+  ///   - tokens: The tokens of the expression.
+  ///   - source: The text that contains the tokens.
+  ///   - valueOfName: Returns the value of a name, or `nil` if the value is unknown.
+  ///   - isDefined: Returns 1 for a defined name, 0 for an undefined name, and `nil` if unknown.
+  ///   - valueOfCall: Returns the value of a name with arguments in parentheses, or `nil` if
+  ///     unknown.
+  ///   - convert: Returns a value converted to the type that some names spell, or `nil` if unknown.
   init(
     _ tokens: [Token], source: SourceText, valueOfName: @escaping (String) -> Int?,
     isDefined: @escaping (String) -> Int? = { _ in nil },
@@ -37,10 +39,10 @@ struct ConstantExpression {
     self.convert = convert
   }
 
-  /// The value, if it is known.
+  /// The value, or `nil` if the value is unknown.
   var value: Int? { evaluate().value }
 
-  /// The value, if it is known, and the name of a macro that it needs and that has no value.
+  /// Returns the value, and the name of the macro without which the value is unknown.
   func evaluate() -> (value: Int?, unknownMacro: String?) {
     var expression = self
     let value = expression.conditional()
@@ -71,7 +73,7 @@ struct ConstantExpression {
     return condition.flatMap { $0 != 0 ? left : right }
   }
 
-  /// Reads operators of at least a precedence.
+  /// Reads an operand and the binary operators after it whose precedence is at least `level`.
   private mutating func binary(from level: Int) -> Int? {
     var left = unary()
     while case .punctuator(let sign) = kind, let own = sign.precedence, own >= level {
@@ -82,7 +84,7 @@ struct ConstantExpression {
   }
 
   private mutating func unary() -> Int? {
-    // A sign, or the names of a cast.
+    // Each element is a sign, or the names of a cast.
     var operators: [ArraySlice<Token>] = []
     while case .punctuator(let sign) = kind {
       if [.not, .tilde, .minus, .plus].contains(sign) {
@@ -153,7 +155,9 @@ struct ConstantExpression {
     } while open > 0 && index < tokens.count
   }
 
-  /// The names in the parentheses that are next, if an operand follows, as in `(NSUInteger)1`.
+  /// The names of a cast that is next, such as `(NSUInteger)1`, or `nil`.
+  ///
+  /// Names in parentheses are a cast only if an operand follows.
   private var castType: ArraySlice<Token>? {
     guard kind == .punctuator(.leftParenthesis) else { return nil }
     var end = index + 1
@@ -164,7 +168,7 @@ struct ConstantExpression {
     switch tokens[end + 1].kind {
     case .integer, .character, .identifier, .punctuator(.leftParenthesis), .punctuator(.tilde):
       return tokens[(index + 1)..<end]
-    // `(a) - 1` is a difference, unless the name is one of C's types.
+    // `(a) - 1` is a subtraction, unless the name is a built-in type of C.
     case .punctuator(.minus) where BuiltinTypeSpecifiers.contains(source[tokens[end - 1].range]):
       return tokens[(index + 1)..<end]
     default:
@@ -195,6 +199,7 @@ extension Punctuator {
     case .plus: return left &+ right
     case .minus: return left &- right
     case .star: return left &* right
+    // Division by zero has no value, and `Int.min / -1` would trap.
     case .slash: return right == 0 || right == -1 ? nil : left / right
     case .percent: return right == 0 || right == -1 ? nil : left % right
     default: return nil

@@ -1,11 +1,11 @@
 /// The lines of a file that are not read, because a condition is false.
 struct LeftOutLines {
-  /// The branches with lines that are left out, with the offsets of their directives.
+  /// The inactive branches, each with the offset of its directive and the number of its lines.
   private(set) var branches: [(location: Int, lines: Int)] = []
 
   var lines: Int { branches.reduce(0) { $0 + $1.lines } }
 
-  /// A note for each branch.
+  /// Returns a note for each branch.
   func notes(in source: SourceText) -> [Diagnostic] {
     branches.map { branch in
       Diagnostic(
@@ -14,7 +14,7 @@ struct LeftOutLines {
     }
   }
 
-  /// A note for all branches, if there are any, at the first of them.
+  /// Returns one note for all branches, at the first branch, or an empty array without branches.
   func summary(in source: SourceText) -> [Diagnostic] {
     guard let first = branches.first else { return [] }
     let title = branches.count == 1 ? "a false condition" : "\(branches.count) false conditions"
@@ -28,7 +28,7 @@ struct LeftOutLines {
     count == 1 ? "1 line is" : "\(count) lines are"
   }
 
-  /// Counts a line of the branch that a directive begins.
+  /// Counts a line of the inactive branch that begins with the directive at `location`.
   mutating func count(lineOfBranchAt location: Int) {
     if branches.last?.location == location {
       branches[branches.count - 1].lines += 1

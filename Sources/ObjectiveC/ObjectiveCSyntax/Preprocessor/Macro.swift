@@ -1,24 +1,24 @@
-/// A macro.
+/// A macro of the C preprocessor, object-like or function-like.
 struct Macro {
-  /// The names of the parameters of a function-like macro; nil for an object-like one.
+  /// The parameters' names of a function-like macro, or `nil` for an object-like macro.
   let parameters: [String]?
 
-  /// Whether the last parameter takes all remaining arguments.
+  /// `true` if the last parameter takes all remaining arguments.
   let isVariadic: Bool
 
-  /// The tokens that replace it.
+  /// The tokens that replace the macro.
   let body: [Token]
 
-  /// The text of its definition after `#define`.
+  /// The text of the definition after `#define`.
   let definition: String
 
-  /// The offset of its name.
+  /// The offset of the macro's name in its definition.
   let location: Int
 
-  /// Whether a text defines it, and not the table of known macros.
+  /// `true` if a text defines the macro, and not ``KnownMacros``.
   var isOfText: Bool { !SourceText.isKnown(location) }
 
-  /// The index of the parameter that a token of the body names.
+  /// Returns the index of the parameter that a token of the body names, or `nil` for other tokens.
   func argument(_ token: Token, in source: SourceText) -> Int? {
     guard token.kind == .identifier, let parameters, !parameters.isEmpty else { return nil }
     return parameters.firstIndex(of: source[token.range])
@@ -26,9 +26,9 @@ struct Macro {
 }
 
 extension Macro {
-  /// Reads a definition: a name and the tokens after it.
+  /// Reads a definition from the macro's name and the tokens after the name.
   ///
-  /// Returns nil if its parameters are malformed.
+  /// The initializer returns `nil` if the parameters are malformed.
   init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
     self.definition = definition
     location = name.location
@@ -61,7 +61,7 @@ extension Macro {
 }
 
 extension Macro {
-  /// The shape of `_Pragma`, which takes a text.
+  /// A macro with one parameter, as which `_Pragma` and the feature-checking macros are read.
   static let pragmaOperator = Macro(
     parameters: ["text"], isVariadic: false, body: [], definition: "", location: 0)
 }

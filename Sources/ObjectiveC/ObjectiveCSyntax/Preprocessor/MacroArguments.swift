@@ -1,14 +1,17 @@
-/// The arguments of a macro, as far as they have been read.
+/// The arguments of a macro's use, as far as they have been read.
 struct MacroArguments {
-  /// All tokens, including the parentheses.
+  /// All tokens read so far, including the parentheses.
   private(set) var tokens: [Token] = []
 
-  /// Whether the closing parenthesis has been read.
+  /// `true` if the closing parenthesis has been read.
   private(set) var isComplete = false
 
+  /// The tokens of each argument read so far.
   private var arguments: [[Token]] = [[]]
+  /// The number of open parentheses.
   private var level = 0
 
+  /// Appends the next token after the macro's name, beginning with the opening parenthesis.
   mutating func append(_ token: Token, of macro: Macro) {
     tokens.append(token)
     switch token.kind {
@@ -30,7 +33,7 @@ struct MacroArguments {
     arguments[arguments.count - 1].append(token)
   }
 
-  /// A description of the mistake in the arguments, if there is one.
+  /// Returns a description of the mistake in the arguments, or `nil` if there is none.
   func problem(with macro: Macro) -> String? {
     if !isComplete { return "has no ) after its arguments" }
     let count = values(for: macro).count
@@ -38,11 +41,11 @@ struct MacroArguments {
     return count == wanted ? nil : "takes \(wanted) arguments, not \(count)"
   }
 
-  /// The arguments, one for each parameter if the numbers agree.
+  /// Returns the arguments; there is one for each parameter if `problem(with:)` returns `nil`.
   func values(for macro: Macro) -> [[Token]] {
     let wanted = macro.parameters?.count ?? 0
     if wanted == 0, arguments == [[]] { return [] }
-    // The variadic part may be empty.
+    // The arguments of the variadic parameter may be left out.
     return macro.isVariadic && arguments.count == wanted - 1 ? arguments + [[]] : arguments
   }
 }

@@ -1,6 +1,6 @@
-/// A stream of tokens, with the expansions of the macros that are being replaced.
+/// A stream of tokens in which the uses of macros are replaced by their expansions.
 struct MacroInput {
-  /// The remaining tokens of the expansion of a macro.
+  /// The remaining tokens of a macro's expansion.
   struct Expansion {
     let name: String
     var rest: ArraySlice<Token>
@@ -14,22 +14,22 @@ struct MacroInput {
 
   var source: Source
 
-  /// The macros that are being replaced, the innermost last.
+  /// The expansions that are being read, the innermost last.
   var expansions: [Expansion] = []
 
-  /// Whether the tokens are those of a condition.
+  /// `true` if the tokens belong to the condition of an `#if` or `#elif`.
   var isCondition = false
 
-  /// The macros whose expansion this stream is part of.
+  /// The macros whose expansion contains the tokens of this stream.
   let outer: Set<String>
 
-  /// The next token of the source, if it has been peeked at.
+  /// The next token of the source, if a lookahead has read it already.
   var ahead: Token?
 
-  /// The range of the use of the outermost macro, up to the last argument read so far.
+  /// The range of the outermost macro's use, up to the last argument read so far.
   var use: Range<Int>?
 
-  /// Whether the next token is the first of the expansion of a macro that is first on its line.
+  /// `true` if the next token begins the expansion of a macro whose use is first on its line.
   var isFirst = false
 
   init(_ source: Source, within outer: Set<String> = []) {
@@ -37,7 +37,7 @@ struct MacroInput {
     self.outer = outer
   }
 
-  /// The macros that are being replaced.
+  /// The macros that must not be expanded, because the next token is within their expansions.
   var names: Set<String> { outer.union(expansions.map(\.name)) }
 
   var isReplacing: Bool { !expansions.isEmpty || !outer.isEmpty }
@@ -46,7 +46,7 @@ struct MacroInput {
     expansions.contains { $0.name == name } || outer.contains(name)
   }
 
-  /// Begins to read the expansion of a macro.
+  /// Begins to read the expansion of a macro, whose name is the token `name`.
   mutating func push(_ tokens: [Token], for macro: String, in name: Token) {
     if use == nil {
       use = name.expansionRange

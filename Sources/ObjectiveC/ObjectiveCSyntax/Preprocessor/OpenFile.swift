@@ -1,16 +1,16 @@
-/// A file that is being read: the text itself, or one that it imports.
+/// A file that is being read: the text itself, or an imported file.
 struct OpenFile {
   var lexer: Lexer
 
-  /// The path, which imports in quotes begin at.
+  /// The path of the file, next to which imports in quotes are searched.
   let path: String
 
-  /// The file on its disk, if it has one.
+  /// The identity of the file on its disk, or `nil` for the text itself.
   let identity: FileIdentity?
 
-  /// The number of conditional groups that are open around it.
+  /// The number of conditional groups that were open when the file was opened.
   let groupCount: Int
 
-  /// The lines that conditions leave out of it.
+  /// The lines of the file that conditions leave out.
   var leftOut = LeftOutLines()
 }

@@ -1,10 +1,10 @@
 extension Preprocessor {
-  /// Whether the condition of an `#if` is true.
+  /// Returns `true` if the condition of an `#if` or `#elif` is true.
   mutating func condition(of words: Lexer, at line: Token) -> Bool {
     var isOperand = false
     var level = 0
     let tokens = words.tokens.map { token in
-      // The operand of `defined`, and those of questions to the compiler, are not expanded.
+      // The operand of `defined` and of a feature-checking macro is not expanded.
       let name = token.kind == .identifier ? source[token.range] : ""
       if token.is(.leftParenthesis), isOperand { level += 1 }
       if token.is(.rightParenthesis), isOperand { level -= 1 }
@@ -29,7 +29,7 @@ extension Preprocessor {
     return unknown == nil && value.map { $0 != 0 } ?? false
   }
 
-  /// Whether the macro that the next word names is defined.
+  /// Returns `true` if the next word names a defined macro.
   func isDefined(_ words: inout Lexer) -> Bool { isDefined(source[words.next().range]) }
 
   private func isDefined(_ name: String) -> Bool {
@@ -37,8 +37,9 @@ extension Preprocessor {
       || CompilerFeatures.names.contains(name) || ["__LINE__", "__COUNTER__"].contains(name)
   }
 
-  /// The answer to a question such as `__has_feature(objc_arc)`; nil if the compiler knows none of
-  /// the name.
+  /// Returns the answer to a feature-checking macro such as `__has_feature(objc_arc)`.
+  ///
+  /// The answer is 1 or 0, or `nil` if there is no feature-checking macro with the name `question`.
   func answer(_ question: String, _ operand: ArraySlice<Token>) -> Int? {
     let isTrue: Bool
     switch question {

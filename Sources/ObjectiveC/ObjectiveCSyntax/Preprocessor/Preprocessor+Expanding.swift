@@ -1,23 +1,25 @@
-// Macros are expanded as C's standard defines: first each argument by itself, then the body with
-// the tokens after it. A macro is not expanded within its own expansion.
+// Macros are expanded as the C standard defines: first, each argument by itself, and then the body,
+// rescanned together with the tokens after the use. A macro is not expanded within its own
+// expansion.
 extension Preprocessor {
-  /// Expands the macros among tokens, except for those in `outer`.
+  /// Returns the tokens with all macros expanded except for the macros in `outer`.
   mutating func expand(_ tokens: [Token], within outer: Set<String> = []) -> [Token] {
     var input = MacroInput(.tokens(tokens[...]), within: outer)
     return expand(&input)
   }
 
-  /// Expands the macros among the tokens of a condition.
+  /// Returns the tokens of a condition with macros expanded.
   mutating func expandCondition(_ tokens: [Token]) -> [Token] {
     var input = MacroInput(.tokens(tokens[...]))
     input.isCondition = true
     return expand(&input)
   }
 
-  /// Expands the macros among all remaining tokens of the input.
+  /// Returns all remaining tokens of the input, with macros expanded.
   mutating func expand(_ input: inout MacroInput) -> [Token] {
     var tokens: [Token] = []
-    // Enough for most texts: growing would need the memory twice. What is not used is never touched.
+    // This capacity suffices for most texts. Growing the array would briefly need the memory twice,
+    // whereas reserved memory costs nothing until it is written.
     if case .file = input.source { tokens.reserveCapacity(source.bytes.count / 4) }
     while let token = take(from: &input) {
       let isKept = input.isCondition && isOperandOfDefined(after: tokens)
@@ -33,7 +35,7 @@ extension Preprocessor {
     return tokens
   }
 
-  /// Whether the next token is the operand of a `defined`, also of one that a macro has made.
+  /// Returns `true` if the next token is the operand of `defined`, which a macro may have made.
   private func isOperandOfDefined(after tokens: [Token]) -> Bool {
     let isInParentheses = tokens.last?.is(.leftParenthesis) == true
     guard let last = tokens.dropLast(isInParentheses ? 1 : 0).last, last.kind == .identifier else {
@@ -42,7 +44,7 @@ extension Preprocessor {
     return source[last.range] == "defined"
   }
 
-  /// Appends a token of an expansion, merging it with an `@` before it.
+  /// Appends a token of an expansion, merging the token with a preceding `@`.
   private func join(_ token: Token, to tokens: inout [Token]) {
     guard let at = tokens.last, at.is(.at), let kind = kindBehindAt(token) else {
       tokens.append(token)
@@ -51,7 +53,7 @@ extension Preprocessor {
     tokens[tokens.count - 1] = token.with(kind, from: at)
   }
 
-  /// The kind of a token that an `@` precedes, if the two are one token.
+  /// Returns the kind of a token together with a preceding `@`, or `nil` if the two do not merge.
   private func kindBehindAt(_ token: Token) -> Token.Kind? {
     switch token.kind {
     case .string: .objectString
@@ -62,6 +64,7 @@ extension Preprocessor {
 
   // MARK: Input
 
+  /// Takes the next token of the innermost expansion, or of the source after all expansions.
   private mutating func take(from input: inout MacroInput) -> Token? {
     while let last = input.expansions.indices.last {
       guard let token = input.expansions[last].rest.popFirst() else {
@@ -75,12 +78,12 @@ extension Preprocessor {
     return look(at: &input).map { isSelfReference($0, input) ? $0.nonexpandable : $0 }
   }
 
-  /// Whether a token is the name of a macro within whose expansion it is.
+  /// Returns `true` if the token is the name of a macro and stands within that macro's expansion.
   private func isSelfReference(_ token: Token, _ input: MacroInput) -> Bool {
     token.kind == .identifier && input.isReplacing && input.isBeingReplaced(source[token.range])
   }
 
-  /// The next token of the source; nil at its end.
+  /// Returns the next token of the source without taking it, or `nil` at the end.
   private mutating func look(at input: inout MacroInput) -> Token? {
     if input.ahead == nil {
       switch input.source {
@@ -93,14 +96,18 @@ extension Preprocessor {
     return input.ahead.flatMap { $0.kind == .end ? nil : $0 }
   }
 
+  /// Returns the next token of the expansions or the source without taking it, or `nil` at the end.
   private mutating func peek(at input: inout MacroInput) -> Token? {
     input.expansions.last { !$0.rest.isEmpty }?.rest.first ?? look(at: &input)
   }
 
   // MARK: Replacing
 
-  /// Begins to expand a token, if it is the use of a macro.
+  /// Begins to expand a token, if the token is the use of a macro.
+  ///
+  /// - Returns: `true` if the input has the expansion now in place of the token.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
+    // Without defined macros, only names such as `__LINE__` and `_Pragma` are expanded.
     guard token.kind == .identifier, token.isExpandable, !isExhausted, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }
@@ -134,8 +141,8 @@ extension Preprocessor {
       return true
     }
     guard peek(at: &input)?.is(.leftParenthesis) == true else { return false }
+    // Save `use` and `isFirst` now: the arguments may extend beyond the enclosing expansion.
     let start = input.use ?? token.expansionRange
-    // Read before the arguments, which may extend beyond the expansion around this one.
     let isFirst = input.use == nil ? token.isFirstOnLine : input.isFirst
     let (read, end) = takeArguments(of: macro, from: &input)
     input.use = start.lowerBound..<max(start.upperBound, end)
@@ -156,7 +163,7 @@ extension Preprocessor {
     return true
   }
 
-  /// The value of a macro that the compiler computes: `__LINE__`, `__COUNTER__`.
+  /// Returns the value of a macro that the compiler computes, `__LINE__` or `__COUNTER__`.
   private mutating func number(for name: String) -> Int? {
     switch name {
     case "__LINE__": return source.position(at: location).line
@@ -169,7 +176,8 @@ extension Preprocessor {
 
   /// Takes the arguments after the name of a macro.
   ///
-  /// - Returns: The arguments, and the end of the part of the source that was read for them.
+  /// - Returns: The arguments, and the end of the range in the source that was read for them, or 0
+  ///   if all of them come from expansions.
   private mutating func takeArguments(
     of macro: Macro, from input: inout MacroInput
   ) -> (MacroArguments, end: Int) {

@@ -1,14 +1,16 @@
 extension Preprocessor {
-  /// Imports nested more deeply than this are not followed: most of them go round in a circle.
+  /// The depth of nested imports beyond which imports are not followed, as most of them are cycles.
   private static let deepestImport = 200
 
-  /// Files are read again no more often than this, in all: a few could each name the next one twice.
+  /// The number of repeated reads, of all files together, beyond which no file is read again.
+  ///
+  /// The limit is needed because *n* files that each import the next file twice cause 2ⁿ reads.
   private static let mostRepetitions = 1_000
 
-  /// The bytes of all files beyond which imports are not followed.
+  /// The number of bytes in all files beyond which imports are not followed.
   ///
-  /// A small file can name a large one as often as there may be imports. A text that is not trusted
-  /// gets fewer.
+  /// The limit is needed because a small file can import a large file many times. The limit is
+  /// lower for a text that is not trusted, for which `isConfined` is `true`.
   private var mostBytes: Int { options.isConfined ? 16 << 20 : 512 << 20 }
 
   /// Begins to read the file that an import names.
@@ -16,8 +18,8 @@ extension Preprocessor {
   /// - Parameters:
   ///   - words: The tokens after the directive's name.
   ///   - line: The directive.
-  ///   - once: Whether a file that was read before is not read again, as with `#import`.
-  ///   - isNext: Whether the search begins behind the folder of the present file.
+  ///   - once: `true` to leave out a file that was read before, as `#import` does.
+  ///   - isNext: `true` to search only the folders after the current file's folder.
   mutating func followImport(
     _ words: Lexer, _ line: Token, once: Bool = false, isNext: Bool = false
   ) {
@@ -37,7 +39,7 @@ extension Preprocessor {
     let isBeingRead = files.contains { $0.identity == found.identity || $0.path == found.file.name }
     if once {
       onceOnly.insert(found.identity)
-      // The text itself may be what an imported file imports in turn.
+      // The imports form a cycle, which may lead back to the text itself.
       if isBeingRead { return }
     }
     if let limit = limit(reachedBy: found) {
@@ -49,7 +51,7 @@ extension Preprocessor {
     open(found, at: line.location)
   }
 
-  /// The limit that a further import would exceed, if there is one.
+  /// Returns a description of the limit that a further import would exceed, or `nil`.
   private func limit(reachedBy found: FoundFile) -> String? {
     if files.count >= Self.deepestImport {
       return "imports are nested more than \(Self.deepestImport) deep here"
@@ -63,7 +65,7 @@ extension Preprocessor {
     return nil
   }
 
-  /// The name that an import has in quotes or angle brackets, after macros are expanded.
+  /// Returns the name of an import in quotes or angle brackets, after expanding macros.
   private mutating func importedName(
     _ tokens: [Token], _ line: Token
   ) -> (name: String, isQuoted: Bool)? {
@@ -74,7 +76,7 @@ extension Preprocessor {
     return bracketedName(tokens[...]).map { ($0, false) }
   }
 
-  /// The text between angle brackets.
+  /// Returns the text between angle brackets, or `nil` if there are none.
   func bracketedName(_ tokens: ArraySlice<Token>) -> String? {
     guard tokens.first?.is(.less) == true,
       let end = tokens.lastIndex(where: { $0.is(.greater) })
@@ -82,7 +84,7 @@ extension Preprocessor {
     return tokens[..<end].dropFirst().map { source[$0.range] }.joined()
   }
 
-  /// Whether an import of the name would find a file, or is of a system header of the platform.
+  /// Returns `true` if an import of the name finds a file or names one of the platform's headers.
   func canImport(_ name: String, isQuoted: Bool) -> Bool {
     guard search.followsImports else { return KnownHeaders.contain(name, on: options.platform) }
     let path = files[files.count - 1].path

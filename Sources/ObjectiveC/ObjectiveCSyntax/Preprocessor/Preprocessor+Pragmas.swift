@@ -1,8 +1,9 @@
 extension Preprocessor {
   /// Runs a pragma.
   ///
-  /// - Returns: The tokens that stand for it: those of `clang assume_nonnull` name the macros that
-  ///   begin and end such a part, and those of `pack` are its arguments.
+  /// - Returns: The tokens that represent the pragma for the parser. `clang assume_nonnull` becomes
+  ///   the name of the macro that begins or ends the region, and `pack` becomes a reserved name
+  ///   with the arguments. Other pragmas have no tokens.
   mutating func pragma(_ words: [Token], at line: Token) -> [Token] {
     switch words.map({ source[$0.range] }) {
     case ["once"]:
@@ -11,8 +12,9 @@ extension Preprocessor {
     case ["clang", "assume_nonnull", "begin"]: return tokens("NS_ASSUME_NONNULL_BEGIN", at: line)
     case ["clang", "assume_nonnull", "end"]: return tokens("NS_ASSUME_NONNULL_END", at: line)
     default:
-      // The parser keeps what it says, and takes it out. One that does not end with its parenthesis
-      // is ignored, as compilers do: what follows in the text is no part of it.
+      // The parser removes these tokens and records their effect. A pragma with tokens after its
+      // closing parenthesis is ignored, as compilers do. Otherwise these tokens would become part
+      // of the text.
       guard words.first.map({ source[$0.range] }) == "pack", words.count > 2,
         words[1].is(.leftParenthesis),
         words.firstIndex(where: { $0.is(.rightParenthesis) }) == words.count - 1
@@ -27,7 +29,7 @@ extension Preprocessor {
     }
   }
 
-  /// The tokens that stand for a `_Pragma` with its argument.
+  /// Returns the tokens that represent a `_Pragma` operator with its argument.
   mutating func pragma(_ argument: [Token], in name: Token) -> [Token] {
     guard argument.count == 1, argument[0].kind == .string else { return [] }
     let text = source[argument[0].range].dropFirst().dropLast().replacing("\\\"", with: "\"")

@@ -1,14 +1,14 @@
 extension Preprocessor {
-  /// The body of a macro, with arguments substituted for its parameters.
+  /// Returns the body of a macro, with arguments substituted for the parameters.
   ///
-  /// It is incomplete if the budget of tokens ends meanwhile.
+  /// The result is incomplete if the budget of tokens is used up.
   mutating func substitute(
     _ arguments: [[Token]], in macro: Macro, within outer: Set<String>, at location: Int
   ) -> [Token] {
     let body = macro.body
     var tokens: [Token] = []
     var replaced: [Int: [Token]] = [:]
-    // Whether the operand before a `##` is an argument without tokens.
+    // `true` if the left operand of the next `##` is an argument without tokens, a placemarker.
     var isLeftEmpty = false
     var index = 0
     while index < body.count {
@@ -23,7 +23,7 @@ extension Preprocessor {
       } else if let argument = macro.argument(body[index], in: source) {
         let isRest = macro.isVariadic && argument == arguments.count - 1
         if isPasted, isRest, tokens.last?.is(.comma) == true, body[index - 2].is(.comma) {
-          // GNU's `, ## __VA_ARGS__` drops the comma if there are no further arguments.
+          // GNU's `, ## __VA_ARGS__` removes the comma if there are no further arguments.
           if arguments[argument].isEmpty { tokens.removeLast() }
           isPasted = false
         }
@@ -49,16 +49,16 @@ extension Preprocessor {
     return tokens
   }
 
-  /// Expands the macros in an argument.
+  /// Returns an argument with macros expanded.
   private mutating func replace(_ argument: [Token], within outer: Set<String>) -> [Token] {
-    // Macros that are not expanded here are expanded when the result is read.
+    // Beyond this depth, macros are expanded only when the result is rescanned.
     guard depth < 50 else { return argument }
     depth += 1
     defer { depth -= 1 }
     return expand(argument, within: outer)
   }
 
-  /// Pastes two tokens into one.
+  /// Returns the result of `left ## right`, and reports an error unless it is a single token.
   private mutating func paste(_ left: Token, _ right: Token) -> [Token] {
     let text = source.bytes(in: left.range) + source.bytes(in: right.range)
     let tokens = makeTokens(Array(text), at: left.expansionRange)
@@ -70,7 +70,7 @@ extension Preprocessor {
     return tokens.enumerated().map { $0 == 0 ? $1.replacing(left) : $1 }
   }
 
-  /// The text of a string literal with the spelling of tokens, for `#`.
+  /// Returns a string literal with the spelling of the tokens, the result of the operator `#`.
   private func text(of tokens: [Token]) -> [UInt8] {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     var text = [quote]
@@ -89,7 +89,9 @@ extension Preprocessor {
     return text + [quote]
   }
 
-  /// Makes tokens of a text that is not in the source.
+  /// Returns the tokens of a text that no file contains, such as a string literal made by `#`.
+  ///
+  /// The text is added to `source`. There are no tokens if the budget is used up.
   mutating func makeTokens(_ text: [UInt8], at expansionRange: Range<Int>) -> [Token] {
     guard spend(1 + text.count / 16, at: expansionRange.lowerBound) else { return [] }
     let tokens = Lexer(SourceText(text, name: ""), part: text.indices).tokens

@@ -1,22 +1,24 @@
-/// Runs the preprocessor directives of a text and of the files that it imports, and expands macros.
+/// A preprocessor that runs the directives of a text and of its imports, and expands macros.
 ///
-/// Conditions are those of C: a macro that is not defined is 0. What a condition leaves out is counted.
+/// Conditions have the rules of C: an undefined macro has the value 0. The property `leftOut`
+/// counts the lines that conditions leave out.
 package struct Preprocessor {
   package internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The text with the imported files, and with the tokens that macros made.
+  /// The text with the imported files and with the tokens that macros made.
   package internal(set) var source: SourceText
 
   /// The lines of the text itself that conditions leave out.
   var leftOut: LeftOutLines { files[0].leftOut }
 
-  /// Whether the text ends in the middle of a comment, a line, a group or the arguments of a macro.
+  /// `true` if the text ends within a comment, a spliced line, a conditional group or the arguments
+  /// of a macro.
   var isUnfinished: Bool {
     files[0].lexer.isUnfinished || !groups.isEmpty || endsInArguments
       || source.bytes.last == UInt8(ascii: "\\")
   }
 
-  /// Whether the text ends within the arguments of a macro.
+  /// `true` if the text ends within the arguments of a macro.
   var endsInArguments = false
 
   let options: CompilerOptions
@@ -25,39 +27,43 @@ package struct Preprocessor {
   /// The files that are being read, the innermost last.
   private(set) var files: [OpenFile]
 
-  /// The files that are read once only: `#import`, `#pragma once`.
+  /// The files that are not read again, because of `#import` or `#pragma once`.
   var onceOnly: Set<FileIdentity> = []
 
-  /// The names of files that were not found.
+  /// The names of imports for which no file was found, each reported once.
   var missing: Set<String> = []
 
-  /// The limits of imports that have been reported, each once.
+  /// The limits of imports that have been reported, each reported once.
   var reachedLimits: Set<String> = []
 
-  /// The files that have been imported, and how often one of them was imported again.
+  /// The files that have been imported.
   private(set) var readFiles: Set<FileIdentity> = []
+  /// The number of times that a file was imported again.
   private(set) var repetitionCount = 0
 
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
 
-  /// Tokens that a pragma stands for, to be read before the rest of the file.
+  /// The tokens that represent a pragma, to be read before the rest of the file.
   private var pending: [Token] = []
 
-  /// The offset up to which the file has been read.
+  /// The offset of the last token that was read from a file.
   private(set) var location = 0
 
   /// The next value of `__COUNTER__`.
   var counter = 0
 
-  /// The number of tokens that macros may still make, long texts counting as several.
+  /// The remaining budget: the number of tokens that macros may still make.
+  ///
+  /// Long texts count as several tokens.
   private var budget: Int
+  /// The whole budget, which grows with the length of each imported file.
   private var fullBudget: Int
 
-  /// Whether macros have made all tokens that they may make; no further macro is expanded then.
+  /// `true` if the budget is used up, so that no further macro is expanded.
   private(set) var isExhausted = false
 
-  /// The depth of arguments within arguments that are being expanded.
+  /// The nesting depth of the arguments that are being expanded.
   var depth = 0
 
   /// Makes a preprocessor for a text.
@@ -65,7 +71,7 @@ package struct Preprocessor {
   /// - Parameters:
   ///   - source: The text.
   ///   - definitions: The macros of earlier texts, as in ``definitions``.
-  ///   - options: What is read besides the text. By default, it is read alone.
+  ///   - options: The compiler's options. By default the text is read alone, without its imports.
   package init(
     _ source: SourceText, definitions: [String] = [], options: CompilerOptions = .textAlone
   ) {
@@ -81,7 +87,7 @@ package struct Preprocessor {
         lexer: Lexer(source), path: FilePath.join("", source.name), identity: nil, groupCount: 0),
       options, ImportSearch(options, of: source.name, cache: cache))
     macros = KnownMacros.macros(for: options.platform)
-    // The definitions of earlier texts do not count.
+    // The definitions of earlier texts and of the options do not count against the budget.
     budget = .max
     for definition in definitions { apply(definition) }
     for option in options.macros {
@@ -91,7 +97,7 @@ package struct Preprocessor {
       }
     }
     budget = fullBudget
-    // The last one is opened first: the innermost file is read first.
+    // Open the last prefix file first, because the file opened last is read first.
     for path in options.prefixFiles.reversed() {
       guard let found = search.file(path, in: "", isQuoted: true) else {
         report("the file '\(path)', to be read first, is not found", at: 0)
@@ -101,7 +107,7 @@ package struct Preprocessor {
     }
   }
 
-  /// Makes a preprocessor for the definitions of the known macros.
+  /// Makes a preprocessor that reads the definitions of ``KnownMacros``.
   init(knownMacrosFor platform: Platform) {
     var options = CompilerOptions.textAlone
     options.platform = platform
@@ -123,17 +129,18 @@ package struct Preprocessor {
     budget = fullBudget
   }
 
+  /// Defines a macro from the text after `#define`.
   private mutating func apply(_ definition: String) {
     let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
     if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
   }
 
-  /// The definitions of all macros that are not known beforehand, for a later text.
+  /// The definitions of all macros that are not built in, for a later text.
   package var definitions: [String] {
     macros.values.filter { $0.isOfText }.map(\.definition).sorted()
   }
 
-  /// Reads all tokens; the last one is of the kind `end`.
+  /// Reads all tokens, of which the last is of the kind `end`.
   package mutating func readAll() -> [Token] {
     var input = MacroInput(.file)
     var tokens = expand(&input)
@@ -145,7 +152,7 @@ package struct Preprocessor {
 
   // MARK: Files
 
-  /// Reads the next active token, running the directives before it.
+  /// Reads the next token in an active branch, running the directives before the token.
   mutating func nextFromFile() -> Token {
     while true {
       if !pending.isEmpty { return pending.removeFirst() }
@@ -169,7 +176,7 @@ package struct Preprocessor {
     }
   }
 
-  /// Begins to read an imported file.
+  /// Begins to read an imported file, which adds its length to the budget.
   mutating func open(_ found: FoundFile, at location: Int) {
     let start = source.add(found.file)
     files.append(
@@ -181,7 +188,7 @@ package struct Preprocessor {
     if budget < .max - found.file.bytes.count { budget += found.file.bytes.count }
   }
 
-  /// Ends an imported file.
+  /// Ends an imported file, and reports the conditional groups that the file leaves open.
   private mutating func closeFile() {
     let file = files.removeLast()
     for group in groups[file.groupCount...] {
@@ -213,6 +220,7 @@ package struct Preprocessor {
       } else {
         report("no #if precedes this directive", at: line.location)
       }
+    // Within an inactive branch, only the directives of conditional groups have an effect.
     case _ where !isActive: break
     case "define": define(words.tokens, upTo: text.upperBound)
     case "undef": macros[source[words.next().range]] = nil
@@ -229,13 +237,14 @@ package struct Preprocessor {
     }
   }
 
-  /// Opens a group; its condition is not computed within a branch that is not active.
+  /// Opens a conditional group, without evaluating the condition within an inactive branch.
   private mutating func open(_ line: Token, _ condition: (inout Preprocessor) -> Bool) {
     let value = isActive && condition(&self)
     groups.append(
       ConditionalGroup(location: line.location, parent: groups.last, condition: value))
   }
 
+  /// Begins the next branch, evaluating the condition only if the branch could become active.
   private mutating func `else`(_ line: Token, _ condition: (inout Preprocessor) -> Bool) {
     guard groups.count > files[files.count - 1].groupCount, let group = groups.last else {
       report("no #if precedes this directive", at: line.location)
@@ -245,6 +254,7 @@ package struct Preprocessor {
     groups[groups.count - 1].else(if: value, at: line.location)
   }
 
+  /// Defines a macro, if `words` begins with a name that is not in ``WellKnownMacro``.
   mutating func define(_ words: [Token], upTo end: Int) {
     guard let name = words.first, name.kind == .identifier else { return }
     let text = source[name.range]
@@ -260,15 +270,15 @@ package struct Preprocessor {
 
   // MARK: Limits
 
-  /// Counts tokens that a macro makes, before they are made.
+  /// Subtracts tokens that a macro makes from the budget, before the tokens are made.
   ///
-  /// Nested macros can make exponentially many, so this is called for each copy of an argument and
-  /// each body.
+  /// Nested macros can make exponentially many tokens. Callers therefore spend the budget for each
+  /// copy of an argument and for each body.
   ///
   /// - Parameters:
   ///   - count: The number of tokens.
-  ///   - location: The offset of the use, at which the end of the budget is reported, once.
-  /// - Returns: Whether they may be made.
+  ///   - location: The offset of the macro's use, at which the end of the budget is reported once.
+  /// - Returns: `true` if the tokens may be made.
   mutating func spend(_ count: Int, at location: Int) -> Bool {
     budget -= count
     if budget < 0, !isExhausted {

@@ -1,25 +1,27 @@
 package import ObjectiveCEncoding
 
-/// A part of a statement that has a value.
+/// An expression, a part of a statement that has a value.
 package struct Expression: Hashable, Sendable {
   package let kind: Kind
 
-  /// The range in the text, from its first operand to its last.
+  /// The range in the text, from the first operand to the last operand.
   package let range: Range<Int>
 
-  /// The offset at which mistakes are reported: that of the operator, of a message's selector, or
-  /// else of the beginning.
+  /// The offset at which mistakes are reported.
+  ///
+  /// It is the offset of the operator or of a message's selector, if there is one, and otherwise
+  /// the offset at which the expression begins.
   package let location: Int
 
   package indirect enum Kind: Hashable, Sendable {
-    /// A number or a character, with its type in C.
+    /// An integer or a character constant, with its type in C.
     case integer(UInt64, TypeEncoding.Scalar)
     case floating(Double, TypeEncoding.Scalar)
 
-    /// `"text"`, with escape sequences replaced; adjacent strings are one.
+    /// The bytes of `"text"` with escape sequences replaced; adjacent strings are concatenated.
     case string([UInt8])
 
-    /// `@"text"`; adjacent strings are one.
+    /// A string object `@"text"`; adjacent strings are concatenated.
     case objectString(String)
 
     case name(String)
@@ -27,12 +29,12 @@ package struct Expression: Hashable, Sendable {
     case `protocol`(String)
     case encode(DeclaredType)
 
-    /// `@1`, `@YES`, `@(…)`
+    /// A boxed expression: `@1`, `@YES` or `@(…)`.
     case boxed(Expression)
     case arrayLiteral([Expression])
     case dictionaryLiteral([KeyAndValue])
 
-    /// Variadic arguments follow those that the selector has colons for.
+    /// A message. Variadic arguments follow the arguments for which the selector has colons.
     case message(Receiver, selector: String, [Expression])
     case call(Expression, [Expression])
     case member(Expression, String, isArrow: Bool)
@@ -41,10 +43,10 @@ package struct Expression: Hashable, Sendable {
     case postfix(Expression, Punctuator)
     case binary(Expression, Punctuator, Expression)
 
-    /// The operator is that of a compound assignment, `+` for `+=`.
+    /// An assignment, with the operator of a compound assignment, such as `+` for `+=`.
     case assignment(Expression, Punctuator?, Expression)
 
-    /// The second operand is nil in GNU's `a ?: b`.
+    /// A conditional expression. The second operand is `nil` in GNU's `a ?: b`.
     case conditional(Expression, Expression?, Expression)
     case comma(Expression, Expression)
     case cast(DeclaredType, Expression)
@@ -53,17 +55,17 @@ package struct Expression: Hashable, Sendable {
     case sizeOf(Expression)
     case alignOf(DeclaredType)
 
-    /// `_Generic(x, int: 1, default: 2)`
+    /// A selection by type: `_Generic(x, int: 1, default: 2)`.
     case generic(Expression, [Association])
 
-    /// A type as the argument of a macro: `va_arg(list, int)`
+    /// A type that is the argument of a macro, as in `va_arg(list, int)`.
     case type(DeclaredType)
     case blockLiteral(BlockLiteral)
 
-    /// GNU's `({ … })`
+    /// A statement expression of GNU C: `({ … })`.
     case statements([Statement])
 
-    /// `@available(…)`, which is always true.
+    /// A check `@available(…)`, whose value is always `true`.
     case available
   }
 
@@ -77,16 +79,16 @@ package struct Expression: Hashable, Sendable {
     package let value: Expression
   }
 
-  /// A choice of a `_Generic`; the type of `default` is nil.
+  /// A choice of a `_Generic` selection, whose type is `nil` for `default`.
   package struct Association: Hashable, Sendable {
     package let type: DeclaredType?
     package let value: Expression
     package let location: Int
   }
 
-  /// A block: `^(int x) { … }`.
+  /// A block literal, such as `^(int x) { … }`.
   package struct BlockLiteral: Hashable, Sendable {
-    /// The return type, where it is written.
+    /// The return type, or `nil` if none is written.
     package let returnType: DeclaredType?
     package let parameters: [ParameterDeclaration]
     package let isVariadic: Bool

@@ -5,7 +5,10 @@ package struct FunctionDefinition: Hashable, Sendable {
   package let body: [Statement]
   package let location: Int
 
-  /// The order among the functions that run before `main`, or after it; nil where it is not one.
+  /// The priority among the functions that run before `main`, or `nil` if the function is no
+  /// constructor.
   package let constructor: Int?
+  /// The priority among the functions that run after `main`, or `nil` if the function is no
+  /// destructor.
   package let destructor: Int?
 }

@@ -3,10 +3,10 @@ package struct ImplementationDeclaration: Hashable, Sendable {
   /// The name of the class.
   package let name: String
 
-  /// The name of the category, or nil for the class itself.
+  /// The name of the category, or `nil` for the class itself.
   package let category: String?
 
-  /// The superclass, if one is written here.
+  /// The name of the superclass, or `nil` if `@implementation` names none.
   package let superclass: String?
 
   /// The instance variables that are declared here.
@@ -14,19 +14,19 @@ package struct ImplementationDeclaration: Hashable, Sendable {
 
   package let methods: [MethodDefinition]
 
-  /// The properties of `@synthesize`, with their variables where those are written.
+  /// The properties of `@synthesize`, each with its instance variable if one is named.
   package let synthesized: [Synthesis]
 
   /// The properties of `@dynamic`.
   package let dynamic: [String]
 
-  /// Functions and variables between the methods.
+  /// The functions, variables and declarations between the methods.
   package let items: [ProgramItem]
 
   /// The range in the text, from `@implementation` to `@end`.
   package let range: Range<Int>
 
-  /// A property that is synthesized: `@synthesize name = _name`.
+  /// A synthesized property, as in `@synthesize name = _name`.
   package struct Synthesis: Hashable, Sendable {
     package let property: String
     package let variable: String?

@@ -2,20 +2,20 @@
 package indirect enum Initializer: Hashable, Sendable {
   case expression(Expression)
 
-  /// `{ 1, .y = 2, [3] = 4 }`
+  /// An initializer list, such as `{ 1, .y = 2, [3] = 4 }`.
   case list([Element])
 
   package struct Element: Hashable, Sendable {
-    /// The part that it initializes, from the outermost on; empty where that is not written.
+    /// The path to the initialized part, from the outermost part on; empty without designators.
     package let designators: [Designator]
 
     package let value: Initializer
 
-    /// The offset at which it begins.
+    /// The offset at which the element begins.
     package let location: Int
   }
 
-  /// A part of a whole: `.field`, `[index]`, GNU's `[first ... last]`.
+  /// A step on the path to a part: `.field`, `[index]` or GNU's `[first ... last]`.
   package enum Designator: Hashable, Sendable {
     case field(String)
     case index(Expression, through: Expression?)

@@ -1,22 +1,22 @@
-/// The items of a source file, and diagnostics for what could not be read.
+/// The items of a source file, and diagnostics for the parts that could not be read.
 ///
-/// Read as a ``Header`` is, with the bodies of methods and functions. Scripts may have statements
-/// outside of functions.
+/// A program is read like a ``Header``, but with the bodies of methods and functions. Scripts may
+/// have statements outside of functions.
 package struct Program: Sendable {
   package let source: SourceText
 
   /// The items, in the order of the text.
   package let items: [ProgramItem]
 
-  /// The definitions of the macros at the end of the text, each as after `#define`.
+  /// The definitions of the macros at the end of the text, each as the text after `#define`.
   package let definitions: [String]
 
-  /// The mistakes that were found, in the order of the text.
+  /// The diagnostics, in the order of the text.
   package let diagnostics: [Diagnostic]
 
-  /// Whether the text is incomplete: it ends in brackets, in a class or before an operand.
+  /// `true` if the text ends within brackets, within a class or before an operand.
   ///
-  /// Such a text may have mistakes besides. A missing semicolon at the end does not make a text
-  /// incomplete.
+  /// An unfinished text may also have mistakes. A missing semicolon at the end does not make a text
+  /// unfinished.
   package let isUnfinished: Bool
 }

@@ -2,7 +2,7 @@
 package struct Statement: Hashable, Sendable {
   package let kind: Kind
 
-  /// The offset at which it begins.
+  /// The offset at which the statement begins.
   package let location: Int
 
   package init(kind: Kind, location: Int) {
@@ -14,10 +14,10 @@ package struct Statement: Hashable, Sendable {
     case empty
     case expression(Expression)
 
-    /// Variables that one statement declares.
+    /// A declaration of one or several variables.
     case variables([VariableDeclaration])
 
-    /// A type that is declared among the statements.
+    /// A type that is declared between statements.
     case declaration(Declaration)
 
     case block([Statement])
@@ -26,18 +26,18 @@ package struct Statement: Hashable, Sendable {
     case doWhile(Statement, Expression)
     case `for`(first: Statement?, condition: Expression?, step: Expression?, Statement)
 
-    /// `for (id x in xs)`: the first statement declares the variable, or names what to assign to.
+    /// A loop `for (id x in xs)`, whose first statement declares a variable or names an lvalue.
     case forIn(Statement, Expression, Statement)
 
     case `switch`(Expression, Statement)
 
-    /// `case 1:`, and the end of the range in GNU's `case 1 ... 5:`.
+    /// A label `case 1:`, with the end of the range in GNU's `case 1 ... 5:`.
     case `case`(Expression, through: Expression?)
     case `default`
     case `break`
     case `continue`
     case `return`(Expression?)
-    /// `_Static_assert(condition, "text")`
+    /// An assertion `_Static_assert(condition, "text")`.
     case staticAssert(Expression, String)
     case label(String)
     case goto(String)
@@ -47,9 +47,9 @@ package struct Statement: Hashable, Sendable {
     case `throw`(Expression?)
   }
 
-  /// A clause of an `@try`.
+  /// A clause `@catch` of an `@try` statement.
   package struct Catch: Hashable, Sendable {
-    /// The variable for the exception; nil for `@catch (...)`.
+    /// The variable for the exception, or `nil` for `@catch (...)`.
     package let variable: VariableDeclaration?
     package let body: [Statement]
     package let location: Int

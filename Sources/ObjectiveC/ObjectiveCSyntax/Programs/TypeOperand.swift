@@ -1,5 +1,6 @@
-/// An expression that a type depends on: the length of an array, or the operand of `typeof`.
-// A class, because expressions have types as their parts.
+/// An expression on which a type depends: the length of an array or the operand of `typeof`.
+// A class, because ``Expression`` contains ``DeclaredType``: two structures cannot contain each
+// other.
 package final class TypeOperand: Hashable, Sendable {
   package let expression: Expression
 

@@ -4,19 +4,19 @@ package struct VariableDeclaration: Hashable, Sendable {
   package let type: DeclaredType
   package let initializer: Initializer?
 
-  /// Whether it is `static`: initialized once, and kept for the whole run.
+  /// `true` if the variable is `static`: initialized once, with a lifetime of the whole run.
   package let isStatic: Bool
 
-  /// Whether it is `extern`: declared elsewhere.
+  /// `true` if the variable is `extern`: declared elsewhere.
   package let isExtern: Bool
 
-  /// Whether blocks share it, and do not copy it: `__block`.
+  /// `true` if blocks share the variable instead of copying its value, as with `__block`.
   package let isShared: Bool
 
-  /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
+  /// `true` if the variable does not retain its object: `__weak` or `__unsafe_unretained`.
   package var isWeak: Bool
 
-  /// The function that is called when it goes out of scope: `__attribute__((cleanup(f)))`.
+  /// The function to call at the end of the scope, as with `__attribute__((cleanup(f)))`.
   package let cleanup: String?
 
   package let location: Int

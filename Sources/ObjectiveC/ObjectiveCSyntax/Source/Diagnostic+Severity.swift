@@ -1,15 +1,18 @@
 extension Diagnostic {
-  /// Whether something in a text was lost, only guessed, or left out as the text says.
+  /// The severity of a diagnostic: a note, a warning or an error.
   @nonexhaustive
   public enum Severity: String, Sendable {
-    /// The reader says what it did: a condition leaves out lines, or an imported file is not found.
+    /// A remark on what the reader did: a condition left out lines, or an imported file was not
+    /// found.
     case note
 
-    /// A type is not known, so the declaration has a likely one; or code names something that nothing
-    /// declares, and fails where it is reached.
+    /// A guess, or code that will fail.
+    ///
+    /// The reader assumes a likely type for an unknown type. A program that names something
+    /// undeclared fails when it reaches the name.
     case warning
 
-    /// A declaration, or a part of it, cannot be read: it was left out.
+    /// A declaration, or part of one, that the reader could not read and left out.
     case error
   }
 }

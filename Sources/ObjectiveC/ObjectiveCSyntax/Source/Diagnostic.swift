@@ -1,24 +1,26 @@
-/// A message of a reader about a position in a text.
+/// A message about a position in a text.
 public struct Diagnostic: Hashable, Sendable {
-  /// The name of the file.
+  /// The name of the file in which the position is.
   public let file: String
 
-  /// The position.
+  /// The line and the column in `file`.
   public let position: SourcePosition
 
-  /// Whether a declaration was lost, a type guessed, or something left out.
+  /// The severity, such as ``Severity/error`` for a declaration that was left out.
   public let severity: Severity
 
-  /// The mistake, and what was assumed instead.
+  /// The mistake, and the assumption that the reader made instead.
   public let message: String
 
-  /// The text of the line, empty if it is longer than 200 bytes, or not known.
+  /// The text of the line, or an empty string if the line is longer than 200 bytes or not known.
   public internal(set) var line = ""
 
-  /// The place of the macro whose text has the mistake, if it is not written at the position itself.
+  /// The position in a macro's definition, if the mistake is in the text of a macro.
+  ///
+  /// The value is `nil` if the mistake is written at `position` itself.
   public internal(set) var macro: MacroPlace?
 
-  /// Makes a diagnostic from its parts.
+  /// Makes a diagnostic without a line from its parts.
   public init(
     file: String, position: SourcePosition, severity: Severity = .error, message: String
   ) {
@@ -28,6 +30,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.message = message
   }
 
+  /// Makes a diagnostic with its line, at an offset of a text.
   package init(
     _ message: String, severity: Severity = .error, at offset: Int, in source: SourceText
   ) {
@@ -37,14 +40,16 @@ public struct Diagnostic: Hashable, Sendable {
     setLine(source.line(at: offset))
   }
 
-  /// Sets the line, unless it is long: one may be as long as its file, and have as many mistakes.
+  /// Sets `line`, unless the new line is longer than 200 bytes.
+  ///
+  /// The limit bounds memory: a file may be a single long line with many mistakes.
   mutating func setLine(_ line: some Collection<UInt8>) {
     if line.count <= 200 { self.line = String(decoding: line, as: UTF8.self) }
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic as compilers write it, `Worker.h:12:3: error: expected ';'`.
+  /// The diagnostic in the form that compilers print, `Worker.h:12:3: error: expected ';'`.
   public var description: String { "\(file):\(position): \(severity): \(message)" }
 }
 
@@ -71,12 +76,12 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// A place in the text of a macro.
+  /// A position in the text of a macro.
   public struct MacroPlace: Hashable, Sendable {
-    /// The name of the file.
+    /// The name of the file that defines the macro.
     public let file: String
 
-    /// The position.
+    /// The line and the column in `file`.
     public let position: SourcePosition
   }
 }

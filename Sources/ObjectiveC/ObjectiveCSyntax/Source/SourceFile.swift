@@ -1,11 +1,11 @@
-/// The contents of a file, which all texts that import it share.
+/// The contents of a file; all texts that import the file share this object.
 final class SourceFile: Sendable {
   /// The name in diagnostics, usually a path.
   let name: String
 
   let bytes: [UInt8]
 
-  /// The offset of each line.
+  /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
   init(_ bytes: [UInt8], name: String) {
@@ -14,7 +14,7 @@ final class SourceFile: Sendable {
     var lineStarts = [0]
     bytes.withUnsafeBufferPointer { bytes in
       for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
-        // Of the two bytes that end a line on Windows, the second one counts.
+        // In a line end of two bytes, `\r\n`, the line ends at the second byte.
         let isFollowed = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
         if !isFollowed { lineStarts.append(index + 1) }
       }
@@ -22,13 +22,13 @@ final class SourceFile: Sendable {
     self.lineStarts = lineStarts
   }
 
-  /// The line and the column of an offset in this file.
+  /// Returns the line and the column of an offset in this file.
   func position(at offset: Int) -> SourcePosition {
     let line = index(at: offset)
     return SourcePosition(line: line + 1, column: min(offset, bytes.count) - lineStarts[line] + 1)
   }
 
-  /// The line of an offset, without its end.
+  /// Returns the bytes of the line that contains an offset, without the line end.
   func line(at offset: Int) -> ArraySlice<UInt8> {
     let line = index(at: min(offset, bytes.count))
     let start = lineStarts[line]
@@ -37,7 +37,7 @@ final class SourceFile: Sendable {
     return bytes[start..<end]
   }
 
-  /// The index of the line of an offset.
+  /// Returns the index of the line that contains an offset, by binary search.
   private func index(at offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count

@@ -1,9 +1,10 @@
-/// The text of a file with those that it imports, which maps offsets to files, lines and columns.
+/// The text of a file and of the files that it imports, with the positions of its offsets.
 ///
-/// Offsets are counted in bytes. Those of the file itself begin at 0, those of an imported file where
-/// the one that was imported before it ends. The text need not be valid UTF-8.
+/// A text has one range of offsets, counted in bytes. The file itself begins at offset 0. Each
+/// imported file begins after the end of the file that was imported before. The text need not be
+/// valid UTF-8.
 public struct SourceText: Sendable {
-  /// The file itself, and then each imported one as often as it was imported.
+  /// The file itself, followed by each imported file as often as it was imported.
   private var parts: [Part]
 
   /// The text of tokens that macros make, such as pasted names.
@@ -12,24 +13,34 @@ public struct SourceText: Sendable {
   private struct Part: Sendable {
     let file: SourceFile
 
-    /// The offset of its first byte.
+    /// The offset in the text at which the file's first byte stands.
     let start: Int
 
     var end: Int { start + file.bytes.count }
   }
 
-  /// The first offset of the macros that are known without being defined; see ``KnownMacros``.
+  /// The first offset of the built-in macros, whose text is `KnownMacros.file`.
+  ///
+  /// Files have lower offsets.
   static let firstKnown = 1 << 44
 
-  /// The first offset of the texts that macros make.
+  /// The first offset of the texts that macros make; these texts are in `scratch`.
   private static let firstScratch = 1 << 45
 
   /// Makes a text from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - name: The name in diagnostics, usually a path.
   public init(_ bytes: [UInt8], name: String) {
     self.init(SourceFile(bytes, name: name))
   }
 
   /// Makes a text from a string.
+  ///
+  /// - Parameters:
+  ///   - text: The contents of the file.
+  ///   - name: The name in diagnostics, usually a path.
   public init(_ text: String, name: String) {
     self.init(Array(text.utf8), name: name)
   }
@@ -43,34 +54,35 @@ public struct SourceText: Sendable {
   /// The name of the file in diagnostics, usually a path.
   public var name: String { file.name }
 
-  /// The file itself, without those that it imports.
+  /// The file itself, without the files that it imports.
   var file: SourceFile { parts[0].file }
 
   package var bytes: [UInt8] { file.bytes }
 
-  /// The number of bytes of all files.
+  /// The number of bytes in all files, including one byte between two files.
   var count: Int { parts[parts.count - 1].end }
 
   /// Adds an imported file.
   ///
-  /// - Returns: The offset of its first byte.
+  /// - Returns: The offset of the file's first byte in this text.
   mutating func add(_ file: SourceFile) -> Int {
-    // The end of a file is an offset of its own.
+    // The end of a file is an offset, too, and must differ from the start of the next file.
     let start = count + 1
     parts.append(Part(file: file, start: start))
     return start
   }
 
-  /// Whether an offset is in the file itself, and not in one that it imports.
+  /// Returns `true` if an offset is in the file itself, not in an imported file.
   package func isOwn(_ offset: Int) -> Bool { offset <= bytes.count }
 
-  /// Whether an offset is in a file, and not in a text that a macro made or that is known.
+  /// Returns `true` if an offset is in a file, not in a built-in macro or a text that a macro
+  /// made.
   func isInFile(_ offset: Int) -> Bool { offset < Self.firstKnown }
 
-  /// Whether an offset is in the text of the known macros.
+  /// Returns `true` if an offset is in the text of the built-in macros.
   static func isKnown(_ offset: Int) -> Bool { firstKnown..<firstScratch ~= offset }
 
-  /// The name of the file that has an offset.
+  /// Returns the name of the file that contains an offset.
   ///
   /// - Complexity: O(log *n*) in the number of files.
   public func fileName(at offset: Int) -> String { part(at: offset).file.name }
@@ -89,7 +101,7 @@ public struct SourceText: Sendable {
 
   // MARK: Positions
 
-  /// The line and the column of an offset in its file.
+  /// Returns the line and the column of an offset in its file.
   ///
   /// - Precondition: `offset` is not negative. One past the end counts as the end.
   /// - Complexity: O(log *n*) in the number of files and lines.
@@ -98,13 +110,14 @@ public struct SourceText: Sendable {
     return part.file.position(at: offset - part.start)
   }
 
-  /// The bytes of the line of an offset, without its end.
+  /// Returns the bytes of the line that contains an offset, without the line end.
   package func line(at offset: Int) -> ArraySlice<UInt8> {
     let part = part(at: offset)
     return part.file.line(at: max(0, offset - part.start))
   }
 
-  /// Diagnostics in the order of the files and their positions.
+  /// Returns the diagnostics in the order of the files, and within a file in the order of
+  /// positions.
   package func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var ranks: [String: Int] = [:]
     for part in parts where ranks[part.file.name] == nil { ranks[part.file.name] = ranks.count }
@@ -115,14 +128,14 @@ public struct SourceText: Sendable {
 
   // MARK: Texts
 
-  /// The text between two offsets of a file, with invalid UTF-8 replaced.
+  /// Returns the text between two offsets of a file, with invalid UTF-8 replaced.
   ///
   /// - Precondition: The offsets are within the text.
   public subscript(range: Range<Int>) -> String {
     String(decoding: bytes(in: range), as: UTF8.self)
   }
 
-  /// The bytes of a token, also of one that a macro made.
+  /// Returns the bytes of a token, including a token that a macro made.
   func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
     if range.upperBound <= bytes.count { return bytes[range] }
     if range.lowerBound >= Self.firstScratch {
@@ -136,7 +149,7 @@ public struct SourceText: Sendable {
 
   /// Adds the text of tokens that a macro makes.
   ///
-  /// - Returns: The offset of the text.
+  /// - Returns: The offset of the added text.
   mutating func add(_ text: [UInt8]) -> Int {
     defer { scratch += text }
     return Self.firstScratch + scratch.count

@@ -1,9 +1,9 @@
-/// The most used types of Apple's systems, by framework.
+/// The most used types of Apple's systems, grouped by framework.
 ///
-/// The texts are declarations, which the reader and scripts/check-encodings.sh's compiler read.
-/// Enumerations are names for their integers, because their cases are not needed.
+/// The texts are declarations that both ``Header`` and the compiler of `scripts/check-encodings.sh`
+/// read. Enumerations are type definitions of their integers, because their cases are not needed.
 package enum WellKnownTypes {
-  /// All of the texts, each after those whose types it uses.
+  /// All texts, in an order in which each text follows the texts whose types it uses.
   package static let texts = [
     c, objectiveC, dispatch, coreFoundation, coreGraphics, foundation, coreData, quartzCore,
     coreLocation, coreMedia, avFoundation, security, network, openGL, sqlite, libxml2, uiKit,
@@ -12,7 +12,7 @@ package enum WellKnownTypes {
 }
 
 extension TypeTable {
-  /// The most used types of Apple's headers.
+  /// The most used types of Apple's headers, which are built in.
   package static let wellKnown: TypeTable = {
     var table = TypeTable()
     let text = WellKnownTypes.texts.joined(separator: "\n")
@@ -21,6 +21,6 @@ extension TypeTable {
     return table
   }()
 
-  /// The names of these types, which every text begins with.
+  /// The names of the built-in types, with which the parser of every text begins.
   package static let wellKnownNames = wellKnown.names
 }

@@ -1,8 +1,8 @@
 extension KnownMacros {
-  /// Macros of Apple's headers that stand for attributes and specifiers.
+  /// The macros of Apple's headers that stand for attributes and specifiers.
   ///
-  /// Those that change nothing that is read here stand for nothing. The arguments of availability
-  /// are left out, but for the message of a deprecation.
+  /// A macro has an empty body if its attribute makes no difference to the parser. Availability
+  /// macros drop their arguments, except for the message of a deprecation.
   static let foundation = """
     #define CGFLOAT_DEFINED 1
     #define CGFLOAT_TYPE double

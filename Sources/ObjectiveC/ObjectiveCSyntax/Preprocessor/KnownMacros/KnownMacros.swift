@@ -1,11 +1,13 @@
-/// The macros that compilers for Apple's systems and GNUstep define, and those of the headers that are
-/// known without being read.
+/// The macros that are defined before a text is read.
+///
+/// Compilers for Apple's systems and for GNUstep define some of them. The others belong to the
+/// headers whose contents are built in.
 enum KnownMacros {
-  /// The text of their definitions.
+  /// The text of the definitions.
   static let file = SourceFile(
     Array((compiler + versions + foundation).utf8), name: "known macros")
 
-  /// The macros by name.
+  /// Returns the macros of a platform by name.
   static func macros(for platform: Platform) -> [String: Macro] { byPlatform[platform] ?? [:] }
 
   private static let byPlatform = Dictionary(
@@ -15,14 +17,14 @@ enum KnownMacros {
       return (platform, preprocessor.macros)
     })
 
-  /// The versions of Apple's systems, as `Availability.h` and `AvailabilityMacros.h` name them.
+  /// The versions of Apple's systems, as `Availability.h` and `AvailabilityMacros.h` define them.
   private static let versions: String = {
     var text = ""
     func define(_ name: String, _ major: Int, _ minor: Int, _ value: Int) {
       text += "#define \(name)_\(major)_\(minor) \(value)\n"
     }
     for minor in 0...16 {
-      // From 10.10 on, two digits stand for the second part.
+      // From macOS 10.10 on, the minor version has two digits.
       let value = minor < 10 ? 1000 + minor * 10 : 100_000 + minor * 100
       define("__MAC", 10, minor, value)
       define("MAC_OS_X_VERSION", 10, minor, value)
