@@ -54,7 +54,7 @@ extension TypeEncoding {
 extension TypeEncoding.Scalar {
   /// The size in bytes.
   ///
-  /// A `long double` has 8, as on Apple's 64-bit ARM systems.
+  /// The size of a `long double` is 8, as on Apple's 64-bit ARM systems.
   public var size: Int {
     switch self {
     case .char, .unsignedChar, .bool: 1
@@ -65,7 +65,7 @@ extension TypeEncoding.Scalar {
     }
   }
 
-  /// Whether it is an integer, truth values included.
+  /// `true` if the scalar is an integer or a truth value.
   package var isInteger: Bool {
     switch self {
     case .float, .double, .longDouble: false
