@@ -51,6 +51,10 @@ struct EncodingReader {
 
   // MARK: Types
 
+  /// Reads a type with all types nested in it.
+  ///
+  /// Each finished type becomes a part of the innermost unfinished type, until no type is
+  /// unfinished.
   private mutating func readType() throws(EncodingError) -> TypeEncoding {
     var type = try begin()
     while true {
@@ -111,7 +115,7 @@ struct EncodingReader {
     }
   }
 
-  /// Reads a type that contains no other types, after its letter.
+  /// Reads the rest of a type that contains no other types; `letter` has been read.
   ///
   /// - Returns: The type, or `nil` if no type begins with `letter`.
   private mutating func readSimple(_ letter: Character) throws(EncodingError) -> TypeEncoding.Kind?
@@ -129,6 +133,7 @@ struct EncodingReader {
     }
   }
 
+  /// Makes a type the innermost unfinished type, and returns `nil`.
   private mutating func enter(
     _ kind: Unfinished.Kind, _ qualifiers: [TypeEncoding.Qualifier]
   ) -> TypeEncoding? {
@@ -164,6 +169,7 @@ struct EncodingReader {
     }
   }
 
+  /// Removes the innermost unfinished type from `unfinished`, and returns it as a type of `kind`.
   private mutating func finish(_ kind: TypeEncoding.Kind) -> TypeEncoding {
     TypeEncoding(kind, qualifiers: unfinished.removeLast().qualifiers)
   }

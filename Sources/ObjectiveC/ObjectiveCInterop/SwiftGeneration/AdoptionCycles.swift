@@ -3,17 +3,20 @@
 /// The cycles are the strongly connected components of the graph of adoptions. Tarjan's algorithm
 /// finds them in time proportional to the number of protocols and adoptions.
 struct AdoptionCycles {
-  /// The number of the component to which each protocol belongs; a protocol outside cycles is alone
-  /// in its component.
+  /// The number of the component of each protocol, or -1 before the component is known.
   ///
-  /// If a protocol adopts another protocol outside its cycle, the component of the other protocol
-  /// has the smaller number.
+  /// A protocol outside cycles is alone in its component. If a protocol adopts another protocol
+  /// outside its cycle, the component of the adopted protocol has the smaller number.
   private var cycles: [Int]
 
+  /// The order in which the protocols were visited, or -1 for a protocol that was not visited yet.
   private var indices: [Int]
+  /// The smallest value in `indices` that is reachable from each protocol, called low-link by
+  /// Tarjan.
   private var lowest: [Int]
   private var count = 0
   private var cycleCount = 0
+  /// The visited protocols without a component, in the order of the visits.
   private var path: [Int] = []
 
   /// Finds the cycles.
@@ -71,7 +74,7 @@ struct AdoptionCycles {
     lowest[place] = min(lowest[place], index)
   }
 
-  /// Closes the component that begins with `place` at the end of the path.
+  /// Makes a component of `place` and all protocols after `place` on the path.
   private mutating func close(_ place: Int) {
     while let last = path.popLast() {
       cycles[last] = cycleCount

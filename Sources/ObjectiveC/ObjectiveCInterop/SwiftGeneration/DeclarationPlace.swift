@@ -1,5 +1,5 @@
-/// The position of a declaration: the index of its header, and its index among that header's
-/// declarations.
+/// The position of a declaration: the `index` of the declaration in the header with the number
+/// `header`.
 ///
 /// A copy of each declaration would take as much memory again as the text of the header.
 struct DeclarationPlace {

@@ -7,7 +7,7 @@ import SwiftDeclarations
 /// instead, its other methods are copied. A multicast cannot choose between two inherited
 /// declarations that are equal, so the protocol repeats one of them.
 struct InheritedMessages {
-  /// The form of a protocol to which an object can conform.
+  /// The form of a protocol that an object can conform to, after all conflicts are resolved.
   struct Settlement {
     /// The Objective-C names of the protocols that the protocol refines.
     var adopted: [String]
@@ -16,7 +16,7 @@ struct InheritedMessages {
     /// outlines.
     var messages: [MessageOutline]
 
-    /// `true` if the protocol keeps its own methods, because they have no outlines.
+    /// `true` if the protocol also keeps its own methods, which have no outlines in `messages`.
     let keepsOwn: Bool
 
     /// The declarations that are left out, each with the reason.
@@ -42,7 +42,10 @@ struct InheritedMessages {
   }
 
   private enum Step {
+    /// Refines the protocol at an index, or copies its methods if they conflict with other
+    /// messages.
     case refine(Int)
+    /// Copies the methods of the protocol at an index.
     case copy(Int)
   }
 
@@ -98,6 +101,9 @@ struct InheritedMessages {
     for place in order { settle(place) }
   }
 
+  /// Determines the form of the protocol at `place`.
+  ///
+  /// The forms of the protocols that it adopts must be known.
   private mutating func settle(_ place: Int) {
     var one = settlements[place]
     var table: Table = [:]
@@ -211,6 +217,7 @@ struct InheritedMessages {
     return "which `\(protocols[entry.declarer].name)` has with other types"
   }
 
+  /// Returns `true` if two tables contain declarations of the same message with different shapes.
   private func differ(_ one: Table, _ other: Table) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
     return small.contains { key, entry in large[key].map { $0.shape != entry.shape } ?? false }
@@ -245,6 +252,7 @@ struct InheritedMessages {
     return (entry.isSettable ? 2 : 0) + (isOptional ? 0 : 1)
   }
 
+  /// Returns `true` if the protocol `one` refines the protocol `other`, directly or through others.
   private func refines(_ one: Int, _ other: Int) -> Bool {
     var seen: Set<Int> = [one]
     var stack = [one]

@@ -5,7 +5,7 @@ final class SwiftMethodContext {
   /// The names that the compiler's importer gives.
   var names: ImporterNames
 
-  /// The names that this text has given to methods.
+  /// The names that methods have in the generated text.
   var given: SwiftMethodNames
 
   /// The class or protocol whose methods are being named.

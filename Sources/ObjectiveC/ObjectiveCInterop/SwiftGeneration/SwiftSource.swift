@@ -17,9 +17,10 @@ public import ObjectiveCSyntax
 ///
 /// Methods and properties have the names that Swift's importer gives them on Apple's platforms, and
 /// the messages keep their selectors. A method whose last parameter is an `NSError **` throws if
-/// the importer makes it throw. A required method with a completion handler has an `async` form in
-/// an extension of the protocol. Class methods become static requirements, which are not messages.
-/// The text keeps comments and deprecations.
+/// the importer makes it throw. A method with a completion handler has an `async` form in an
+/// extension of the protocol. The `async` form of an optional method returns `nil` if the object
+/// lacks the method. Class methods become static requirements, which are not messages. The text
+/// keeps comments and deprecations.
 ///
 /// The text also declares the errors, and the types that the methods use: the types of the headers,
 /// and a placeholder for each type that is neither declared in the headers nor well known. A type

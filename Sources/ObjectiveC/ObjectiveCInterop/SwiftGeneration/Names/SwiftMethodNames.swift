@@ -2,7 +2,7 @@
 ///
 /// Two protocols are related if one adopts the other, or if a third protocol is related to both.
 struct SwiftMethodNames {
-  /// The names that have been requested, or `nil` after all names have been given.
+  /// The names that have been given, or `nil` after all methods have their names.
   private var uses: [Name: Use]?
 
   /// The base names that differ from the requested base names.
@@ -26,7 +26,8 @@ struct SwiftMethodNames {
   }
 
   private struct Use {
-    /// The selector that requested and got the name; empty if the name is a changed name.
+    /// The selector that got the name as requested; empty if the name is a changed form of another
+    /// name.
     var selector: String
     var count: Int32 = 1
   }

@@ -2,7 +2,8 @@
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// The names that were given together with their forms with one of the suffixes.
+  /// The names that were given `withSuffixes`: their forms with each of the `suffixes` are taken,
+  /// too.
   private var suffixed: Set<String> = []
   private let suffixes: [String]
 

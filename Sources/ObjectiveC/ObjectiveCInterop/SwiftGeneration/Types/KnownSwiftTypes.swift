@@ -21,7 +21,7 @@ enum KnownSwiftTypes {
     "NSNotification", "NSPredicate",
   ]
 
-  /// The classes that stand for types of this package.
+  /// The Objective-C classes for which this package has Swift types.
   static let ownObjects = [
     "Protocol": "ProtocolDescription", "NSInvocation": "Invocation",
     "NSMethodSignature": "MethodSignature",

@@ -1,7 +1,7 @@
 /// A type that the generated text declares.
 struct SwiftTypeDeclaration: Sendable {
   indirect enum Kind: Sendable {
-    /// An alias for a type that is not known, with the likely type in its place.
+    /// An alias in place of an unknown type, which stands for the likely type.
     case placeholder(SwiftType)
 
     /// A class that is not known and that contains other types; an alias cannot be extended.
@@ -15,8 +15,8 @@ struct SwiftTypeDeclaration: Sendable {
 
     /// An enumeration of named numbers.
     ///
-    /// The enumeration becomes an `enum` if `isClosed` is `true`: if the number of every case is
-    /// known.
+    /// The enumeration is closed and becomes an `enum` if the value of every case is known and fits
+    /// the raw type. Otherwise, the enumeration becomes a `struct` that is `RawRepresentable`.
     case enumeration(raw: SwiftType, cases: [(name: String, value: String)], isClosed: Bool)
     case options(raw: SwiftType, cases: [(name: String, value: String)])
 

@@ -40,7 +40,7 @@ struct SwiftTypeFinder {
   /// The type parameters of the class whose methods are being made, with their bounds.
   var typeParameters: [String: DeclaredType?] = [:]
 
-  /// The names within other types that are already taken.
+  /// The names of types within other types that are already taken, such as `Outer.Inner`.
   var nestedNames: Set<String> = []
   /// The outer types that the headers do not declare.
   var outerTypes: Set<String> = []
@@ -85,7 +85,7 @@ struct SwiftTypeFinder {
 
   /// Returns the Swift type of a parameter, a field or a result.
   ///
-  /// If an object or a pointer has no nullability, its type is optional if `canBeNil` is `true`.
+  /// The type of an object or a pointer without a nullability is optional if `canBeNil` is `true`.
   mutating func type(of type: DeclaredType, canBeNil: Bool = false) -> SwiftType {
     let plain = plainType(of: type)
     let isOptional =

@@ -9,7 +9,7 @@ struct DeclaredMembers {
   /// The methods that are declared more than once.
   private var redeclared: Set<String> = []
 
-  /// The classes from which other classes inherit.
+  /// The classes that have subclasses in the headers.
   private(set) var superclasses: Set<String> = []
 
   /// A declaration that has members.
@@ -107,7 +107,8 @@ struct DeclaredMembers {
 
   // MARK: Inheritance
 
-  /// Returns the nearest container with a declaration that a container's declaration overrides.
+  /// Returns the nearest container whose declaration is overridden by the declaration in
+  /// `container`.
   ///
   /// The categories of the class itself do not count, because their methods belong to the class.
   ///
@@ -119,10 +120,10 @@ struct DeclaredMembers {
     return search(from: start, except: container, forOverride: true) { declares(key, in: $0) }
   }
 
-  /// Returns the container in which a method is declared.
+  /// Returns the container that declares a method.
   ///
-  /// For a class, the search includes its superclasses and protocols. For a protocol, the search is
-  /// limited to the protocol itself.
+  /// For a class or a category, the search includes the superclasses and protocols of the class.
+  /// For a protocol, the search is limited to the protocol itself.
   ///
   /// - Returns: The container, or `nil` if no container declares the method.
   func has(_ key: MethodKey, in container: Container) -> Container? {

@@ -10,7 +10,7 @@ struct EnumerationNames {
     /// An option set.
     case options
 
-    /// A type with global constants, which keep their names.
+    /// A type with global constants, whose names do not change.
     case constants
   }
 
@@ -37,6 +37,9 @@ struct EnumerationNames {
   }
 
   /// Returns the Swift name of a constant whose type `swift_wrapper` makes a new type.
+  ///
+  /// The Swift name lacks a leading `k`. It also lacks the ending `Notification`, or else the words
+  /// with which the names of the constant and the type begin.
   static func name(of constant: String, type: String) -> String {
     var name = CamelCase(constant)
     let hasMark =
@@ -75,8 +78,10 @@ struct EnumerationNames {
 
   // MARK: Prefixes
 
-  /// Returns the words that begin the names of all cases, if the name of the type has these words,
-  /// too.
+  /// Returns the words with which the names of all cases and the name of the type begin.
+  ///
+  /// The result includes a leading `k` of the cases. A case whose name `swift_name` gives does not
+  /// count. Deprecated and unavailable cases count only if there are no other cases.
   private static func prefix(of cases: [EnumerationCase], type: String) -> CamelCase {
     let unnamed = cases.filter { $0.attributes.swiftName == nil }
     let current = unnamed.filter(\.isCurrent)

@@ -76,7 +76,8 @@ struct ImporterNames {
     let start = startOfInitializer(method, in: container, customName: custom)
     if let custom, let parsed = SwiftNameAttribute(custom) {
       let isInit = parsed.base == "init" && parsed.labels != nil
-      // An initializer's name is always `init`, and only an initializer has this name.
+      // `swift_name` cannot give an initializer a name other than `init`, or give `init` to another
+      // method.
       if isInit != (start != nil) {
         if isInit { return nil }
       } else {
@@ -89,6 +90,7 @@ struct ImporterNames {
       of: method, in: container, startOfLabel: start, isAsync: isAsync, explicitCompletion)
   }
 
+  /// Returns the name that `swift_name` or `swift_async_name` gives to a method.
   private func customName(
     _ parsed: SwiftNameAttribute, of method: MethodDeclaration, in container: Container,
     isInitializer: Bool, isAsync: Bool, _ explicitCompletion: Int?
@@ -116,6 +118,7 @@ struct ImporterNames {
     return name
   }
 
+  /// Returns the name that the importer derives from the selector and the types of a method.
   private mutating func derivedName(
     of method: MethodDeclaration, in container: Container, startOfLabel: Int?, isAsync: Bool,
     _ explicitCompletion: Int?

@@ -40,10 +40,10 @@ extension NeedlessWords {
     base = shorter
   }
 
-  /// Returns `true` if a base name says nothing: if it consists of a keyword or of a word such as
-  /// "get".
+  /// Returns `true` if a name is too short to be a base name.
   ///
-  /// One more word may follow a word such as "get".
+  /// The name then consists of one word that cannot name a member, or of a word such as "get" with
+  /// at most one more word.
   private static func saysNothing(_ name: CamelCase) -> Bool {
     let words = name.words
     let isVacuous = words[0].isVacuous

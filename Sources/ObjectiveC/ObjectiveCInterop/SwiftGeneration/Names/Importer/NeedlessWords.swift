@@ -69,7 +69,7 @@ struct NeedlessWords {
   enum Role {
     case base, firstParameter, laterParameter, property
 
-    /// A part of a name, which occurs during a comparison.
+    /// A part of a name, which is compared with the element type of a collection.
     case part
   }
 

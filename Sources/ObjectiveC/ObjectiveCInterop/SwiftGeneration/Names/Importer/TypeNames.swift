@@ -23,7 +23,7 @@ struct TypeNames {
 
   // MARK: Words
 
-  /// Returns the name of a type, in the form that makes words of a method's name needless.
+  /// Returns the words of a type's name, which make the same words in a method's name needless.
   func words(for type: DeclaredType) -> TypeWords {
     var type = type
     var lastName = ""

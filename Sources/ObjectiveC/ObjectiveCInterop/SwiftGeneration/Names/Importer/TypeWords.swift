@@ -1,4 +1,4 @@
-/// The name of a type, in the form that makes words of a method's name needless.
+/// The words of a type's name, which make the same words in a method's name needless.
 struct TypeWords: Equatable {
   var name: CamelCase
 
