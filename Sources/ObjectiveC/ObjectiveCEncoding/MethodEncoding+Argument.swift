@@ -7,7 +7,7 @@ extension MethodEncoding {
     /// The offset in the frame, or `nil` if the encoding has no offset for the argument.
     public var offset: FrameOffset?
 
-    /// Makes an argument from its parts.
+    /// Creates an argument from its parts.
     public init(_ type: TypeEncoding, offset: FrameOffset? = nil) {
       self.type = type
       self.offset = offset

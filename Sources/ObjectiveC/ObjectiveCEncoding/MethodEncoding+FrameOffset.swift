@@ -13,7 +13,7 @@ extension MethodEncoding {
     /// GNU compilers write a `+` for an argument that is passed in a register.
     public var isInRegister: Bool
 
-    /// Makes an offset from its parts.
+    /// Creates an offset from its parts.
     public init(_ bytes: Int, isInRegister: Bool = false) {
       self.bytes = bytes
       self.isInRegister = isInRegister

@@ -31,17 +31,21 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     owned = Guarded(Owned(tables: [table]))
   }
 
-  /// Returns the value for an address; the value is valid until the map is deallocated.
+  /// Returns the value for an address, or `nil` if the map has none.
+  ///
+  /// The value is valid until the map is deallocated.
   @inlinable
   public func value(for key: UInt) -> Uncounted<Value>? {
     let address = AddressTable.value(for: key, at: current.load(ordering: .acquiring))
     return UnsafeRawPointer(bitPattern: address).map(Uncounted.init(address:))
   }
 
-  /// Returns a retained value for an address, for a map that may be deallocated at any time.
+  /// Returns a retained value for an address, or `nil` if the map has none.
+  ///
+  /// Use this method if the map may be deallocated at any time.
   public func retainedValue(for key: UInt) -> Value? {
-    // The map owns the value, but the compiler does not see that. It must not release the map
-    // earlier.
+    // The map owns the value, but the compiler does not see that. Without this call, the compiler
+    // could release the map before the value is retained.
     withExtendedLifetime(self) { value(for: key)?.object }
   }
 

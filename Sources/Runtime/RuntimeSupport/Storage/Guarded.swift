@@ -25,6 +25,8 @@
     }
 
     /// Runs the body with exclusive access to the value, and returns the result of the body.
+    ///
+    /// The body must not lock the same `Guarded` again.
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
       -> Result
     {
@@ -51,6 +53,8 @@
     }
 
     /// Runs the body with exclusive access to the value, and returns the result of the body.
+    ///
+    /// The body must not lock the same `Guarded` again.
     @inlinable @inline(__always)
     public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result

@@ -1,13 +1,13 @@
 public import CRuntimeSupport
 
-/// A stack of entries that describe the calls in which the current thread is.
+/// A stack of entries that describe the unfinished calls on the current thread.
 ///
-/// A task-local value is inherited by the tasks that are started meanwhile; an entry on a thread
-/// stack is not. The entries are on the thread's own stack, so pushing an entry allocates nothing.
+/// New tasks inherit task-local values, but they do not inherit the entries. The entries are on the
+/// thread's own stack, so pushing an entry allocates no memory.
 ///
-/// All uses of a slot must have the same type of element, because the entries are not checked for
-/// their type. Create the stack in a computed property at the place of use: a stored static
-/// property is checked at each use for whether the property has been initialized.
+/// All uses of a slot must have the same `Element`, because the stack does not check the type of an
+/// entry. Create the stack in a computed property at the place of use: for a stored static
+/// property, Swift checks at each use whether the property has been initialized.
 @frozen
 public struct ThreadStack<Element>: Sendable {
   @usableFromInline let slot: ThreadStackSlot

@@ -20,7 +20,7 @@ public struct Uncounted<Object: AnyObject> {
   @inlinable @inline(__always)
   public var address: UnsafeMutableRawPointer { reference.toOpaque() }
 
-  /// The object, as a reference that keeps the object alive.
+  /// The object, as an ordinary reference, which retains the object.
   @inlinable @inline(__always)
   public var object: Object { reference.takeUnretainedValue() }
 
