@@ -1,24 +1,24 @@
-/// Reads encodings from left to right.
+/// A parser that reads type and method encodings from left to right.
 ///
-/// A script may read types where little of the thread's stack is left. So the types that enclose the
-/// next one are in an array, and no function calls itself.
+/// A script may read types when little of the thread's stack is left. So the reader does not
+/// recurse: it keeps the enclosing types in the array `unfinished`, and no function calls itself.
 struct EncodingReader {
   private let text: String
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// The types of which a part is still to be read, the innermost last.
+  /// The types that are read only in part, from the outermost to the innermost.
   private var unfinished: [Unfinished] = []
 
   private struct Unfinished {
     let qualifiers: [TypeEncoding.Qualifier]
     let kind: Kind
 
-    /// The fields that have been read, and the name of the next one where it is written.
+    /// The fields that have been read, and the name of the next field if the encoding has a name.
     var fields: [TypeEncoding.Field] = []
     var fieldName: String?
 
-    /// The types of a block, as far as they have been read; nil before its return type.
+    /// The types of a block that have been read; `nil` before the return type of the block.
     var signature: MethodEncoding?
 
     enum Kind {
@@ -63,9 +63,9 @@ struct EncodingReader {
     }
   }
 
-  /// Reads a type up to the first type in it.
+  /// Reads a type up to the first type nested in it.
   ///
-  /// - Returns: The type; nil if it is unfinished.
+  /// - Returns: The type, or `nil` if a nested type must be read first.
   private mutating func begin() throws(TypeEncodingError) -> TypeEncoding? {
     guard unfinished.count < TypeEncoding.maximumDepth else {
       throw expected("types nested at most \(TypeEncoding.maximumDepth) deep")
@@ -97,10 +97,11 @@ struct EncodingReader {
     }
   }
 
-  /// Whether the type that is next is a vector, which is written as nothing.
+  /// `true` if the next type is a vector, for which the compiler writes no text.
   private var beginsVector: Bool {
     guard let outer = unfinished.last else {
-      // The frame size of a method follows its return type, and then its receiver.
+      // The encoding of a method begins with the return type, the frame size and the receiver `@`.
+      // If the frame size comes first, the return type is a vector.
       return offset == 0 && isDigit(peek) && bytes.contains(UInt8(ascii: "@"))
     }
     switch outer.kind {
@@ -110,7 +111,9 @@ struct EncodingReader {
     }
   }
 
-  /// Reads a type without types in it, after its letter; nil if the letter begins none.
+  /// Reads the rest of a type that contains no other types; `letter` has been read.
+  ///
+  /// - Returns: The type, or `nil` if no type begins with `letter`.
   private mutating func readSimple(_ letter: Character) throws(TypeEncodingError) -> TypeEncoding.Kind?
   {
     switch letter {
@@ -126,6 +129,7 @@ struct EncodingReader {
     }
   }
 
+  /// Makes a type the innermost unfinished type, and returns `nil`.
   private mutating func enter(
     _ kind: Unfinished.Kind, _ qualifiers: [TypeEncoding.Qualifier]
   ) -> TypeEncoding? {
@@ -133,9 +137,9 @@ struct EncodingReader {
     return nil
   }
 
-  /// Adds a type to the innermost unfinished one, and reads up to the next type in that.
+  /// Adds a type to the innermost unfinished type, and reads up to the next type nested there.
   ///
-  /// - Returns: The outer type; nil if it is still unfinished.
+  /// - Returns: The enclosing type if `type` completes it, or `nil` if more nested types follow.
   private mutating func add(_ type: TypeEncoding) throws(TypeEncodingError) -> TypeEncoding? {
     let last = unfinished.count - 1
     switch unfinished[last].kind {
@@ -161,6 +165,7 @@ struct EncodingReader {
     }
   }
 
+  /// Removes the innermost unfinished type from `unfinished`, and returns it as a type of `kind`.
   private mutating func finish(_ kind: TypeEncoding.Kind) -> TypeEncoding {
     TypeEncoding(kind, qualifiers: unfinished.removeLast().qualifiers)
   }
@@ -178,7 +183,7 @@ struct EncodingReader {
     let isInRegister = take("+")
     let isNegative = take("-")
     guard isInRegister || isNegative || isDigit(peek) else { return nil }
-    // A negative zero would be printed back as 0.
+    // The value of -0 is 0, which would be printed without its sign.
     if isNegative, peek == UInt8(ascii: "0") { throw expected("a number from 1 on") }
     let number = try readNumber()
     return MethodEncoding.FrameOffset(isNegative ? -number : number, isInRegister: isInRegister)
@@ -210,7 +215,8 @@ struct EncodingReader {
     return .object(className: className.isEmpty ? nil : className, protocols: protocols)
   }
 
-  /// Whether the next type is, behind pointers and arrays, that of a field in a record with names.
+  /// `true` if the next type belongs to a field of a record with field names, directly or behind
+  /// pointers and arrays.
   private var isAmongNames: Bool {
     for outer in unfinished.reversed() {
       switch outer.kind {
@@ -222,10 +228,10 @@ struct EncodingReader {
     return false
   }
 
-  /// Whether the quoted name that is next names a field, and not an object's class.
+  /// Returns `true` if the quoted name that comes next is the name of a field, not of a class.
   ///
-  /// A field's name is followed by its type. A class is followed by the name of the next field, or
-  /// by the end of the record.
+  /// After the name of a field, the encoding has the type of the field. After the name of a class,
+  /// it has the quoted name of the next field, or the end of the record or array.
   private func isFieldName() -> Bool {
     guard let end = bytes[(offset + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return false }
     return end + 1 < bytes.count && !"\"})]".utf8.contains(bytes[end + 1])
@@ -234,7 +240,7 @@ struct EncodingReader {
   private mutating func beginRecord(
     until end: Unicode.Scalar, _ qualifiers: [TypeEncoding.Qualifier]
   ) throws(TypeEncodingError) -> TypeEncoding? {
-    // The arguments of a C++ template are part of the name, with all signs in them.
+    // The name includes the arguments of a C++ template, in which `=`, `}` and `)` may occur.
     var angles = 0
     let name = readName { byte in
       if byte == UInt8(ascii: "<") { angles += 1 }
@@ -277,8 +283,8 @@ struct EncodingReader {
 
   private mutating func readBitField() throws(TypeEncodingError) -> TypeEncoding.BitField {
     let number = try readNumber()
-    // Apple's compilers write only the width, which the next field's type may follow. The GNU form
-    // has a position, a type and a width.
+    // Apple's compilers write only the width, and the type of the next field may follow the width.
+    // The GNU runtime's compilers write a position, a type and a width.
     guard let type = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)), type.isInteger,
       offset + 1 < bytes.count, isDigit(bytes[offset + 1])
     else { return TypeEncoding.BitField(width: number) }
@@ -306,7 +312,7 @@ struct EncodingReader {
     return number
   }
 
-  /// Reads up to the byte that ends a name, or to the end of the text.
+  /// Reads a name up to the byte at which `isEnd` returns `true`, or to the end of the text.
   private mutating func readName(until isEnd: (UInt8) -> Bool) -> String {
     let end = bytes[offset...].firstIndex(where: isEnd) ?? bytes.count
     defer { offset = end }

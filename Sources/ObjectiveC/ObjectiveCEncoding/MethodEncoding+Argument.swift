@@ -1,13 +1,13 @@
 extension MethodEncoding {
-  /// An argument, with its offset in the frame.
+  /// An argument of a method or block, with its offset in the frame.
   public struct Argument: Hashable, Sendable {
     /// The type.
     public var type: TypeEncoding
 
-    /// The offset in the frame, if the encoding has one.
+    /// The offset in the frame, or `nil` if the encoding has no offset for the argument.
     public var offset: FrameOffset?
 
-    /// Makes an argument from its parts.
+    /// Creates an argument from its parts.
     public init(_ type: TypeEncoding, offset: FrameOffset? = nil) {
       self.type = type
       self.offset = offset

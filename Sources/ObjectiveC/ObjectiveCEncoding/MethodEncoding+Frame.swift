@@ -1,7 +1,7 @@
 extension MethodEncoding {
-  /// The same types without a frame size and offsets.
+  /// The same types without the frame size and the frame offsets.
   ///
-  /// Signatures of blocks among the types are left as they are.
+  /// The signature of a block among the types keeps its frame size and its offsets.
   public var withoutFrameOffsets: MethodEncoding {
     MethodEncoding(returnType: returnType, arguments: arguments.map { Argument($0.type) })
   }
@@ -9,15 +9,18 @@ extension MethodEncoding {
   /// The same types with the frame size and offsets that clang writes for Apple's 64-bit ARM
   /// systems.
   ///
-  /// Arguments follow each other without gaps. Integers smaller than an `int` take as much as one,
-  /// arrays as much as a pointer. If the size of an argument is unknown, there are no offsets.
+  /// Arguments follow each other without gaps. An integer smaller than `int` takes the size of an
+  /// `int`, and an array takes the size of a pointer. If the size of an argument is unknown, or if
+  /// the sum of the sizes overflows, the result has neither a frame size nor offsets.
   public var withFrameOffsets: MethodEncoding {
     let sizes = arguments.compactMap(\.type.frameSize)
     guard sizes.count == arguments.count else { return withoutFrameOffsets }
     return withFrameOffsets(sizes: sizes)
   }
 
-  /// The same types with the frame offsets of arguments of these sizes.
+  /// Returns the same types with the frame size and the frame offsets for arguments of `sizes`.
+  ///
+  /// If the sum of `sizes` overflows, the result has neither a frame size nor offsets.
   package func withFrameOffsets(sizes: [Int]) -> MethodEncoding {
     var offset = 0
     var method = self
@@ -33,7 +36,7 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding {
-  /// The size that an argument of the type takes in the frame.
+  /// The number of bytes that an argument of the type takes in the frame, or `nil` if unknown.
   fileprivate var frameSize: Int? {
     switch kind {
     case .array: 8

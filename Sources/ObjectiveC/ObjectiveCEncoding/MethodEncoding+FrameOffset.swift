@@ -2,15 +2,18 @@ extension MethodEncoding {
   /// The offset of an argument in the frame.
   ///
   /// Compilers write offsets as if all arguments were on the stack, one after the other. Today's
-  /// calling conventions use registers, so offsets only tell how large the arguments are.
+  /// calling conventions pass arguments in registers, so the offsets only tell the sizes of the
+  /// arguments.
   public struct FrameOffset: Hashable, Sendable {
-    /// The number of bytes before it.
+    /// The number of bytes before the argument; negative if written with a `-`.
     public var bytes: Int
 
-    /// Whether it is written with a `+`, as GNU compilers do for arguments in registers.
+    /// A Boolean value that indicates whether the offset is written with a `+`.
+    ///
+    /// GNU compilers write a `+` for an argument that is passed in a register.
     public var isInRegister: Bool
 
-    /// Makes an offset from its parts.
+    /// Creates an offset from its parts.
     public init(_ bytes: Int, isInRegister: Bool = false) {
       self.bytes = bytes
       self.isInRegister = isInRegister
@@ -19,6 +22,6 @@ extension MethodEncoding {
 }
 
 extension MethodEncoding.FrameOffset: CustomStringConvertible {
-  /// The offset as compilers write it.
+  /// The text of the offset as compilers write it.
   public var description: String { "\(isInRegister ? "+" : "")\(bytes)" }
 }

@@ -1,4 +1,4 @@
-/// The types of a method as Objective-C's compilers write them for the runtime.
+/// The types of a method, as Objective-C compilers write them for the runtime.
 ///
 /// ```swift
 /// let method = try MethodEncoding("B32@0:8@16q24")
@@ -7,29 +7,30 @@
 /// MethodEncoding(returnType: method.returnType, parameterTypes: [])  // B16@0:8
 /// ```
 ///
-/// ``arguments`` includes the hidden ones: a method's begin with the receiver and the selector, a
-/// block's with the block.
+/// ``arguments`` includes the hidden arguments. A method's arguments begin with the receiver and
+/// the selector, and a block's arguments begin with the block itself.
 public struct MethodEncoding: Hashable, Sendable {
-  // In an array, because a type can hold the encoding of a block.
+  // An array, because a value of type `TypeEncoding` can contain a `MethodEncoding`: that of a
+  // block.
   private var returnTypes: [TypeEncoding]
 
-  /// The number of bytes that the arguments take, if it is written.
+  /// The number of bytes that all arguments take, or `nil` if the encoding does not say.
   public var frameSize: Int?
 
-  /// The arguments, hidden ones included.
+  /// The arguments, including the hidden arguments.
   public var arguments: [Argument]
 
-  /// Makes an encoding from its parts.
+  /// Creates an encoding from its parts.
   public init(returnType: TypeEncoding, frameSize: Int? = nil, arguments: [Argument]) {
     returnTypes = [returnType]
     self.frameSize = frameSize
     self.arguments = arguments
   }
 
-  /// Makes the encoding of a method, with frame offsets.
+  /// Creates the encoding of a method, with frame offsets.
   ///
-  /// The receiver and the selector are put before the parameters. If the size of a parameter is
-  /// unknown, there are no offsets.
+  /// The receiver and the selector precede the parameters. If the size of a parameter is unknown,
+  /// the encoding has neither a frame size nor offsets.
   public init(returnType: TypeEncoding, parameterTypes: [TypeEncoding]) {
     let types = [TypeEncoding(.object()), TypeEncoding(.selector)] + parameterTypes
     self =
@@ -37,11 +38,10 @@ public struct MethodEncoding: Hashable, Sendable {
       .withFrameOffsets
   }
 
-  /// Reads an encoding, with or without frame offsets.
+  /// Reads the encoding of a method from text, with or without frame offsets.
   ///
-  /// Takes time in proportion to the length of the text.
-  ///
-  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake.
+  /// - Throws: ``EncodingError``, with the offset of the first mistake.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeMethod()
@@ -53,9 +53,10 @@ public struct MethodEncoding: Hashable, Sendable {
     set { returnTypes[0] = newValue }
   }
 
-  /// Whether the runtimes treat two methods as having the same types.
+  /// Returns a Boolean value that indicates whether the runtimes treat two methods as having the
+  /// same types.
   ///
-  /// Offsets do not count; types match as ``TypeEncoding/matches(_:)`` says.
+  /// The frame size and the offsets do not count. ``TypeEncoding/matches(_:)`` compares the types.
   public func matches(_ other: MethodEncoding) -> Bool {
     returnType.matches(other.returnType) && arguments.count == other.arguments.count
       && zip(arguments, other.arguments).allSatisfy { $0.type.matches($1.type) }
@@ -63,7 +64,7 @@ public struct MethodEncoding: Hashable, Sendable {
 }
 
 extension MethodEncoding: CustomStringConvertible {
-  /// The encoding as compilers write it, with the frame offsets that it has.
+  /// The text of the encoding as compilers write it, with the frame size and offsets it contains.
   public var description: String {
     var text = ""
     write(to: &text)

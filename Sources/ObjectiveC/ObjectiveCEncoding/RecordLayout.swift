@@ -1,4 +1,4 @@
-/// The size and alignment of a structure or union, field by field.
+/// A computation of the size and alignment of a structure or union, field by field.
 package struct RecordLayout {
   package private(set) var alignment: Int
   private let isUnion: Bool
@@ -6,13 +6,13 @@ package struct RecordLayout {
   private let packing: Int?
   private var bits = 0
 
-  /// Makes a layout without fields.
+  /// Creates a layout without fields.
   ///
   /// - Parameters:
-  ///   - isUnion: Whether the fields share their bytes.
-  ///   - isPacked: Whether they follow each other without gaps.
-  ///   - packing: The greatest alignment of fields, as `#pragma pack` sets it.
-  ///   - alignment: The least alignment.
+  ///   - isUnion: `true` for a union, whose fields share their bytes.
+  ///   - isPacked: `true` if the fields follow each other without gaps.
+  ///   - packing: The greatest alignment of a field, as `#pragma pack` sets it.
+  ///   - alignment: The least alignment of the structure or union.
   package init(isUnion: Bool, isPacked: Bool = false, packing: Int? = nil, alignment: Int = 1) {
     self.isUnion = isUnion
     self.isPacked = isPacked
@@ -20,12 +20,14 @@ package struct RecordLayout {
     self.alignment = max(alignment, 1)
   }
 
-  /// The size in bytes, padding at the end included.
+  /// The size in bytes, including the padding at the end.
   package var size: Int { (bits + 7) / 8 + padding((bits + 7) / 8, to: alignment) }
 
-  /// Adds a field, or returns false if the size overflows.
+  /// Adds a field that is not a bit field.
   ///
-  /// `least` is the alignment that an attribute of the field asks for.
+  /// An attribute of the field can ask for a minimum alignment, `least`.
+  ///
+  /// - Returns: `false` if the size of the record overflows.
   package mutating func add(
     size: Int, alignment: Int, isPacked: Bool = false, least: Int = 1
   ) -> Bool {
@@ -35,11 +37,13 @@ package struct RecordLayout {
     return append(size, alignment)
   }
 
-  /// Adds a bit field, whose declared type has a size of `unit` bytes.
+  /// Adds a bit field of `width` bits, whose declared type has a size of `unit` bytes.
+  ///
+  /// - Returns: `false` if the declared type has fewer than `width` bits.
   package mutating func add(bits width: Int, of unit: Int, isPacked: Bool = false) -> Bool {
     guard width <= unit * 8 else { return false }
     let isPacked = self.isPacked || isPacked
-    // With a limit by `#pragma pack`, clang aligns the record even if it is packed.
+    // If `#pragma pack` limits the alignment, clang aligns even a packed record.
     if width > 0, !isPacked || packing != nil {
       alignment = max(alignment, min(unit, packing ?? .max))
     }
@@ -47,7 +51,8 @@ package struct RecordLayout {
       bits = max(bits, width)
       return true
     }
-    // A field does not straddle two units of its type; one of no width ends the unit.
+    // A bit field does not straddle two units of its declared type. A field of width 0 ends the
+    // unit.
     let used = bits % (unit * 8)
     if used > 0, width == 0 || (!isPacked && packing == nil && used + width > unit * 8) {
       bits += unit * 8 - used
@@ -57,7 +62,7 @@ package struct RecordLayout {
   }
 
   private mutating func append(_ size: Int, _ alignment: Int) -> Bool {
-    // Leaves room for the padding and for counting in bits.
+    // These limits leave room for the padding and for a count of bits instead of bytes.
     guard size < Int.max / 64, bits < Int.max / 4 else { return false }
     if isUnion {
       bits = max(bits, size * 8)

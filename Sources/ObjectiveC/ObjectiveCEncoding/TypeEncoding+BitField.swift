@@ -1,13 +1,13 @@
 extension TypeEncoding {
-  /// A bit field.
+  /// A bit field of a structure or union.
   public struct BitField: Hashable, Sendable {
     /// The number of bits.
     public var width: Int
 
-    /// Where it begins and its declared type, which only the GNU runtimes' compilers write.
+    /// The position and the declared type, which only compilers for the GNU runtimes write.
     public var declaration: Declaration?
 
-    /// Makes a bit field from its parts.
+    /// Creates a bit field from its parts.
     public init(width: Int, declaration: Declaration? = nil) {
       self.width = width
       self.declaration = declaration

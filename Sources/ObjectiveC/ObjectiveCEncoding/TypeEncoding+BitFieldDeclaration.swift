@@ -1,13 +1,13 @@
 extension TypeEncoding.BitField {
-  /// Where a bit field begins, and its declared type.
+  /// The position of a bit field and its declared type.
   public struct Declaration: Hashable, Sendable {
-    /// The number of bits before it in the record.
+    /// The number of bits before the bit field in its record.
     public var position: Int
 
     /// The declared type.
     public var type: TypeEncoding.Scalar
 
-    /// Makes a declaration from its parts.
+    /// Creates a declaration from its parts.
     public init(position: Int, type: TypeEncoding.Scalar) {
       self.position = position
       self.type = type

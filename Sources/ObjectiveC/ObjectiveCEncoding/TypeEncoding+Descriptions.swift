@@ -1,5 +1,5 @@
 extension TypeEncoding: CustomStringConvertible {
-  /// The encoding as compilers write it.
+  /// The text of the encoding as compilers write it.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -4,55 +4,55 @@ extension TypeEncoding {
     /// A number or a truth value.
     case scalar(Scalar)
 
-    /// No value, `v`.
+    /// No value, encoded as `v`.
     case void
 
-    /// A C string, `*`, which is a pointer to any of the three `char` types.
+    /// A C string, encoded as `*`: a pointer to `char`, `signed char` or `unsigned char`.
     case string
 
-    /// An object, `@`.
+    /// An object, encoded as `@`.
     ///
-    /// Compilers write the class and the protocols for instance variables, properties and the
-    /// extended types of protocols, and leave them out for methods.
+    /// Compilers write the class and the protocols of instance variables, of properties, and in the
+    /// extended types of protocols. They omit both in the encodings of methods.
     case object(className: String? = nil, protocols: [String] = [])
 
-    /// A block, `@?`, with the types that it takes and returns where they are written.
+    /// A block, encoded as `@?`, with its return type and arguments if the compiler wrote them.
     case block(MethodEncoding? = nil)
 
-    /// A class, `#`.
+    /// A class, encoded as `#`.
     case `class`
 
-    /// A selector, `:`.
+    /// A selector, encoded as `:`.
     case selector
 
-    /// A function or a type that has no encoding, `?`.
+    /// A function, or a type that has no encoding; encoded as `?`.
     case unknown
 
-    /// A floating-point number of 16 bits, such as `_Float16`, which clang writes as a space.
+    /// A 16-bit floating-point number, such as `_Float16`, encoded by clang as a space.
     case halfFloat
 
-    /// A vector, which clang writes as nothing at all: `[4]` is an array of four.
+    /// A vector, for which clang writes no text: an array of four vectors is `[4]`.
     ///
-    /// An encoding is read with it where that is not ambiguous: as the element of an array, behind a
-    /// pointer, and as the return type of a method.
+    /// A vector is recognized where the missing text is not ambiguous: as the element of an array,
+    /// behind a pointer, and as the return type of a method.
     case vector
 
-    /// A pointer, `^`.
+    /// A pointer, encoded as `^` before the type behind the pointer.
     case pointer(TypeEncoding)
 
-    /// An array with its number of elements, `[`…`]`.
+    /// An array with its number of elements, encoded as `[`…`]`.
     case array(count: Int, of: TypeEncoding)
 
-    /// A complex number, `j`.
+    /// A complex number, encoded as `j`.
     case complex(Scalar)
 
-    /// A structure, `{`…`}`.
+    /// A structure, encoded as `{`…`}`.
     case structure(Record)
 
-    /// A union, `(`…`)`.
+    /// A union, encoded as `(`…`)`.
     case union(Record)
 
-    /// A bit field of a structure or union, `b`.
+    /// A bit field of a structure or union, encoded as `b`.
     case bitField(BitField)
   }
 }

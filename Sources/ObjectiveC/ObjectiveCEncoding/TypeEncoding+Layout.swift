@@ -1,17 +1,18 @@
 extension TypeEncoding {
   /// The size of a value in bytes, on Apple's 64-bit ARM systems.
   ///
-  /// Nil for `v`, `?` and vectors, for structures that are opaque or whose fields are not written, and for
-  /// arrays larger than memory. Apple's compilers do not write the declared type of a bit field:
-  /// it counts as an `int`, or as a `long` if it has more than 32 bits.
+  /// The size is `nil` for `v`, `?` and vectors, for a structure that is opaque or whose fields are
+  /// not written, for a bit field wider than its type, and for an array larger than the address
+  /// space. Apple's compilers do not write the declared type of a bit field: a field of up to 32
+  /// bits counts as an `int`, and a wider field as a `long`.
   public var size: Int? { layout?.size }
 
   /// The alignment of a value in bytes, on Apple's 64-bit ARM systems.
   ///
-  /// Nil where ``size`` is.
+  /// The alignment is `nil` if ``size`` is `nil`.
   public var alignment: Int? { layout?.alignment }
 
-  // Size and alignment together: computing them apart would double the work at every level.
+  // Size and alignment together: computing them separately would double the work at every level.
   fileprivate var layout: (size: Int, alignment: Int)? {
     switch kind {
     case .scalar(let scalar): return (scalar.size, scalar.size)
@@ -34,7 +35,7 @@ extension TypeEncoding {
 
 extension TypeEncoding.Record {
   fileprivate func layout(isUnion: Bool) -> (size: Int, alignment: Int)? {
-    // An opaque structure is written with an empty list of fields.
+    // Compilers write an opaque structure with an empty list of fields.
     guard let fields, !fields.isEmpty else { return nil }
     var layout = RecordLayout(isUnion: isUnion)
     for field in fields {
@@ -51,6 +52,6 @@ extension TypeEncoding.Record {
 }
 
 extension TypeEncoding.BitField {
-  /// The size of its declared type in bytes.
+  /// The size of the declared type in bytes.
   fileprivate var unit: Int { declaration?.type.size ?? (width <= 32 ? 4 : 8) }
 }

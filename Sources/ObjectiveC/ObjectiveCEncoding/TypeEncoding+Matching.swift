@@ -1,9 +1,9 @@
 extension TypeEncoding {
-  /// Whether the runtimes treat two types as the same.
+  /// Returns a Boolean value that indicates whether the runtimes treat two types as the same.
   ///
-  /// Qualifiers do not count, nor do the classes and protocols of objects, the types of blocks and
-  /// the names of fields. The name of a structure or union may be `?` on one side, and its fields
-  /// may be missing on one side.
+  /// The comparison ignores qualifiers, the classes and protocols of objects, the signatures of
+  /// blocks and the names of fields. On one of the two sides, the name of a structure or union may
+  /// be `?`, and its fields may be missing.
   public func matches(_ other: TypeEncoding) -> Bool {
     switch (kind, other.kind) {
     case (.object, .object), (.block, .block): true

@@ -1,28 +1,28 @@
 extension TypeEncoding {
   /// A qualifier of a type, with the letter that encodes it.
   public enum Qualifier: Character, CaseIterable, Sendable {
-    /// `const`, `r`.
+    /// The qualifier `const`, encoded as `r`.
     case const = "r"
 
-    /// `in`, `n`.
+    /// The qualifier `in`, encoded as `n`.
     case `in` = "n"
 
-    /// `inout`, `N`.
+    /// The qualifier `inout`, encoded as `N`.
     case `inout` = "N"
 
-    /// `out`, `o`.
+    /// The qualifier `out`, encoded as `o`.
     case out = "o"
 
-    /// `bycopy`, `O`.
+    /// The qualifier `bycopy`, encoded as `O`.
     case byCopy = "O"
 
-    /// `byref`, `R`.
+    /// The qualifier `byref`, encoded as `R`.
     case byReference = "R"
 
-    /// `oneway`, `V`.
+    /// The qualifier `oneway`, encoded as `V`.
     case oneWay = "V"
 
-    /// `_Atomic`, `A`.
+    /// The qualifier `_Atomic`, encoded as `A`.
     case atomic = "A"
   }
 }

@@ -1,15 +1,15 @@
 extension TypeEncoding {
   /// The name and the fields of a structure or a union.
   public struct Record: Hashable, Sendable {
-    /// The name, `?` if it has none.
+    /// The name, or `?` for an anonymous structure or union.
     public var name: String
 
-    /// The fields, or nil where only the name is written, as behind a second pointer.
+    /// The fields, or `nil` where the compiler writes only the name, as behind a second pointer.
     ///
-    /// An opaque structure has none: `{Opaque=}`.
+    /// An opaque structure, such as `{Opaque=}`, has an empty list of fields.
     public var fields: [Field]?
 
-    /// Makes a record from its parts.
+    /// Creates a record from its parts.
     public init(name: String = "?", fields: [Field]?) {
       self.name = name
       self.fields = fields

@@ -1,52 +1,52 @@
 extension TypeEncoding {
   /// A number or a truth value, with the letter that encodes it.
   public enum Scalar: Character, CaseIterable, Sendable {
-    /// `char` and `signed char`, `c`.
+    /// A `char` or `signed char`, encoded as `c`.
     case char = "c"
 
-    /// `short`, `s`.
+    /// A `short`, encoded as `s`.
     case short = "s"
 
-    /// `int`, `i`.
+    /// An `int`, encoded as `i`.
     case int = "i"
 
-    /// A `long` of 32 bits, `l`.
+    /// A `long` of 32 bits, encoded as `l`.
     case long = "l"
 
-    /// `long long`, and `long` where it has 64 bits, `q`.
+    /// A `long long`, or a `long` of 64 bits, encoded as `q`.
     case longLong = "q"
 
-    /// `__int128`, `t`.
+    /// An `__int128`, encoded as `t`.
     case int128 = "t"
 
-    /// `unsigned char`, `C`.
+    /// An `unsigned char`, encoded as `C`.
     case unsignedChar = "C"
 
-    /// `unsigned short`, `S`.
+    /// An `unsigned short`, encoded as `S`.
     case unsignedShort = "S"
 
-    /// `unsigned int`, `I`.
+    /// An `unsigned int`, encoded as `I`.
     case unsignedInt = "I"
 
-    /// An `unsigned long` of 32 bits, `L`.
+    /// An `unsigned long` of 32 bits, encoded as `L`.
     case unsignedLong = "L"
 
-    /// `unsigned long long`, and `unsigned long` where it has 64 bits, `Q`.
+    /// An `unsigned long long`, or an `unsigned long` of 64 bits, encoded as `Q`.
     case unsignedLongLong = "Q"
 
-    /// `unsigned __int128`, `T`.
+    /// An `unsigned __int128`, encoded as `T`.
     case unsignedInt128 = "T"
 
-    /// `float`, `f`.
+    /// A `float`, encoded as `f`.
     case float = "f"
 
-    /// `double`, `d`.
+    /// A `double`, encoded as `d`.
     case double = "d"
 
-    /// `long double`, `D`.
+    /// A `long double`, encoded as `D`.
     case longDouble = "D"
 
-    /// `bool`, `B`.
+    /// A `bool`, encoded as `B`.
     case bool = "B"
   }
 }
@@ -54,7 +54,7 @@ extension TypeEncoding {
 extension TypeEncoding.Scalar {
   /// The size in bytes.
   ///
-  /// A `long double` has 8, as on Apple's 64-bit ARM systems.
+  /// The size of a `long double` is 8, as on Apple's 64-bit ARM systems.
   public var size: Int {
     switch self {
     case .char, .unsignedChar, .bool: 1
@@ -65,7 +65,7 @@ extension TypeEncoding.Scalar {
     }
   }
 
-  /// Whether it is an integer, truth values included.
+  /// `true` if the scalar is an integer or a truth value.
   package var isInteger: Bool {
     switch self {
     case .float, .double, .longDouble: false

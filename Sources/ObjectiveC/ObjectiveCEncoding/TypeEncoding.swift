@@ -1,4 +1,4 @@
-/// The type of a value as Objective-C's compilers write it for the runtime.
+/// The type of a value, as Objective-C compilers write it for the runtime.
 ///
 /// ```swift
 /// let range = try TypeEncoding("{_NSRange=QQ}")
@@ -6,8 +6,9 @@
 /// "\(range)"  // {_NSRange=QQ}
 /// ```
 ///
-/// Every encoding that is read is printed back as it was. `==` compares everything;
-/// ``matches(_:)`` compares as the runtimes do. Sizes are those of Apple's 64-bit ARM systems.
+/// An encoding that was read from text prints as exactly the same text. `==` compares all parts of
+/// two encodings, and ``matches(_:)`` compares them as the runtimes do. The sizes of types are
+/// their sizes on Apple's 64-bit ARM systems.
 public struct TypeEncoding: Hashable, Sendable {
   /// The qualifiers before the type, in the order in which they are written.
   public var qualifiers: [Qualifier]
@@ -15,27 +16,27 @@ public struct TypeEncoding: Hashable, Sendable {
   /// The type without its qualifiers.
   public var kind: Kind
 
-  /// Makes an encoding from its parts.
+  /// Creates an encoding from its parts.
   public init(_ kind: Kind, qualifiers: [Qualifier] = []) {
     self.kind = kind
     self.qualifiers = qualifiers
   }
 
-  /// Reads an encoding.
+  /// Reads an encoding from text.
   ///
-  /// The text is one whole type, without a frame offset after it. Takes time in proportion to its
-  /// length.
+  /// The text must be one complete type, without a frame offset after it.
   ///
-  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. Types that are nested
-  ///   more than ``maximumDepth`` deep are a mistake, too.
+  /// - Throws: ``EncodingError``, with the offset of the first mistake. A type that is nested more
+  ///   than ``maximumDepth`` levels deep is also a mistake.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeType()
   }
 
-  /// The depth to which types may be nested in an encoding that is read.
+  /// The number of levels to which types may be nested in an encoding that is read from text.
   ///
-  /// Compilers write a few levels. Comparing, printing and releasing types need some of the stack for
-  /// each level, and the limit keeps hostile text from exhausting it.
+  /// Compilers write a few levels. Comparing, printing and releasing types take stack space for
+  /// each level, so the limit keeps hostile text from exhausting the stack.
   public static let maximumDepth = 32
 }

@@ -6,7 +6,7 @@ public struct TypeEncodingError: Error, Hashable {
   /// The offset of the mistake in the text, in bytes of UTF-8.
   public let offset: Int
 
-  /// A description of what would have been valid there.
+  /// A description of the text that would have been valid at `offset`.
   public let expected: String
 
   package init(encoding: String, offset: Int, expected: String) {
@@ -17,9 +17,9 @@ public struct TypeEncodingError: Error, Hashable {
 }
 
 extension TypeEncodingError: CustomStringConvertible {
-  /// A line with the text, the offset of the mistake and what was expected there.
+  /// A line with the encoding, the offset of the mistake, and the text that was expected there.
   ///
-  /// Of a long text it has the part around the mistake.
+  /// The line quotes a long encoding only around the mistake.
   public var description: String {
     let rest = String(decoding: encoding.utf8.dropFirst(offset), as: UTF8.self)
     let found = rest.first.map { "'\($0)'" } ?? "the end"

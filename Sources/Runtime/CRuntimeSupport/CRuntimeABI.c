@@ -30,23 +30,26 @@ bool dm_isCode(const void *address) {
 
 // MARK: Deallocations
 
-// A class's metadata has, two words before its address, the function that the runtime calls when the
-// last reference to an instance goes. It is replaced by one that does what is asked for, and calls it.
+// Two words before its address, a class's metadata has the destroyer: the function that the runtime
+// calls when the last reference to an instance is released. The function `destroy` replaces the
+// destroyer of an observed class. `destroy` calls the observer and the original destroyer.
 
 typedef __attribute__((swiftcall)) void (*Destroyer)(__attribute__((swift_context)) void *);
 
 typedef struct ObservedClass {
   const void *metadata;
-  /// Null if it could not be replaced.
+  /// The original destroyer, or null if the word in the metadata is not writable.
   Destroyer destroyer;
-  /// Set after the class's word: until then, another thread's object can go unnoticed.
+  /// Set after the word in the class's metadata was replaced.
+  ///
+  /// Before that moment, an object may be deallocated on another thread without being observed.
   atomic_bool isReplaced;
   _Atomic(const dm_DeallocationObserver *) observer;
   struct ObservedClass *next;
 } ObservedClass;
 
-// Only grows, as classes are never unloaded: so it is read without a lock.
-// Models/deallocations.pml checks this.
+// A hash table that only grows, because classes are never unloaded. So threads read the table
+// without a lock. Models/deallocations.pml checks this.
 static _Atomic(ObservedClass *) buckets[256];
 
 static _Atomic(ObservedClass *) *bucket(const void *metadata) {
@@ -60,7 +63,8 @@ static ObservedClass *find(const void *metadata) {
 }
 
 __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) void *object) {
-  // The runtime has read the class's word plainly, which does not order the look-up after that.
+  // The runtime reads the word in the class's metadata without ordering. The fence orders the
+  // search in the table after that read.
   atomic_thread_fence(memory_order_acquire);
   ObservedClass *class = find(*(const void *const *)object);
   const dm_DeallocationObserver *observer =
@@ -69,17 +73,19 @@ __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) vo
     class->destroyer(object);
     return;
   }
-  // As long as its memory is kept, its address is no other object's: so it stands for the object
-  // until the observer has been told, also in the object's own deinit.
+  // As long as the memory of the object is kept, no other object has the same address. So the
+  // address identifies the object until the observer has been called, also in the object's own
+  // deinit.
   swift_unownedRetain(object);
   class->destroyer(object);
   observer->didDeallocate(object);
   swift_unownedRelease(object);
 }
 
-/// Whether a word can be written to, found out without a fault if not.
+/// Returns true if a word in memory is writable, without causing a fault if not.
 ///
-/// The system is asked to add 0 to half of it, which needs no descriptor and no second thread.
+/// The system is asked to add 0 to half of the word. The request needs neither a file descriptor
+/// nor a second thread.
 static bool isWritable(_Atomic(Destroyer) *slot) {
   uint32_t unwaited = 0;
   return syscall(SYS_futex, &unwaited, FUTEX_WAKE_OP_PRIVATE, 0, 0, slot,

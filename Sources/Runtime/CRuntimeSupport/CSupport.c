@@ -22,7 +22,7 @@ uintptr_t dm_findStackEnd(void) {
     if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
     pthread_attr_destroy(&attributes);
   }
-  // Not 0, so that a thread whose end cannot be found does not look for it again.
+  // The value is not 0, so a thread whose stack end cannot be found does not search for it again.
   return dm_knownStackEnd = end ? (uintptr_t)end : 1;
 }
 
@@ -109,7 +109,8 @@ typedef struct LibraryVisitor {
 
 static int visit(struct dl_phdr_info *library, size_t size, void *visitor) {
   const LibraryVisitor *call = visitor;
-  // The program has no name, and the system's own part has one that is no path.
+  // The entry of the program has an empty name. The system's own shared object (vDSO) has a name
+  // that is not a path.
   const char *path = *library->dlpi_name ? library->dlpi_name : "/proc/self/exe";
   if (*path == '/') call->body(path, call->context);
   return 0;
@@ -124,7 +125,7 @@ const void *dm_addressInLibrary(void *handle) {
   return dlinfo(handle, RTLD_DI_LINKMAP, &map) ? NULL : map->l_ld;
 }
 
-// Each program or library that has a copy of this code has this section, and nothing else does: so it can be
-// read in a file that is not loaded.
+// Every program or library that contains a copy of this code has this section, and no other file
+// has it. So a copy can be recognized in a file that is not loaded.
 __attribute__((used, retain, no_sanitize("address"), section("dm_library")))
 static const char copy[] = "DynamicMulticast";

@@ -1,5 +1,8 @@
 extension SelectorName {
-  /// The name that differs least from another, if it differs by less than a third.
+  /// Returns the name in `others` with the smallest edit distance from `name`.
+  ///
+  /// - Returns: The nearest name, or `nil` if the distance is more than a third of the length of
+  ///   `name`.
   package static func nearest(to name: String, among others: [String]) -> String? {
     let nearest = others.map { (name: $0, distance: distance(from: name, to: $0)) }
       .min { $0.distance < $1.distance }
@@ -7,14 +10,16 @@ extension SelectorName {
     return nearest.name
   }
 
-  /// Whether two names differ so little that one may well be a slip of the other: by case, or by one
-  /// or two letters.
+  /// Returns `true` if one of two different names may be a misspelling of the other: if they differ
+  /// only in case, or by at most two letters.
   package static func isSlip(_ name: String, of other: String) -> Bool {
     name != other && distance(from: name, to: other) <= 2
   }
 
-  /// The number of letters to insert, remove or replace, a difference of case counting as none
-  /// where there is another.
+  /// Returns the Levenshtein distance of two names: the number of letters to insert, remove or
+  /// replace.
+  ///
+  /// Case is ignored.
   private static func distance(from name: String, to other: String) -> Int {
     let target = Array(other.lowercased())
     var row = Array(0...target.count)

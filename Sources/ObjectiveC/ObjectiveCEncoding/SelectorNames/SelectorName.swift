@@ -1,7 +1,10 @@
-/// The rule by which Swift names the selectors of its methods, on texts.
+/// The rule by which the Swift compiler derives the selector of an `@objc` method from its Swift
+/// name.
 package enum SelectorName {
-  /// The selector that Swift would give an `@objc` method with this base name and labels, an empty
-  /// label standing for none.
+  /// Returns the selector of an `@objc` method with the base name `base` and the argument labels
+  /// `labels`.
+  ///
+  /// An empty label stands for `_`.
   package static func calling(_ base: String, labels: [String]) -> String {
     guard let first = labels.first else { return base }
     var name = base
@@ -15,13 +18,13 @@ package enum SelectorName {
   }
 }
 
-// The compiler's rule works on bytes: letters outside ASCII are neither upper nor lower case, and
-// are not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
+// The compiler's rule works on bytes: a letter outside ASCII is neither uppercase nor lowercase,
+// and is not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
 
 extension String {
-  /// The words of a camel-case name, an acronym being one word: `loadURLFor` is load, URL, For.
+  /// The words of a camel-case name: the words of `loadURLFor` are "load", "URL" and "For".
   ///
-  /// An underscore is a word too.
+  /// An acronym is one word, and so is an underscore.
   fileprivate var words: [Substring] {
     let text = utf8
     var words: [Substring] = []
@@ -32,7 +35,7 @@ extension String {
       if text[start] == UInt8(ascii: "_") {
         text.formIndex(after: &end)
       } else if capitals.count > 1 {
-        // The last capital of an acronym begins the next word if lower-case letters follow.
+        // The last capital of an acronym begins the next word if lowercase letters follow.
         if end < text.endIndex, text[end].isLowercase { text.formIndex(before: &end) }
       } else {
         end = text[end...].prefix { !$0.isUppercase && $0 != UInt8(ascii: "_") }.endIndex
@@ -46,7 +49,7 @@ extension String {
   fileprivate var firstWord: Substring { words.first ?? "" }
   fileprivate var lastWord: Substring { words.last ?? "" }
 
-  /// The name with its first letter in upper case, if that is an ASCII letter.
+  /// The name with its first letter in uppercase, if the first letter is an ASCII letter.
   fileprivate var capitalized: String {
     guard let first = utf8.first, first.isLowercase else { return self }
     return String(decoding: [first & ~0x20] + utf8.dropFirst(), as: UTF8.self)
@@ -62,7 +65,7 @@ extension UInt8 {
   fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }
 
-/// The words beside which the compiler leaves out "With".
+/// The words next to which the compiler does not insert "With".
 private let prepositions: Set<String> = [
   "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
   "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",

@@ -1,17 +1,17 @@
 public import ObjectiveCSyntax
 
-/// The reason why no protocol is made from a text.
+/// A reason why no protocol can be made from a text.
 @nonexhaustive
 public enum ObjectiveCProtocolError: Error {
-  /// The text has errors: these.
+  /// The text has errors, which the associated value lists.
   case unreadable([Diagnostic])
 
-  /// The text declares no protocol, or more than one: these.
+  /// The text declares no protocol, or declares the several protocols in the associated value.
   case notOneProtocol([String])
 }
 
 extension ObjectiveCProtocolError: CustomStringConvertible {
-  /// The errors with their places, or the names of the protocols.
+  /// The errors with their positions, or the names of the protocols.
   public var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map { "\($0)" }.joined(separator: "\n")

@@ -2,7 +2,7 @@ public import Invocation
 public import ObjectiveCSyntax
 
 extension ProtocolDescription {
-  /// Makes a protocol from its declaration in Objective-C, and registers it.
+  /// Creates a protocol from its Objective-C declaration, and registers the protocol.
   ///
   /// ```swift
   /// let quotaDelegate = try ProtocolDescription(objectiveC: """
@@ -12,12 +12,13 @@ extension ProtocolDescription {
   ///   """)
   /// ```
   ///
-  /// The text may declare types and classes besides. Class methods are left out, and a property
-  /// stands for its accessors. A type that is neither declared nor well known is guessed, as
-  /// `HeaderEncoder` says.
+  /// The text may also declare types and classes. Class methods are left out, and a property stands
+  /// for its accessors. `HeaderEncoder` describes how the encoding of a type is guessed if the type
+  /// is neither declared nor well known.
   ///
-  /// - Throws: ``ObjectiveCProtocolError`` where the text has errors or does not declare one
-  ///   protocol, `ProtocolError` where it declares a method twice or another protocol has its name.
+  /// - Throws: ``ObjectiveCProtocolError`` if the text has errors or does not declare exactly one
+  ///   protocol. `ProtocolError` if the protocol declares a method twice, or if another protocol
+  ///   has the same name.
   public init(objectiveC text: String) throws {
     let interfaces = try Self.read(text)
     guard let interface = interfaces.first, interfaces.count == 1 else {
@@ -26,19 +27,23 @@ extension ProtocolDescription {
     try self.init(interface)
   }
 
-  /// Makes all protocols of a text in Objective-C, such as a header, in its order, and registers them.
+  /// Creates all protocols that an Objective-C text, such as a header, declares, and registers
+  /// them.
   ///
-  /// See `init(objectiveC:)`.
+  /// The protocols have the order of their declarations. `init(objectiveC:)` describes what the
+  /// text may contain.
   ///
-  /// - Throws: ``ObjectiveCProtocolError/unreadable(_:)`` where the text has errors: then no protocol
-  ///   is made; `ProtocolError` as `init(objectiveC:)` does: then those before it are made.
+  /// - Throws: ``ObjectiveCProtocolError/unreadable(_:)`` if the text has errors; in this case, no
+  ///   protocol is created. `ProtocolError` for the same reasons as `init(objectiveC:)`; in this
+  ///   case, the protocols before the error are created.
   public static func all(objectiveC text: String) throws -> [ProtocolDescription] {
     try read(text).map { try ProtocolDescription($0) }
   }
 
-  /// Makes a protocol from its declaration in a header, and registers it.
+  /// Creates a protocol from its declaration in a header, and registers the protocol.
   ///
-  /// - Throws: `ProtocolError` where it declares a method twice or another protocol has the name.
+  /// - Throws: `ProtocolError` if the protocol declares a method twice, or if another protocol has
+  ///   the same name.
   public init(_ interface: InterfaceDescription) throws {
     try self.init(
       interface.name, adopting: interface.adopted,

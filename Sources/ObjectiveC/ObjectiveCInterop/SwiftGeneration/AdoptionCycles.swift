@@ -1,21 +1,29 @@
-/// Finds the protocols that adopt each other, directly or through others.
+/// The cycles of protocols that adopt each other, directly or through other protocols.
 ///
-/// Takes time in proportion to the number of protocols and adoptions.
+/// The cycles are the strongly connected components of the graph of adoptions. Tarjan's algorithm
+/// finds them in time proportional to the number of protocols and adoptions.
 struct AdoptionCycles {
-  /// The number of the cycle that each protocol belongs to; one that is in none has its own.
+  /// The number of the component of each protocol, or -1 before the component is known.
   ///
-  /// The cycles of the protocols that one adopts have smaller numbers.
+  /// A protocol outside cycles is alone in its component. If a protocol adopts another protocol
+  /// outside its cycle, the component of the adopted protocol has the smaller number.
   private var cycles: [Int]
 
+  /// The order in which the protocols were visited, or -1 for a protocol that was not visited yet.
   private var indices: [Int]
+  /// The smallest value in `indices` that is reachable from each protocol, called low-link by
+  /// Tarjan.
   private var lowest: [Int]
   private var count = 0
   private var cycleCount = 0
+  /// The visited protocols without a component, in the order of the visits.
   private var path: [Int] = []
 
+  /// Finds the cycles.
+  ///
   /// - Parameters:
-  ///   - protocols: The protocols, each once, with the names of those that each adopts.
-  ///   - places: The indices of the protocols by their names in Objective-C.
+  ///   - protocols: The protocols, each once, with the names of the protocols that they adopt.
+  ///   - places: The indices of the protocols by their Objective-C names.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     cycles = Array(repeating: -1, count: protocols.count)
     indices = cycles
@@ -26,15 +34,16 @@ struct AdoptionCycles {
     (indices, lowest) = ([], [])
   }
 
-  /// Whether the protocols with two indices adopt each other.
+  /// Returns `true` if the protocols at two indices adopt each other.
   func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
 
-  /// The indices of the protocols, those that one adopts before it.
+  /// The indices of the protocols, each after the protocols that it adopts.
   ///
-  /// Those of a cycle are in the order of their declarations.
+  /// The protocols of a cycle have the order of their declarations.
   var order: [Int] { cycles.indices.sorted { (cycles[$0], $0) < (cycles[$1], $1) } }
 
-  /// Visits a protocol and those that it adopts, without recursion: chains can be long.
+  /// Visits a protocol and the protocols that it adopts, without recursion because chains can be
+  /// long.
   private mutating func visit(_ start: Int, _ adopted: (Int) -> [Int]) {
     var stack = [(place: start, children: adopted(start)[...])]
     enter(start)
@@ -65,7 +74,7 @@ struct AdoptionCycles {
     lowest[place] = min(lowest[place], index)
   }
 
-  /// Makes a cycle of the end of the path.
+  /// Makes a component of `place` and all protocols after `place` on the path.
   private mutating func close(_ place: Int) {
     while let last = path.popLast() {
       cycles[last] = cycleCount

@@ -1,16 +1,17 @@
 import ObjectiveCSyntax
 
-/// The classes of some headers with their categories, as protocols of their methods.
+/// The classes of some headers with their categories, as protocols with the methods of the classes.
 struct ClassInterfaces {
-  /// The names of the classes, in the order in which they or a category of them come first.
+  /// The names of the classes, in the order in which the headers first declare the class or a
+  /// category.
   private var order: [String] = []
   private var places: [String: [DeclarationPlace]] = [:]
   private let headers: [Header]
 
-  /// The names at run time of the protocols that are made.
+  /// The names that the protocols have at run time, by the names of the classes.
   private(set) var names: [String: String] = [:]
 
-  /// The declaration of a class or a category.
+  /// The declaration of a class or a category, with the text of its header.
   private struct Part {
     let declaration: InterfaceDeclaration
     let source: SourceText
@@ -20,7 +21,7 @@ struct ClassInterfaces {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - protocols: The names of the protocols of the headers, which no class takes.
+  ///   - protocols: The names of the protocols in the headers, which no class may take.
   init(_ headers: [Header], protocols: Set<String>) {
     self.headers = headers
     for (number, header) in headers.enumerated() {
@@ -34,7 +35,7 @@ struct ClassInterfaces {
     for name in order { names[name] = taken.give(name + "Methods") }
   }
 
-  /// The class and its categories.
+  /// Returns the declarations of a class and its categories.
   private func parts(of name: String) -> [Part] {
     (places[name] ?? []).compactMap { place in
       let header = headers[Int(place.header)]
@@ -43,7 +44,7 @@ struct ClassInterfaces {
     }
   }
 
-  /// The protocols, without their methods.
+  /// Returns the protocols without their methods.
   func protocols(names swiftNames: inout SwiftNames) -> [SwiftProtocol] {
     order.map { name in
       let parts = parts(of: name)
@@ -55,7 +56,7 @@ struct ClassInterfaces {
     }
   }
 
-  /// Adds the members of a class and its categories to its protocol.
+  /// Adds the members of a class and its categories to the protocol for the class.
   func addMembers(
     to one: inout SwiftProtocol, _ context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
@@ -70,7 +71,7 @@ struct ClassInterfaces {
     var added: Set<String> = []
     for part in parts {
       context.source = part.source
-      // A property that an extension declares again has a setter there.
+      // A property that a class extension declares again has a setter there.
       let members = part.declaration.members.filter { member in
         guard case .property(let property) = member else { return true }
         return property.isRedeclaration || !redeclared.contains(property.name)

@@ -1,6 +1,7 @@
-/// Where a declaration is: in some headers, and then in the declarations of one.
+/// The position of a declaration: the `index` of the declaration in the header with the number
+/// `header`.
 ///
-/// A copy of each declaration would take as much memory again as its text.
+/// A copy of each declaration would take as much memory again as the text of the header.
 struct DeclarationPlace {
   let header: Int32
   let index: Int32

@@ -1,45 +1,51 @@
 import SwiftDeclarations
 
-/// Makes protocols conformable that get one message from several declarations.
+/// The resolution of conflicts between several declarations of the same message.
 ///
 /// An object has one method for a message, so it cannot conform to two declarations with different
-/// types: the first one counts, and a protocol that has another is not refined but copied. A multicast
-/// cannot choose between two inherited declarations that are equal, so the protocol repeats one.
+/// types. The first declaration counts. A protocol with a different declaration is not refined;
+/// instead, its other methods are copied. A multicast cannot choose between two inherited
+/// declarations that are equal, so the protocol repeats one of them.
 struct InheritedMessages {
-  /// What a protocol becomes.
+  /// The form of a protocol that an object can conform to, after all conflicts are resolved.
   struct Settlement {
-    /// The names of the protocols that it refines, in Objective-C.
+    /// The Objective-C names of the protocols that the protocol refines.
     var adopted: [String]
 
-    /// The methods that it copies or repeats, after its own if those have outlines.
+    /// The methods that the protocol copies or repeats, after its own methods if those have
+    /// outlines.
     var messages: [MessageOutline]
 
-    /// Whether it has its own methods, too: they have no outlines.
+    /// `true` if the protocol also keeps its own methods, which have no outlines in `messages`.
     let keepsOwn: Bool
 
-    /// The declarations that are left out, with the reasons.
+    /// The declarations that are left out, each with the reason.
     var omissions: [String] = []
 
-    /// Whether it is not as it was declared.
+    /// `true` if the form differs from the declaration of the protocol.
     var isChanged = false
   }
 
   private typealias Table = [MethodKey: Entry]
 
-  /// A message as a protocol has it, by itself or from those that it refines.
+  /// A message that a protocol declares, or inherits from the protocols that it refines.
   private struct Entry {
     let shape: Int32
 
-    /// The place of the protocol that declares it, and that of the method there.
+    /// The index of the protocol that declares the message.
     let declarer: Int
+    /// The index of the method among the outlines of that protocol.
     let index: Int
 
-    /// Whether it reads a property that can be set.
+    /// `true` if the message is an accessor of a property that has a setter.
     let isSettable: Bool
   }
 
   private enum Step {
+    /// Refines the protocol at an index, or copies its methods if they conflict with other
+    /// messages.
     case refine(Int)
+    /// Copies the methods of the protocol at an index.
     case copy(Int)
   }
 
@@ -47,22 +53,24 @@ struct InheritedMessages {
   private let places: [String: Int]
   private var settlements: [Settlement]
 
-  /// The messages that several protocols declare: the tables have only these.
+  /// The messages that several protocols declare; the tables contain only these messages.
   private let shared: Set<MethodKey>
   private var tables: [Table]
 
-  /// The protocols that others have copied.
+  /// The protocols whose methods were copied to other protocols.
   private var copied: Set<Int> = []
 
-  /// Gives protocols the declarations that an object can conform to.
+  /// Resolves the conflicts between declarations, so that an object can conform to each protocol.
   ///
   /// - Parameters:
   ///   - protocols: The protocols without their methods.
-  ///   - adopted: The names of the protocols that each refines, in Objective-C; none refines itself.
-  ///   - messages: The methods of each.
-  ///   - places: The indices of the protocols by their names in Objective-C.
-  ///   - order: The indices: those that one adopts are before its own.
-  /// - Returns: What the protocols become that are not as they were declared, by their indices.
+  ///   - adopted: The Objective-C names of the protocols that each protocol refines. No protocol
+  ///     refines itself, directly or through other protocols.
+  ///   - messages: The outlines of the methods of each protocol.
+  ///   - places: The indices of the protocols by their Objective-C names.
+  ///   - order: The indices of the protocols, each after the protocols that it adopts.
+  /// - Returns: The forms of the protocols that differ from their declarations, by the indices of
+  ///   the protocols.
   static func settle(
     _ protocols: [SwiftProtocol], adopting adopted: [[String]], _ messages: MessageOutlines,
     places: [String: Int], order: [Int]
@@ -73,7 +81,7 @@ struct InheritedMessages {
     }
     var settled = Self(protocols, declared, places, shared: messages.shared, order: order)
     if !settled.copied.isEmpty {
-      // The copies are declarations beside those that they are made from.
+      // The copies are additional declarations of the messages, so the messages are now shared.
       let shared = messages.shared.union(settled.copied.lazy.flatMap { outlines[$0].map(\.key) })
       settled = Self(protocols, declared, places, shared: shared, order: order)
     }
@@ -93,6 +101,9 @@ struct InheritedMessages {
     for place in order { settle(place) }
   }
 
+  /// Determines the form of the protocol at `place`.
+  ///
+  /// The forms of the protocols that it adopts must be known.
   private mutating func settle(_ place: Int) {
     var one = settlements[place]
     var table: Table = [:]
@@ -133,7 +144,7 @@ struct InheritedMessages {
     let settable = Self.settable(one.messages)
     one.omissions += Self.omit(&one.messages) { message in
       if let reason = differing(message, table) { return reason }
-      // Swift has no property without the setter that is inherited.
+      // A Swift protocol cannot declare a property without a setter if it inherits the setter.
       guard message.kind == .getter, let entry = table[message.key], entry.isSettable,
         !settable.contains(message.property)
       else { return nil }
@@ -146,7 +157,7 @@ struct InheritedMessages {
     for entry in entries.sorted(by: { ($0.declarer, $0.index) < ($1.declarer, $1.index) }) {
       let messages = settlements[entry.declarer].messages
       let message = messages[entry.index]
-      // A setter comes with its getter.
+      // A setter is added together with its getter.
       if message.kind == .setter { continue }
       one.messages.append(message)
       guard entry.isSettable else { continue }
@@ -160,22 +171,23 @@ struct InheritedMessages {
     tables[place] = table
   }
 
-  /// The steps for the protocols that one adopts, in reverse.
+  /// Returns the steps for the protocols that a protocol adopts, the first step last.
   ///
-  /// A protocol counts before the methods of the superclass: parameters have the types of protocols.
+  /// The adopted protocols come before the protocol for the superclass. They take precedence
+  /// because parameters have the types of protocols.
   private func steps(refining place: Int) -> [Step] {
     let adopted = settlements[place].adopted.compactMap { places[$0] }
     let classes = adopted.filter { protocols[$0].className != nil }
     return (adopted.filter { protocols[$0].className == nil } + classes).reversed().map(Step.refine)
   }
 
-  /// Leaves out some methods.
+  /// Removes some methods from a list.
   ///
   /// - Parameters:
   ///   - messages: The methods.
-  ///   - owner: The name of the protocol that declares them, if it is another.
-  ///   - reason: Returns why a method is left out, or nil if it is not.
-  /// - Returns: The methods that were left out, with the reasons.
+  ///   - owner: The name of the protocol that declares the methods, if it is another protocol.
+  ///   - reason: A closure that returns why a method is left out, or `nil` to keep the method.
+  /// - Returns: The methods that were removed, each with the reason.
   private static func omit(
     _ messages: inout [MessageOutline], of owner: String? = nil,
     because reason: (MessageOutline) -> String?
@@ -185,7 +197,7 @@ struct InheritedMessages {
     let owner = owner.map { " of `\($0)`" } ?? ""
     messages.removeAll { message in
       var reason = reason(message)
-      // A setter is not written without its getter.
+      // A setter cannot be written without its getter.
       if message.kind == .setter, omitted.contains(message.property) {
         reason = reason ?? "for want of its getter"
       }
@@ -198,18 +210,23 @@ struct InheritedMessages {
     return omissions
   }
 
-  /// The reason why a method cannot be declared beside the others; nil if it can.
+  /// Returns the reason why a method conflicts with an inherited declaration, or `nil` if it does
+  /// not.
   private func differing(_ message: MessageOutline, _ table: Table) -> String? {
     guard let entry = table[message.key], entry.shape != message.shape else { return nil }
     return "which `\(protocols[entry.declarer].name)` has with other types"
   }
 
+  /// Returns `true` if two tables contain declarations of the same message with different shapes.
   private func differ(_ one: Table, _ other: Table) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
     return small.contains { key, entry in large[key].map { $0.shape != entry.shape } ?? false }
   }
 
-  /// Adds the messages that a protocol inherits from another one.
+  /// Adds the messages of a refined protocol to a table.
+  ///
+  /// `repeated` receives the messages of which the table already has an unrelated, equal
+  /// declaration.
   private func merge(_ other: Table, into table: inout Table, _ repeated: inout Set<MethodKey>) {
     if table.isEmpty { return table = other }
     for (key, entry) in other {
@@ -221,19 +238,21 @@ struct InheritedMessages {
       if refines(entry.declarer, known.declarer) {
         table[key] = entry
       } else {
-        // Class methods are no messages, so no multicast sends them.
+        // A class method is not a message, so a multicast never sends it.
         if key.isInstance { repeated.insert(key) }
         if rank(entry) > rank(known) { table[key] = entry }
       }
     }
   }
 
-  /// How much a declaration promises: a setter most of all, since Swift requires it.
+  /// Returns the precedence of a declaration: a setter has the highest, because Swift requires the
+  /// setter.
   private func rank(_ entry: Entry) -> Int {
     let isOptional = settlements[entry.declarer].messages[entry.index].isOptional
     return (entry.isSettable ? 2 : 0) + (isOptional ? 0 : 1)
   }
 
+  /// Returns `true` if the protocol `one` refines the protocol `other`, directly or through others.
   private func refines(_ one: Int, _ other: Int) -> Bool {
     var seen: Set<Int> = [one]
     var stack = [one]
@@ -245,7 +264,7 @@ struct InheritedMessages {
     return false
   }
 
-  /// Adds some of a protocol's own methods.
+  /// Adds the methods of a protocol with the given keys to a table.
   private func add(_ keys: Set<MethodKey>, of place: Int, to table: inout Table) {
     let messages = settlements[place].messages
     let settable = Self.settable(messages)
@@ -257,7 +276,7 @@ struct InheritedMessages {
     }
   }
 
-  /// The numbers of the properties that can be set.
+  /// Returns the numbers of the properties that have a setter.
   private static func settable(_ messages: [MessageOutline]) -> Set<Int32> {
     Set(messages.lazy.filter { $0.kind == .setter }.map(\.property))
   }

@@ -1,10 +1,12 @@
 import SwiftDeclarations
 
-/// What has to be known of a method to tell whether an object can have it beside others.
+/// The properties of a method that decide whether an object can have the method beside other
+/// methods.
 ///
-/// Those of all methods are kept at once, so it is small.
+/// The outlines of all methods are in memory at the same time, so an outline is small.
 struct MessageOutline {
-  /// Where the method is made: the index of its protocol, and its own among the methods there.
+  /// The index of the protocol that declares the method, and the index of the method in that
+  /// protocol.
   struct Origin {
     let place: Int32
     let index: Int32
@@ -14,11 +16,11 @@ struct MessageOutline {
   let kind: MessageDeclaration.Kind
   let isOptional: Bool
 
-  /// The number of its ``SwiftMethod/shape``; that of all methods that only one protocol declares is
-  /// the same.
+  /// The number of the method's ``SwiftMethod/shape``, or -1 if only one protocol declares the
+  /// method.
   let shape: Int32
 
-  /// The number of the name of the property that it reads or writes.
+  /// The number of the property's name if the method is an accessor, or -1 if it is not.
   let property: Int32
   let origin: Origin
 }

@@ -1,8 +1,8 @@
 import SwiftDeclarations
 
-/// Makes the outlines of methods, and gives numbers to their texts.
+/// A builder of the outlines of methods, which gives numbers to shapes and property names.
 struct MessageOutlines {
-  /// The outlines of each protocol; none if it has no message that several declare.
+  /// The outlines of each protocol's methods; empty if the protocol has no shared message.
   private(set) var outlines: [[MessageOutline]] = []
 
   /// The messages that several protocols declare.
@@ -14,8 +14,10 @@ struct MessageOutlines {
     self.shared = shared
   }
 
-  /// Adds the methods of the protocol after those that were added, without outlines if it has no
-  /// message that several declare, be it by those that it refines.
+  /// Adds the methods of the next protocol.
+  ///
+  /// If `hasShared` is `false`, the protocol gets no outlines: neither the protocol nor a protocol
+  /// that it refines has a message that several protocols declare.
   mutating func append(_ methods: [SwiftMethod], hasShared: Bool) {
     guard hasShared else { return outlines.append([]) }
     let place = Int32(outlines.count)

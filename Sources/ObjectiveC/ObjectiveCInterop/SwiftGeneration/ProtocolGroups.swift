@@ -1,14 +1,19 @@
-/// The groups of protocols that adopt each other, directly or not, or that are adopted together.
+/// The groups of related protocols, as a disjoint-set forest.
+///
+/// Two protocols are in the same group if one adopts the other, or if a third protocol is related
+/// to both.
 struct ProtocolGroups {
   private var parents: [Int]
 
+  /// Finds the groups.
+  ///
   /// - Parameters:
-  ///   - protocols: The protocols, each once, with the names of those that each adopts.
-  ///   - places: The indices of the protocols by their names in Objective-C.
+  ///   - protocols: The protocols, each once, with the names of the protocols that they adopt.
+  ///   - places: The indices of the protocols by their Objective-C names.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     parents = Array(protocols.indices)
     for (own, declaration) in protocols.enumerated() {
-      // Every protocol adopts NSObject, which relates none of them.
+      // Every protocol adopts NSObject, so NSObject does not make two protocols related.
       for name in declaration.adopted where name != "NSObject" {
         if let other = places[name] { join(own, other) }
       }
@@ -16,7 +21,7 @@ struct ProtocolGroups {
     for index in parents.indices { parents[index] = root(of: index) }
   }
 
-  /// The number of the group of the protocol with an index.
+  /// Returns the number of the group to which the protocol at an index belongs.
   func group(of index: Int) -> Int { parents[index] }
 
   private mutating func join(_ one: Int, _ other: Int) { parents[root(of: one)] = root(of: other) }

@@ -1,19 +1,22 @@
 import SwiftDeclarations
 import ObjectiveCSyntax
 
-/// The `async` form of a method with a completion handler, as Swift evolution 0297 has it.
+/// The `async` form of a method with a completion handler, according to Swift evolution 0297.
 ///
-/// It is a function of the protocol's extension that calls the method. A multicast has none: each of
-/// its delegates would call the handler. The form of an optional method returns nil where an object
-/// lacks it, as `await delegate.size?()` does in Swift.
+/// The `async` form is a function in an extension of the protocol, and calls the method. A
+/// multicast has no `async` form, because each of its delegates would call the handler. If an
+/// object lacks an optional method, the `async` form returns `nil`, like `await delegate.size?()`
+/// in Swift.
 struct SwiftAsyncMethod {
-  /// The lines of the function.
+  /// The lines of the function's source code.
   let lines: [String]
 
-  /// The name with the types of the parameters, which no two functions share.
+  /// The name with the types of the parameters, which must be unique in the extension.
   let signature: String
 
-  /// Makes the form; nil if there is none.
+  /// Makes the `async` form of a method.
+  ///
+  /// - Returns: `nil` if the method has no `async` form.
   init?(
     _ name: ImportedName, of method: MethodDeclaration, message: MessageDeclaration,
     types: [SwiftType], finder: inout SwiftTypeFinder
@@ -28,7 +31,7 @@ struct SwiftAsyncMethod {
     let handler = Handler(
       types: handlerTypes, errorIndex: completion.errorIndex, selector: method.selector,
       isThrowing: message.isThrowing, isOptional: message.isOptional)
-    // The message has no parameter for an error before the handler.
+    // If an error parameter precedes the handler, the message does not contain that parameter.
     let errorIndex = name.error?.index ?? completion.index
     let index = completion.index - (errorIndex < completion.index ? 1 : 0)
     guard types.indices.contains(index) else { return nil }
@@ -68,25 +71,27 @@ struct SwiftAsyncMethod {
     signature = head + "(\(parameters.map { "\($0.label):\($0.type)" }.joined(separator: ",")))"
   }
 
-  /// The completion handler as the function passes it.
+  /// The closure that the function passes as the completion handler.
   private struct Handler {
     let types: [SwiftType]
     let errorIndex: Int?
     let selector: String
 
-    /// Whether the method may fail before it takes the handler, and whether objects may lack it.
+    /// `true` if the method may throw before it takes the handler.
     let isThrowing: Bool
+    /// `true` if an object may lack the method.
     let isOptional: Bool
 
     private var results: [Int] { types.indices.filter { $0 != errorIndex } }
 
-    /// Whether a result is certain only where there is no error.
+    /// Returns `true` if the handler's value at an index is `nil` only when the handler gets an
+    /// error.
     private func isUnwrapped(_ index: Int) -> Bool {
       guard errorIndex != nil, case .optional = types[index] else { return false }
       return true
     }
 
-    /// The type of the function's result.
+    /// The text of the function's result type.
     private var result: String {
       let values = results.map { index -> String in
         if isUnwrapped(index), case .optional(let wrapped) = types[index] { return "\(wrapped)" }
@@ -127,7 +132,8 @@ struct SwiftAsyncMethod {
         }
         for index in results where isUnwrapped(index) {
           lines.append("guard let value\(index) else {")
-          // A delegate that somebody else wrote must not end the process.
+          // A delegate by another author must not end the process by passing neither a value nor an
+          // error.
           let error = "InvocationError.noReturnValue(\"\(selector)\")"
           lines.append("  return continuation.resume(throwing: \(error))")
           lines.append("}")

@@ -1,20 +1,21 @@
 import SwiftDeclarations
 import ObjectiveCSyntax
 
-/// A method with its name and types in Swift.
+/// A method with its Swift name and its Swift types.
 struct SwiftMethod {
-  /// The message as the macros know it.
+  /// The message in the form that the macros use.
   let message: MessageDeclaration
 
   let parameterTypes: [SwiftType]
 
-  /// The type of the result; nil if there is none.
+  /// The type of the result, or `nil` if the method returns nothing.
   let resultType: SwiftType?
 
-  /// The `async` form; nil if there is none.
+  /// The `async` form, or `nil` if the method has none.
   var asyncForm: SwiftAsyncMethod?
 
-  /// What differs from the importer's name, or from the effects that it gives.
+  /// The difference from the name or the effects that the importer gives, or `nil` if they are the
+  /// same.
   var note: String?
 
   init(
@@ -22,7 +23,7 @@ struct SwiftMethod {
   ) {
     let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
     let imported = context.names.name(of: method, in: context.container)
-    // A message goes to an object that exists.
+    // A message goes to an object that exists, so an initializer keeps the name of its selector.
     let isInitializer = imported?.base == "init"
     var base = imported?.base ?? String(pieces[0])
     if isInitializer { base = String(pieces[0]) }
@@ -73,10 +74,11 @@ struct SwiftMethod {
     }
   }
 
-  /// Whether the method can throw.
+  /// Returns `true` if the Swift method can throw.
   ///
-  /// The macros take the last argument of a message for the error, and nil or false for a failure. A
-  /// class method is no message.
+  /// The macros use the last argument of a message for the error, and `nil` or `false` as the
+  /// result of a failed method. A class method is not a message, so these conditions do not apply
+  /// to it.
   private static func canThrow(
     _ error: ImportedName.ErrorParameter, _ method: MethodDeclaration
   ) -> Bool {
@@ -86,7 +88,7 @@ struct SwiftMethod {
       && (error.convention == .zeroResult || error.convention == .nilResult)
   }
 
-  /// The result of a throwing method, which need not say whether it failed.
+  /// Returns the result type of a throwing method, which need not indicate failure.
   private static func throwingResult(
     _ result: SwiftType?, _ error: ImportedName.ErrorParameter?
   ) -> SwiftType? {
@@ -101,7 +103,7 @@ struct SwiftMethod {
     resultType = message.kind == .setter ? nil : type
   }
 
-  /// The accessors of a property.
+  /// Returns the getter of a property, and the setter if the property has one.
   static func accessors(
     of property: PropertyDeclaration, in context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
@@ -109,7 +111,8 @@ struct SwiftMethod {
     let reading = property.accessors[0]
     var type = finder.resultType(of: reading) ?? .void
     var note: String?
-    // The macros cannot see that a name stands for a function, and what a setter takes escapes.
+    // The macros cannot see that a name stands for a function type. The argument of a setter
+    // escapes.
     if property.setter != nil, case .named(let name, isFunction: true) = type {
       if case .block(let function) = finder.resolve(property.type).kind {
         type = finder.type(of: function)
@@ -120,7 +123,7 @@ struct SwiftMethod {
     }
     let name = context.names.name(of: property, in: context.container)?.base ?? property.name
     var base = context.baseName(of: reading, name, labels: [])
-    // A property that has the name of its own type would hide it.
+    // A property with the name of its own type would hide the type.
     if base == type.description { base += "_" }
     var getter = MessageDeclaration(
       kind: .getter, baseName: base, resultType: type.description, selector: property.getter,
@@ -130,7 +133,8 @@ struct SwiftMethod {
     var setter = getter.setter
     setter.isSelectorGiven = setter.selector != selector
     setter.selector = selector
-    // The mark that gives one gives both.
+    // If the setter needs an explicit selector, the attribute gives the selector of the getter,
+    // too.
     if setter.isSelectorGiven { getter.isSelectorGiven = true }
     var accessors = [
       SwiftMethod(accessor: getter, of: type), SwiftMethod(accessor: setter, of: type),
@@ -141,10 +145,10 @@ struct SwiftMethod {
 }
 
 extension SwiftMethod {
-  /// The identity of the method in its class or protocol.
+  /// The key of the method in its class or protocol.
   var key: MethodKey { MethodKey(message.selector, isInstance: !message.isStatic) }
 
-  /// The declaration as far as an object cannot have two of them for one message.
+  /// A text that is equal for two declarations of a message if one method can implement both.
   var shape: String {
     let parameters = message.parameters.map { "\($0.label): \($0.declaredType)" }
     let result = (message.isThrowing ? "throws " : "") + (message.resultType ?? "")
@@ -153,7 +157,7 @@ extension SwiftMethod {
 }
 
 extension MessageDeclaration {
-  /// Takes over what a declaration says of itself.
+  /// Copies the documentation and the deprecation of a declaration.
   fileprivate mutating func describe(
     _ attributes: DeclarationAttributes, _ documentation: [String]
   ) {
@@ -170,9 +174,9 @@ extension MessageDeclaration {
 }
 
 extension SwiftTypeFinder {
-  /// The type of a method's result; nil if there is none.
+  /// Returns the type of a method's result, or `nil` if the method returns nothing.
   fileprivate mutating func resultType(of method: MethodDeclaration) -> SwiftType? {
-    // Old headers do not say whether a method may return nil, so it has to be able to.
+    // An old header does not say whether a method may return nil, so the result must be optional.
     let type = type(of: method.returnType, canBeNil: !method.assumesNonnull)
     return type == .void ? nil : type
   }

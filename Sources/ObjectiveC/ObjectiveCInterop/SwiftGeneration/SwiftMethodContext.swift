@@ -1,20 +1,20 @@
 import ObjectiveCSyntax
 
-/// What the name of a method depends on, apart from its declaration.
+/// The information on which the name of a method depends, in addition to the method's declaration.
 final class SwiftMethodContext {
-  /// The names that the importer gives.
+  /// The names that the compiler's importer gives.
   var names: ImporterNames
 
-  /// The names that were given.
+  /// The names that methods have in the generated text.
   var given: SwiftMethodNames
 
   /// The class or protocol whose methods are being named.
   var container: ImporterNames.Container = .protocol("")
 
-  /// The group of related protocols that it belongs to.
+  /// The number of the group of related protocols to which the container belongs.
   var group = 0
 
-  /// The header that declares it.
+  /// The text of the header that declares the method.
   var source: SourceText
 
   init(_ names: ImporterNames, given: SwiftMethodNames, source: SourceText) {
@@ -29,7 +29,7 @@ final class SwiftMethodContext {
       group: group)
   }
 
-  /// The lines of the comment before a declaration.
+  /// Returns the lines of the comment before a declaration.
   func documentation(of range: Range<Int>) -> [String] {
     source.documentation(before: range.lowerBound) ?? []
   }

@@ -2,37 +2,37 @@ import Invocation
 import SwiftDeclarations
 import ObjectiveCSyntax
 
-/// A protocol in Swift.
+/// A Swift protocol for a protocol or a class of Objective-C.
 struct SwiftProtocol {
   /// The name in Objective-C.
   let objectiveCName: String
 
   let name: String
 
-  /// The names of the protocols that it adopts, in Objective-C.
+  /// The Objective-C names of the protocols that the protocol adopts.
   var adopted: [String]
 
-  /// The methods, with the accessors of properties.
+  /// The methods, including the accessors of properties.
   var methods: [SwiftMethod] = []
 
-  /// The declarations that are left out of Swift, with the reasons.
+  /// The declarations that are left out of the Swift protocol, each with the reason.
   var omissions: [String] = []
 
-  /// What differs from the names and effects that Swift's importer gives.
+  /// The differences from the names and effects that Swift's importer gives.
   private(set) var notes: [String] = []
 
-  /// The name inside of another type that an attribute gives.
+  /// The name of the protocol within another type, if an attribute gives such a name.
   let nestedName: SwiftNameAttribute?
 
-  /// The attributes and the comment of the declaration.
+  /// The availability attributes of the declaration.
   let availability: [String]
 
-  /// The class whose methods these are; nil for a protocol of Objective-C.
+  /// The class whose methods the protocol declares, or `nil` for a protocol of Objective-C.
   let className: String?
 
   var documentation: [String] = []
 
-  /// Makes a protocol without requirements.
+  /// Creates a protocol without requirements from a declaration.
   init(
     _ declaration: ProtocolDeclaration, _ attributes: SwiftTypeAttributes,
     names: inout SwiftNames
@@ -42,7 +42,7 @@ struct SwiftProtocol {
     availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
     let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)
     nestedName = attribute?.context == nil ? nil : attribute
-    // A protocol that is inside of another type keeps its name here, and has an alias there.
+    // A protocol that is nested in another type keeps its name here, and has an alias in that type.
     let name =
       nestedName == nil ? Self.importedName(of: declaration, attributes) : declaration.name
     self.name = names.give(
@@ -51,15 +51,16 @@ struct SwiftProtocol {
     adopted = declaration.adopted.filter { seen.insert($0).inserted }
   }
 
-  /// Makes the protocol of a class's methods.
+  /// Creates the protocol for a class, without requirements.
   ///
-  /// A multicast or a script knows an object by its messages, and not by its class. So a class is
-  /// written as the protocol of its methods: an object that stands in for one of the class conforms.
+  /// A multicast or a script identifies an object by its messages and not by its class. So the text
+  /// declares a protocol with the methods of the class. An object that stands in for an instance of
+  /// the class conforms to the protocol.
   ///
   /// - Parameters:
   ///   - name: The name of the class.
   ///   - objectiveCName: The name of the protocol at run time.
-  ///   - adopted: The protocols that it adopts, and that of its superclass's methods.
+  ///   - adopted: The protocols that the class adopts, and the protocol for its superclass.
   ///   - names: The names of the top level.
   init(
     ofClass name: String, objectiveCName: String, adopted: [String], names: inout SwiftNames
@@ -73,25 +74,26 @@ struct SwiftProtocol {
     nestedName = nil
   }
 
-  /// The name that Swift's importer gives to a protocol.
+  /// Returns the name that Swift's importer gives to a protocol.
   static func importedName(
     of declaration: ProtocolDeclaration, _ attributes: SwiftTypeAttributes
   ) -> String {
     if let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init) {
       return "\(attribute)"
     }
-    // A type may have the name of a protocol. A class that is declared elsewhere does not count.
+    // A type of these headers may have the same name as the protocol. Classes of other headers do
+    // not count.
     let suffix = attributes.declared.contains(declaration.name) ? "Protocol" : ""
     return (declaration.attributes.isSwiftPrivate ? "__" : "") + declaration.name + suffix
   }
 
-  /// Adds methods and properties.
+  /// Adds methods and properties to the protocol.
   ///
   /// - Parameters:
   ///   - members: The methods and properties.
-  ///   - added: The selectors that have been added, each with the sign of its kind.
-  ///   - context: What their names depend on.
-  ///   - finder: The types.
+  ///   - added: The selectors that were added before, each with the sign of its kind, `-` or `+`.
+  ///   - context: The information on which the names of the members depend.
+  ///   - finder: The finder of their types.
   mutating func add(
     _ members: [MemberDeclaration], to added: inout Set<String>, in context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
@@ -99,14 +101,14 @@ struct SwiftProtocol {
     let properties = Self.properties(among: members, except: added)
     for method in members.methods {
       let name = (method.isInstance ? "-" : "+") + method.selector
-      // A category may declare what its class does.
+      // A category may repeat a declaration of its class.
       guard added.insert(name).inserted else { continue }
       if let reason = Self.obstacle(to: method) {
         omissions.append("\(name), \(reason)")
       } else if className != nil, method.isInitializer {
         omissions.append("\(name), an initializer: messages go to objects that exist")
       } else if method.isInstance, let property = properties[method.selector] {
-        // Of a property that is declared again, only the setter is among the methods.
+        // If a property is declared again, the list of methods contains only its setter.
         guard property.getter == method.selector || property.isRedeclaration else { continue }
         let accessors = SwiftMethod.accessors(of: property, in: context, types: &finder)
         methods += accessors
@@ -118,10 +120,10 @@ struct SwiftProtocol {
     }
   }
 
-  /// The properties by the selector of each accessor.
+  /// Returns the properties, by the selector of each accessor.
   ///
-  /// A property whose accessors are declared as methods, too, also in a category that was added
-  /// before, is left out: they are just methods.
+  /// A property is left out if its accessors are also declared as methods, here or in a category
+  /// that was added before. Such accessors are ordinary methods.
   private static func properties(
     among members: [MemberDeclaration], except added: Set<String>
   ) -> [String: PropertyDeclaration] {
@@ -142,7 +144,7 @@ struct SwiftProtocol {
     return properties
   }
 
-  /// The reason why a method has to be left out; nil if it does not.
+  /// Returns the reason why a method must be left out, or `nil` if it can be kept.
   private static func obstacle(to method: MethodDeclaration) -> String? {
     if let reason = method.attributes.swiftUnavailability {
       return "not available in Swift" + (reason.isEmpty ? "" : ": \(reason)")
@@ -152,7 +154,8 @@ struct SwiftProtocol {
         "an optional class method: a class answers it by a static method that is marked @Responds"
     }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
-    // A selector that is made stays in memory for ever, and hardly any is malformed.
+    // A selector stays in memory until the process ends, and few are malformed, so most are checked
+    // without creating one.
     let isPlain = method.selector.utf8.allSatisfy {
       switch $0 {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -164,7 +167,8 @@ struct SwiftProtocol {
     if method.selector.utf8.first == UInt8(ascii: ":") {
       return "its first part has no name, and a method of Swift has one"
     }
-    // The reader gives each parameter a colon, and ends a selector with the last one.
+    // The reader gives each parameter a colon, and ends a selector with the last colon. So a plain
+    // text is a valid selector.
     if isPlain { return nil }
     do {
       _ = try Selector(method.selector)
@@ -174,25 +178,25 @@ struct SwiftProtocol {
     }
   }
 
-  /// Says that its name in Swift cannot be had here.
+  /// Notes that the protocol cannot have the name that an attribute gives within another type.
   mutating func note(unknown attribute: SwiftNameAttribute) {
     notes.append("`\(objectiveCName)` is `\(attribute)` where Swift imports it")
   }
 
-  /// The declaration that has its methods.
+  /// The class or protocol that declares the methods.
   var container: ImporterNames.Container {
     className.map { .class($0) } ?? .protocol(objectiveCName)
   }
 
-  /// Leaves out a protocol that it adopts.
+  /// Removes a protocol from the adopted protocols, and notes the reason.
   mutating func omit(adopted name: String, because reason: String) {
     adopted.removeAll { $0 == name }
     omissions.append("<\(name)>, \(reason)")
   }
 
-  /// The protocol as the macros know it.
+  /// Returns the protocol in the form that the macros use.
   ///
-  /// The refined protocols are named as in Swift.
+  /// The array `refined` contains the Swift names of the refined protocols.
   func declaration(refining refined: [String]) -> MessageProtocolDeclaration {
     MessageProtocolDeclaration(
       name: name, registeredName: objectiveCName, messages: methods.map(\.message),

@@ -1,14 +1,16 @@
 import ObjectiveCSyntax
 
-/// Makes the protocols of some headers, each with its methods when it is asked for.
+/// A maker of the Swift protocols for some headers, which makes the methods of each protocol on
+/// demand.
 ///
-/// All methods at once would take several times the memory of the headers' text. So they are made
-/// once to find their types and names, and again each time that they are read.
+/// All methods together would take several times the memory of the headers' text. So the methods
+/// are made once to find their types and names, and again each time a protocol is read.
 struct SwiftProtocolMaker: Sendable {
-  /// The protocols without their methods: those of the headers, and then those of classes.
+  /// The protocols without their methods: first the protocols of the headers, then those for
+  /// classes.
   private(set) var outlines: [SwiftProtocol] = []
 
-  /// The indices of the protocols by their names in Objective-C.
+  /// The indices of the protocols by their Objective-C names.
   let places: [String: Int]
 
   private let headers: [Header]
@@ -17,21 +19,24 @@ struct SwiftProtocolMaker: Sendable {
   private let groups: ProtocolGroups
   private let cycles: AdoptionCycles
 
-  /// The types, and the names that the importer gives and that were changed.
+  /// The Swift types that the methods use.
   private(set) var finder: SwiftTypeFinder
+  /// The names that the compiler's importer gives to methods and properties.
   private var names: ImporterNames
+  /// The base names that differ from the importer's names.
   private var given = SwiftMethodNames(capacity: 0)
 
-  /// What the protocols become to which no object could conform as they are, by their indices.
+  /// The settlements of the protocols to which no object could conform as declared, by their
+  /// indices.
   private var settlements: [Int: InheritedMessages.Settlement] = [:]
 
-  /// The diagnostics about protocols that were left out.
+  /// The diagnostics about protocols that are left out.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ headers: [Header]) {
     self.headers = headers
     let attributes = SwiftTypeAttributes(headers)
-    // The macro's code names types where a method of the same name would be meant.
+    // A method with the name of a type would hide the type from the code that the macro generates.
     names = ImporterNames(headers)
     var taken = KnownSwiftTypes.reserved.union(SwiftName.keywords)
     for one in headers.lazy.flatMap(\.declarations) {
@@ -41,7 +46,7 @@ struct SwiftProtocolMaker: Sendable {
         taken.insert(SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" })))
       }
     }
-    // For each protocol, the macro makes two other types.
+    // The macro declares two more types for each protocol.
     var topLevel = SwiftNames(except: taken, suffixes: ["Messages", "Multicast"])
     outlines.reserveCapacity(headers.lazy.flatMap(\.declarations).count { $0.memberCount > 0 })
     var declarations: [DeclarationPlace] = []
@@ -83,12 +88,12 @@ struct SwiftProtocolMaker: Sendable {
     findTypesAndNames()
   }
 
-  /// Makes all methods once, in the order that their types and names depend on.
+  /// Makes all methods once, in a fixed order, because their types and names depend on the order.
   private mutating func findTypesAndNames() {
     let count = headers.lazy.flatMap(\.declarations).map(\.memberCount).reduce(0, +)
     let context = SwiftMethodContext(
       names, given: SwiftMethodNames(capacity: count), source: SourceText("", name: ""))
-    // All names of the top level would be copied with each type that is found if this one had them.
+    // If `self.finder` kept the names of the top level, each new type would copy the set of names.
     var finder = finder
     self.finder.names = SwiftNames()
     var messages = MessageOutlines(shared: sharedMessages())
@@ -106,9 +111,10 @@ struct SwiftProtocolMaker: Sendable {
     settle(messages)
   }
 
-  /// The messages that several protocols or classes declare.
+  /// Returns the keys of the messages that several protocols or classes declare.
   private func sharedMessages() -> Set<MethodKey> {
-    // Hashes take less memory than keys, and a message that is only taken for shared does no harm.
+    // Hashes take less memory than keys. Two keys with the same hash do no harm: the message is
+    // only treated as shared.
     var known: Set<Int> = []
     var shared: Set<MethodKey> = []
     for method in headers.lazy.flatMap(\.declarations).flatMap(\.methods) {
@@ -118,7 +124,8 @@ struct SwiftProtocolMaker: Sendable {
     return shared
   }
 
-  /// Whether each protocol has one of some messages, by itself or by one that it refines.
+  /// Returns, for each protocol, whether the protocol or a protocol that it refines has one of
+  /// `messages`.
   private func placesHaving(_ messages: Set<MethodKey>) -> [Bool] {
     var having = Array(repeating: false, count: outlines.count)
     for declaration in headers.lazy.flatMap(\.declarations)
@@ -138,7 +145,7 @@ struct SwiftProtocolMaker: Sendable {
   }
 
   private mutating func settle(_ messages: MessageOutlines) {
-    // No more of the protocols than that, as a copy of all takes much memory.
+    // Only the adopted names are copied, because a copy of all protocols takes much memory.
     let adopted = outlines.enumerated().map { place, one in
       var one = one
       omitAdopted(of: &one, at: place)
@@ -148,7 +155,7 @@ struct SwiftProtocolMaker: Sendable {
       outlines, adopting: adopted, messages, places: places, order: cycles.order)
   }
 
-  /// The protocol at an index with all that it declares.
+  /// Returns the protocol at an index with all its declarations.
   private func withMethods(
     _ place: Int, _ context: SwiftMethodContext, types finder: inout SwiftTypeFinder
   ) -> SwiftProtocol {
@@ -171,11 +178,11 @@ struct SwiftProtocolMaker: Sendable {
 
   // MARK: Reading
 
-  /// Makes some protocols, one at a time.
+  /// Makes the protocols at some indices, one at a time, and calls the body with each protocol.
   func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
     let context = SwiftMethodContext(names, given: given, source: SourceText("", name: ""))
     var finder = finder
-    // The methods of the protocols that others copy or repeat.
+    // The methods of protocols from which other protocols copy or repeat methods.
     var made: [Int32: [SwiftMethod]] = [:]
     for place in places {
       var one = withMethods(place, context, types: &finder)
@@ -199,16 +206,16 @@ struct SwiftProtocolMaker: Sendable {
     }
   }
 
-  /// Leaves out the adopted protocols that one cannot refine.
+  /// Omits the adopted protocols that a Swift protocol cannot refine.
   private func omitAdopted(of one: inout SwiftProtocol, at place: Int) {
     for name in one.adopted {
       if let other = places[name] {
-        // Of a cycle, each keeps those that were declared before it.
+        // In a cycle, each protocol still refines the protocols that were declared before it.
         if other >= place, cycles.areInOne(other, place) {
           one.omit(adopted: name, because: "which adopts it in turn")
         }
       } else if name != "NSObject" {
-        // Every object here has the methods of NSObject.
+        // Every object of this library has the methods of NSObject.
         one.omit(adopted: name, because: "which is not declared in these headers")
       }
     }
@@ -216,7 +223,7 @@ struct SwiftProtocolMaker: Sendable {
 }
 
 extension Declaration {
-  /// The methods of a protocol or class, with the accessors of properties.
+  /// The methods of a protocol or class, including the accessors of properties.
   fileprivate var methods: [MethodDeclaration] {
     switch self {
     case .protocol(let declaration): declaration.members.methods

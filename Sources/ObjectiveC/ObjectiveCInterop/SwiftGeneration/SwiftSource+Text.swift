@@ -1,14 +1,14 @@
 import SwiftDeclarations
 
 extension SwiftSource {
-  /// The contents of a Swift file, which each read writes anew.
+  /// The contents of a Swift file, which are generated again each time you read the property.
   public var text: String {
     var text = ""
     forEachSection { text += (text.isEmpty ? "" : "\n\n") + $0 }
     return text
   }
 
-  /// Writes the sections of the text one by one: an empty line is between two of them.
+  /// Passes the sections of the text to the body one by one; an empty line separates two sections.
   package func forEachSection(_ body: (String) -> Void) {
     func write(_ lines: [String]) { body(lines.joined(separator: "\n")) }
     write(
@@ -37,7 +37,9 @@ extension SwiftSource {
     if places.isEmpty { write(["// These headers declare no protocols and no methods."]) }
   }
 
-  /// The declarations of types, with those inside of another one in an extension of it.
+  /// Returns the sections with the declarations of types.
+  ///
+  /// Nested types are in an extension of the outer type.
   private static func sections(of types: [SwiftTypeDeclaration]) -> [[String]] {
     var sections: [[String]] = []
     var open: String?
@@ -69,9 +71,10 @@ extension SwiftSource {
     return [["// MARK: - \(one.className ?? one.objectiveCName)"], lines] + asyncForms(of: one)
   }
 
-  /// The extension with the `async` forms of a protocol's methods.
+  /// Returns the extension with the `async` forms of a protocol's methods.
   private func asyncForms(of one: SwiftProtocol) -> [[String]] {
-    // Where two methods have one form, Swift code on Apple's systems cannot call it either.
+    // If two methods have the same async form, Swift code on Apple's systems cannot call either of
+    // them.
     var taken: Set<String> = []
     let forms = one.methods.compactMap(\.asyncForm).filter { taken.insert($0.signature).inserted }
     if forms.isEmpty { return [] }

@@ -10,33 +10,39 @@ public import ObjectiveCSyntax
 /// try source.text.write(toFile: "Worker.swift", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// For each protocol the text has one in Swift that is marked `@MessageProtocol`: the macro adds its
-/// description and its multicast when the text is compiled. For each class it has the protocol of the
-/// class's methods, `WorkerMethods`, to which an object conforms that stands in for a `Worker`.
+/// For each Objective-C protocol, the text declares a Swift protocol with the attribute
+/// `@MessageProtocol`. When the text is compiled, the macro adds the description and the multicast
+/// of the protocol. For each class, the text declares a protocol with the methods of the class,
+/// such as `WorkerMethods`. An object that stands in for a `Worker` conforms to `WorkerMethods`.
 ///
-/// Methods and properties have the names that Swift's importer gives them on Apple's platforms; the
-/// message keeps its selector. A last parameter `NSError **` makes the method `throws` where the
-/// importer does so. A required method with a completion handler has an `async` form in an extension
-/// of the protocol. Class methods are static requirements, which are no messages. Comments and
-/// deprecations are carried over.
+/// Methods and properties have the names that Swift's importer gives them on Apple's platforms, and
+/// the messages keep their selectors. A method whose last parameter is an `NSError **` throws if
+/// the importer makes it throw. A method with a completion handler has an `async` form in an
+/// extension of the protocol. The `async` form of an optional method returns `nil` if the object
+/// lacks the method. Class methods become static requirements, which are not messages. The text
+/// keeps comments and deprecations.
 ///
-/// The text declares the types that the methods use, and errors: those of the headers themselves, and
-/// a placeholder for each type that is neither theirs nor well known. A type that is inside of another
-/// one in Swift has an alias there. Comments in the text say which
-/// methods were left out, and why. The text imports `DynamicMulticast`, and is the same for the same
-/// headers.
+/// The text also declares the errors, and the types that the methods use: the types of the headers,
+/// and a placeholder for each type that is neither declared in the headers nor well known. A type
+/// that is nested in another type in Swift has an alias there. Comments in the text list the
+/// methods that were left out, with the reasons. The text imports `DynamicMulticast`, and the same
+/// headers always produce the same text.
 public struct SwiftSource: Sendable {
-  /// The errors, warnings and notes: header by header, in the order of the text, then the protocols that were
-  /// left out because of their names.
+  /// The errors, warnings and notes of all headers.
+  ///
+  /// The diagnostics of a header follow the order of its text. The last diagnostics are about
+  /// protocols that were left out because of their names.
   public let diagnostics: [Diagnostic]
 
-  /// The names of the headers, without their directories.
+  /// The file names of the headers, without their directories.
   let headers: [String]
 
-  /// The protocols, whose methods are made when they are read.
+  /// The maker of the protocols, which makes their methods on demand.
   let maker: SwiftProtocolMaker
 
-  /// Generates the source code for all protocols of some headers, which know each other's types.
+  /// Generates the source code for all protocols of some headers.
+  ///
+  /// Each header may use the types of the other headers.
   public init(of headers: [Header]) {
     self.headers = headers.map { header in
       header.source.name.split(separator: "/").last.map(String.init) ?? header.source.name
@@ -53,13 +59,13 @@ public struct SwiftSource: Sendable {
     }
   }
 
-  /// The types that the text declares.
+  /// The types that the generated text declares.
   var types: [SwiftTypeDeclaration] { maker.finder.declarations }
 
-  /// The modules that the text imports.
+  /// The modules that the generated text imports.
   var modules: Set<String> { maker.finder.modules }
 
-  /// All protocols, which take several times the memory of the headers.
+  /// All protocols with their methods, which take several times the memory of the headers.
   var protocols: [SwiftProtocol] { protocols(at: maker.outlines.indices) }
 
   private func protocols(at places: some Sequence<Int>) -> [SwiftProtocol] {
@@ -68,17 +74,17 @@ public struct SwiftSource: Sendable {
     return protocols
   }
 
-  /// A protocol as the macros know it.
+  /// Returns a protocol in the form that the macros use.
   func declaration(of one: SwiftProtocol) -> MessageProtocolDeclaration {
     one.declaration(refining: adopted(by: one).map { maker.outlines[$0].name })
   }
 
-  /// The indices of the protocols of the headers that one adopts.
+  /// Returns the indices of the protocols in the headers that a protocol adopts.
   private func adopted(by one: SwiftProtocol) -> [Int] {
     one.adopted.compactMap { maker.places[$0] }
   }
 
-  /// A protocol and all those of the headers that it adopts, each once.
+  /// Returns a protocol and all protocols in the headers that it adopts, each protocol once.
   func lineage(of one: SwiftProtocol) -> [SwiftProtocol] {
     var seen: Set<String> = [one.objectiveCName]
     var lineage = [one]

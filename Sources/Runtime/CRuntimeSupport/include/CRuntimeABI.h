@@ -4,14 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What Swift's runtime has and Swift cannot say. Only the files of `RuntimeSupport/Assumptions` may use it.
+// The functions of Swift's runtime that Swift code cannot call directly. Only the files of
+// `RuntimeSupport/Assumptions` may use this header.
 //
-// Every symbol of ours has the prefix `dm_` and is hidden, so that it meets none of a program's own.
+// Every symbol of this library has the prefix `dm_` and is hidden, so that no symbol of a program
+// can conflict with it.
 
 #pragma clang assume_nonnull begin
 
-// The runtime's own functions, as libswiftCore exports them. They are weak: one that is missing is
-// null, and a trial that fails.
+// The functions that libswiftCore exports. They are weak symbols: the address of a missing function
+// is null, and the trial that needs the function fails.
 
 #define WEAK __attribute__((weak))
 
@@ -20,16 +22,20 @@ bool swift_isDeallocating(void *object) WEAK;
 void *swift_unownedRetain(void *object) WEAK;
 void swift_unownedRelease(void *object) WEAK;
 
-// Of Dispatch. It declares them with types of its own, which Swift does not let out.
+// Functions of Dispatch. The headers of Dispatch declare them with types that Swift code cannot
+// name.
 
-/// The queue that the caller runs on. The program is warned of it, as few may rely on it; a trial may.
+/// Returns the queue on which the caller runs.
+///
+/// Dispatch marks the function as deprecated, because few programs may rely on the result. A trial
+/// may.
 void *_Nullable currentQueueOfDispatch(void) __asm__("dispatch_get_current_queue") WEAK;
 
-/// Puts a function on a queue, with a pointer to call it with.
+/// Calls a function asynchronously on a queue, with `context` as the argument.
 void asyncOfDispatch(void *queue, void *context, void (*function)(void *context))
     __asm__("dispatch_async_f");
 
-/// The label of a queue.
+/// Returns the label of a queue.
 const char *labelOfDispatchQueue(void *queue) __asm__("dispatch_queue_get_label");
 
 #undef WEAK
@@ -45,9 +51,10 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("Outcome") : uint
   dm_OutcomeFails SWIFT("fails"),
 } dm_Outcome;
 
-/// What came of the trial of each assumption.
+/// The outcome of the trial of each assumption.
 ///
-/// In C, because a static of Swift's is asked at each use whether it has been initialised.
+/// The array is in C because Swift checks at each use of a static property whether the property has
+/// been initialized.
 extern _Atomic(dm_Outcome) dm_outcomes[32];
 
 SWIFT("isKnownToHold(_:)")
@@ -67,18 +74,18 @@ static inline void dm_setOutcome(intptr_t assumption, dm_Outcome outcome) {
 
 // MARK: References
 
-/// Whether the runtime has the functions below.
+/// Returns true if the runtime exports all functions below.
 bool dm_hasReferenceFunctions(void) SWIFT("hasReferenceFunctions()");
 
-/// Retains an object, unless its deinit has begun: then the result is null.
+/// Retains an object and returns it, or returns null if the deinit of the object has begun.
 SWIFT("tryRetain(_:)")
 static inline void *_Nullable dm_tryRetain(void *object) { return swift_tryRetain(object); }
 
-/// Whether an object's deinit has begun.
+/// Returns true if the deinit of an object has begun.
 SWIFT("isDeallocating(_:)")
 static inline bool dm_isDeallocating(void *object) { return swift_isDeallocating(object); }
 
-/// Keeps the memory of an object, but not the object.
+/// Keeps the memory of an object, but does not keep the object alive.
 SWIFT("unownedRetain(_:)")
 static inline void dm_unownedRetain(void *object) { swift_unownedRetain(object); }
 SWIFT("unownedRelease(_:)")
@@ -86,7 +93,9 @@ static inline void dm_unownedRelease(void *object) { swift_unownedRelease(object
 
 // MARK: Queues
 
-/// The queue of Dispatch's that the caller runs on, null if there is none or that cannot be told.
+/// Returns the queue object of Dispatch on which the caller runs.
+///
+/// The result is null if the caller does not run on a queue, or if Dispatch lacks the function.
 SWIFT("currentQueue()")
 static inline void *_Nullable dm_currentQueue(void) {
   return currentQueueOfDispatch ? currentQueueOfDispatch() : NULL;
@@ -94,30 +103,32 @@ static inline void *_Nullable dm_currentQueue(void) {
 
 // MARK: Deallocations
 
-/// Where a class's metadata has its destroyer, in words from its address.
+/// The position of the destroyer in a class's metadata, in words from the address of the metadata.
 enum { dm_destroyerWord = -2 };
 
-/// Whether an address is that of code that was loaded with the program or a library.
+/// Returns true if an address is in the code of the program or of a loaded library.
 bool dm_isCode(const void *_Nullable address) SWIFT("isCode(_:)");
 
-/// Reads a word of a class's metadata that another thread may be replacing.
+/// Reads a word of a class's metadata, which another thread may replace at the same time.
 SWIFT("word(of:at:)")
 static inline const void *_Nullable dm_wordOf(const void *classMetadata, intptr_t word) {
   return (const void *)atomic_load_explicit((const _Atomic(uintptr_t) *)classMetadata + word,
                                             memory_order_acquire);
 }
 
-/// Two functions that the runtime hook calls when an object is deallocated.
+/// Two functions that `destroy` calls when an object is deallocated.
 typedef struct SWIFT("DeallocationObserver") {
-  /// Asked before an object's deinit: whether to be told when it is over.
+  /// Called before the deinit of an object. Returns true to have `didDeallocate` called for the
+  /// object.
   bool (*isAwaited)(void *object);
-  /// Told after its deinit, on the same thread; its memory is kept until this returns.
+  /// Called after the deinit of the object, on the same thread. The memory of the object is kept
+  /// until the function returns.
   void (*didDeallocate)(void *object);
 } dm_DeallocationObserver;
 
-/// Replaces the destroyer of a class, unless that has been done or cannot be.
+/// Replaces the destroyer of a class, unless it was replaced before or is not writable.
 ///
-/// Only one thread at a time.
+/// The caller ensures that only one thread at a time calls this function.
 void dm_replaceDestroyer(const void *classMetadata) SWIFT("replaceDestroyer(_:)");
 
 typedef enum __attribute__((enum_extensibility(closed))) SWIFT("DestroyerState") : uint8_t {
@@ -128,11 +139,13 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("DestroyerState")
 
 dm_DestroyerState dm_destroyerState(const void *classMetadata) SWIFT("destroyerState(_:)");
 
-/// The destroyer that a class had at first.
+/// Returns the original destroyer of a class, even if the destroyer was replaced.
 const void *_Nullable dm_destroyer(const void *classMetadata) SWIFT("destroyer(_:)");
 
-/// Tells an observer, always the same one, of the deallocations of the direct instances of a class
-/// whose destroyer has been replaced.
+/// Makes an observer be called for the deallocations of the direct instances of a class.
+///
+/// The destroyer of the class must have been replaced. All calls for a class must pass the same
+/// observer.
 void dm_observeDeallocations(const void *classMetadata, const dm_DeallocationObserver *observer)
     SWIFT("observeDeallocations(_:_:)");
 

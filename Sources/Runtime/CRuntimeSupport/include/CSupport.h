@@ -4,23 +4,24 @@
 #include <stdint.h>
 #include <string.h>
 
-// What the standard library does not offer, from the system and from Dispatch.
+// Functions of the system and of Dispatch that the standard library does not offer.
 //
-// Every symbol has the prefix `dm_` and is hidden, so that it meets none of a program's own.
+// Every symbol has the prefix `dm_` and is hidden, so that no symbol of a program can conflict with
+// it.
 
 #pragma clang assume_nonnull begin
 
-// Of Dispatch: what run loops run the main queue with, on the main thread.
+// Functions of Dispatch with which a run loop on the main thread serves the main queue.
 
-/// A descriptor that can be read when there is something on the main queue.
+/// Returns a file descriptor that becomes readable when the main queue has work.
 int _dispatch_get_main_queue_handle_4CF(void);
 
-/// Runs what is on the main queue, unless that is under way.
+/// Runs the work on the main queue, unless a call of this function is already running it.
 void _dispatch_main_queue_callback_4CF(void *_Nullable ignored);
 
-/// The label of the queue that the caller runs on, for nil.
+/// Returns the label of a queue, or for null the label of the queue on which the caller runs.
 ///
-/// Swift has the function for queues that are there only.
+/// Swift's own declaration of the function does not accept nil.
 const char *_Nonnull labelOfQueue(void *_Nullable queue) __asm__("dispatch_queue_get_label");
 
 #define SWIFT(name) __attribute__((swift_name(name)))
@@ -28,34 +29,38 @@ const char *_Nonnull labelOfQueue(void *_Nullable queue) __asm__("dispatch_queue
 
 // MARK: Threads
 
-/// Whether the caller runs on the thread the process started with.
+/// Returns true if the caller runs on the thread with which the process started.
 bool dm_isMainThread(void) SWIFT("isMainThread()");
 
-/// Where the caller is on its thread's stack.
+/// Returns the caller's present position on the stack of its thread.
 SWIFT("stackAddress()")
 static inline uintptr_t dm_stackAddress(void) { return (uintptr_t)__builtin_frame_address(0); }
 
-/// Where the present thread's stack ends, once that has been found out; else 0.
+/// The end of the current thread's stack, or 0 if the end has not been searched for yet.
 extern _Thread_local uintptr_t dm_knownStackEnd;
 
-/// Finds out where the present thread's stack ends, and remembers it.
+/// Finds the end of the current thread's stack, and remembers the result in `dm_knownStackEnd`.
 uintptr_t dm_findStackEnd(void);
 
-/// Where the present thread's stack ends; 1 if that cannot be found out.
+/// Returns the lowest address of the current thread's stack, or 1 if the address cannot be found.
 ///
-/// It is looked for once a thread: on the main thread, glibc reads `/proc/self/maps` for it.
+/// The address is searched for once on each thread. On the main thread, glibc reads
+/// `/proc/self/maps` to find it.
 SWIFT("stackEnd()")
 static inline uintptr_t dm_stackEnd(void) {
   return dm_knownStackEnd ? dm_knownStackEnd : dm_findStackEnd();
 }
 
-/// Gives the system the memory of the present thread's stack from an address up to the caller's frame.
+/// Gives the memory of the current thread's stack back to the system, from the address `deepest` up
+/// to 64 KiB below the caller's frame.
 void dm_releaseStack(uintptr_t deepest) SWIFT("releaseStack(from:)");
 
-/// Gives the system the memory of the whole pages between two addresses, which is zeroed when it is used again.
+/// Gives the memory of the whole pages between two addresses back to the system.
+///
+/// The pages contain zeros when they are used again.
 void dm_releasePages(const void *start, const void *end) SWIFT("releasePages(_:_:)");
 
-/// Tells the processor that the caller waits for another thread in a loop.
+/// Tells the processor that the caller is waiting for another thread in a loop.
 SWIFT("spinHint()")
 static inline void dm_spinHint(void) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -65,7 +70,9 @@ static inline void dm_spinHint(void) {
 #endif
 }
 
-/// The innermost frames of the present thread's stacks; see `ThreadStack`.
+/// The innermost frame of each stack of the current thread; see `ThreadStack`.
+///
+/// The array has one element for each case of `ThreadStackSlot`.
 extern _Thread_local void *_Nullable dm_threadStacks[10];
 
 SWIFT("threadStack(_:)")
@@ -76,7 +83,7 @@ static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
 
-/// The number that the system gives the present thread.
+/// Finds the number that the system gives the current thread, and remembers the number.
 intptr_t dm_findThreadNumber(void);
 extern _Thread_local intptr_t dm_knownThreadNumber;
 
@@ -87,29 +94,33 @@ static inline intptr_t dm_threadNumber(void) {
 
 // MARK: Memory
 
-/// The size of an allocated block, with what the allocator needs for it.
+/// Returns the size of an allocated block, including the allocator's header.
 intptr_t dm_allocatedSize(const void *block) SWIFT("allocatedSize(_:)");
 
-/// Gives memory that the allocator keeps for later back to the system.
+/// Gives memory that the allocator keeps for later use back to the system.
 void dm_returnFreeMemory(void) SWIFT("returnFreeMemory()");
 
-/// The first occurrence of bytes in others, in a time that grows with the sum of the sizes.
+/// Returns the address of the first occurrence of the wanted bytes in other bytes, or null.
+///
+/// The time is proportional to the sum of both sizes.
 SWIFT("find(_:_:in:_:)")
 const void *_Nullable dm_find(
     const void *wanted, intptr_t wantedSize, const void *bytes, intptr_t size);
 
 // MARK: Images
 
-/// The addresses of a program or library, from its first segment to its last; 0 and 0 if there is none.
+/// The address range of a program or library, from its first segment to its last.
+///
+/// Both addresses are 0 if no program or library is found.
 typedef struct SWIFT("ImageBounds") {
   uintptr_t start;
   uintptr_t end;
 } dm_ImageBounds;
 
-/// The bounds of the program or library that is loaded at an address.
+/// Returns the bounds of the program or library that is loaded at an address.
 dm_ImageBounds dm_imageBounds(const void *address) SWIFT("imageBounds(_:)");
 
-/// Whether the process has a witness of registrations; see `RegistrationWitness`.
+/// True if the process has a witness of registrations; see `RegistrationWitness`.
 extern _Atomic(bool) dm_registrationWitness;
 
 SWIFT("hasRegistrationWitness()")
@@ -122,20 +133,21 @@ static inline void dm_setHasRegistrationWitness(void) {
   atomic_store_explicit(&dm_registrationWitness, true, memory_order_relaxed);
 }
 
-// MARK: Counted deliveries
-
 // MARK: Tables
 
-// They are read without a lock and need no initialisation. What is in them is never freed.
+// The tables are read without a lock and need no initialization. Their entries are never freed.
 
 enum { dm_tableSize = 1024 };
 
-/// The method of a class for a selector, or for all that have none.
+/// The method of a class for a selector.
+///
+/// If `selector` is null, the method is for all selectors for which the class has no other method.
 typedef struct SWIFT("MethodRecord") {
   const void *classMetadata;
   const void *_Nullable selector;
-  /// Replaced at any time, so only to be read and written by the functions below. (A field that is
-  /// `_Atomic` would keep Swift from making one.)
+  /// A pointer that may be replaced at any time, so only the functions below read and write it.
+  ///
+  /// The field is not declared `_Atomic`, because Swift could then not create a record.
   const void *implementation;
 } dm_MethodRecord;
 
@@ -153,21 +165,23 @@ static inline void dm_replaceImplementation(dm_MethodRecord *record, const void 
 
 extern _Atomic uint64_t dm_planEpoch;
 
-/// The number of the present epoch of plans: a plan is as good as none when its epoch is over.
+/// Returns the number of the current plan epoch. A dispatch plan from an earlier epoch is invalid.
 SWIFT("planEpoch()")
 static inline uint64_t dm_planEpochNow(void) {
   return atomic_load_explicit(&dm_planEpoch, memory_order_acquire);
 }
 
-/// Begins a new epoch, after what plans of all multicasts depend on has changed: a class was given a
-/// method for a selector for which it had none, or there are other observers.
+/// Begins a new epoch, after a change on which the plans of all multicasts depend.
+///
+/// Such a change is a new method of a class for a selector for which the class had no method, or a
+/// change of the observers.
 SWIFT("beginPlanEpoch()")
 static inline void dm_beginPlanEpoch(void) {
   atomic_fetch_add_explicit(&dm_planEpoch, 1, memory_order_release);
 }
 
-// A slot has the record that was last looked for in vain there, so it is overwritten at any time.
-// Models/class-methods.pml checks this.
+// A direct-mapped cache: a slot has the record of the last lookup that missed the slot, so a slot
+// may be overwritten at any time. Models/class-methods.pml checks this.
 extern _Atomic(const dm_MethodRecord *_Nullable) dm_methodCache[dm_tableSize];
 
 static inline uintptr_t dm_methodSlot(const void *classMetadata, const void *selector) {
@@ -190,7 +204,7 @@ static inline void dm_cacheMethod(const dm_MethodRecord *record) {
       memory_order_release);
 }
 
-/// The cached record of a class: a pointer that only Swift reads through.
+/// The cached record of each class, as a pointer that only Swift code dereferences.
 extern _Atomic(const void *_Nullable) dm_classCache[dm_tableSize];
 
 SWIFT("cachedClass(_:)")
@@ -205,7 +219,7 @@ static inline void dm_cacheClass(const void *classMetadata, const void *record) 
       &dm_classCache[(uintptr_t)classMetadata / 16 % dm_tableSize], record, memory_order_release);
 }
 
-/// The selector of a literal.
+/// The selector of a string literal.
 typedef struct dm_LiteralRecord {
   const uint8_t *literal;
   intptr_t length;
@@ -216,7 +230,10 @@ typedef struct dm_LiteralRecord {
 
 extern _Atomic(const dm_LiteralRecord *_Nullable) dm_literals[dm_tableSize];
 
-/// The selector of a literal, if it still has the bytes that it had.
+/// Returns the selector of a literal, or null if the literal is not in the table.
+///
+/// The bytes of the literal are compared, too: after a library was unloaded, another literal may
+/// have the same address.
 SWIFT("selectorOfLiteral(_:_:)")
 static inline const void *_Nullable dm_selectorOfLiteral(const uint8_t *literal, intptr_t length) {
   const dm_LiteralRecord *record = atomic_load_explicit(
@@ -228,12 +245,14 @@ static inline const void *_Nullable dm_selectorOfLiteral(const uint8_t *literal,
   return record ? record->selector : NULL;
 }
 
-/// Remembers the selector of a literal.
+/// Adds the selector of a literal to the table.
 void dm_addLiteral(
     const uint8_t *literal, intptr_t length, const uint8_t *name, const void *selector)
     SWIFT("addLiteral(_:_:_:_:)");
 
-/// A table for calls that are spelled out, of pointers for Swift to look into.
+/// A hash table of the selectors of calls that are written out with labels.
+///
+/// Each element is a pointer that only Swift code dereferences.
 extern _Atomic(const void *_Nullable) dm_spellings[dm_tableSize];
 
 SWIFT("spelling(_:)")
@@ -241,7 +260,9 @@ static inline const void *_Nullable dm_spelling(uintptr_t hash) {
   return atomic_load_explicit(&dm_spellings[hash % dm_tableSize], memory_order_acquire);
 }
 
-/// Puts a pointer in the place of another, unless that has been replaced already.
+/// Replaces a pointer in the table by compare-and-swap.
+///
+/// Returns false if the element is no longer `old`.
 SWIFT("replaceSpelling(_:_:_:)")
 static inline bool dm_replaceSpelling(
     uintptr_t hash, const void *_Nullable old, const void *_Nonnull new) {
@@ -250,14 +271,17 @@ static inline bool dm_replaceSpelling(
 
 // MARK: Libraries
 
-/// The path of the program or library that has an address, as it was loaded; null if none has.
+/// Returns the path with which the program or library at an address was loaded, or null if the
+/// address is in none.
 const char *_Nullable dm_nameOfLibrary(const void *address) SWIFT("nameOfLibrary(_:)");
 
-/// Calls a function with the path of the program, `/proc/self/exe`, and those of all libraries that are loaded.
+/// Calls a function with the path of each loaded library, and with `/proc/self/exe` for the
+/// program.
 void dm_forEachLibrary(void (*body)(const char *path, void *context), void *context)
     SWIFT("forEachLibrary(_:_:)");
 
-/// An address within a library that `dlopen` has returned a handle of; null if it is none.
+/// Returns an address within the library for which `dlopen` returned a handle, or null if there is
+/// no such library.
 const void *_Nullable dm_addressInLibrary(void *handle) SWIFT("addressInLibrary(_:)");
 
 #pragma GCC visibility pop

@@ -1,22 +1,31 @@
-/// Where an array has its elements: in one place for as long as it is kept unchanged.
+/// The storage of an array: the elements have a fixed address for as long as the array is not
+/// changed.
 ///
-/// A labelled element's value comes after its label, at the next multiple of its own alignment.
+/// In an array of labeled elements, the value comes after the label, at the next multiple of the
+/// value's alignment.
 ///
-/// Slow path: the array is copied where an element is read.
+/// Slow path: the code that reads an element copies the array.
 public enum ArrayStorage {
-  /// Whether elements, which are boxes or have one, may be read where they are.
+  /// A Boolean value that indicates whether the boxes in an array may be read at their addresses.
   ///
-  /// Asked before an array is passed on, since the compiler retains it across the question.
+  /// Read this property before you pass an array on: the compiler retains the array across the
+  /// check.
   @inlinable @inline(__always)
   public static var isTrusted: Bool { Assumption.arrayStorage.holds }
 
-  /// The first box of a list that is trusted.
+  /// Returns the address of the first box in a list.
+  ///
+  /// - Precondition: ``isTrusted`` is `true`. The caller keeps the list unchanged while it uses the
+  ///   address.
   @inlinable @inline(__always)
   public static func boxes(of list: [any Sendable]) -> UnsafeRawPointer? {
     list.withUnsafeBytes { $0.baseAddress }
   }
 
-  /// The first box of a list with labels that is trusted.
+  /// Returns the address of the first box in a list of labeled values.
+  ///
+  /// - Precondition: ``isTrusted`` is `true`. The caller keeps the list unchanged while it uses the
+  ///   address.
   @inlinable @inline(__always)
   public static func boxes(
     of list: [(key: StaticString, value: (any Sendable)?)]
@@ -24,7 +33,7 @@ public enum ArrayStorage {
     list.withUnsafeBytes { list in list.baseAddress.map { $0 + offsetOfValue } }
   }
 
-  /// Where a labelled element's box is.
+  /// The offset of the box in a labeled element.
   @inlinable @inline(__always)
   static var offsetOfValue: Int {
     let mask = MemoryLayout<(any Sendable)?>.alignment - 1
@@ -37,7 +46,7 @@ public enum ArrayStorage {
     typealias Labelled = (key: StaticString, value: (any Sendable)?)
     let list: [any Sendable] = [1, "two", 3.0]
     let labelled: [Labelled] = [("first", 1), ("", "two")]
-    // A box is only read where it is, so both must hold.
+    // The boxes are read at their addresses, so the layout of a box must hold, too.
     guard Assumption.existentialBox.holds,
       offsetOfValue == MemoryLayout<Labelled>.offset(of: \.value),
       let boxes = boxes(of: isMoved ? list + [4] : list), boxes == Self.boxes(of: list),

@@ -1,10 +1,11 @@
 public import CRuntimeSupport
 
-/// Something that this library relies on and the language does not promise.
+/// A property of Swift's runtime on which this library relies and which the language does not
+/// promise.
 ///
-/// Each has a file here, with a trial on types of our own and, where the language has one, a slower
-/// path. A trial is made once in a process, where its outcome is first asked for. `Docs/RuntimeABI.md`
-/// lists them all.
+/// Each assumption has a file in this folder, with a trial on the library's own types and, if the
+/// language offers an alternative, a slower path. A trial runs once in a process, when the outcome
+/// is first needed. `Docs/RuntimeABI.md` lists all assumptions.
 public enum Assumption: Int, CaseIterable, Sendable {
   /// See ``ExistentialBox``.
   case existentialBox
@@ -41,11 +42,11 @@ public enum Assumption: Int, CaseIterable, Sendable {
   /// See ``QueuePointer``.
   case queuePointer
 
-  /// Whether the trial has been passed, which is made now unless it has been made before.
+  /// A Boolean value that indicates whether the trial passes; the first access runs the trial.
   @inlinable @inline(__always)
   public var holds: Bool { isKnownToHold(rawValue) || tryOut() }
 
-  // Two threads may both make a trial, and find the same.
+  // Two threads may run the same trial at the same time, and both come to the same outcome.
   @usableFromInline @inline(never)
   func tryOut() -> Bool {
     if outcome(rawValue) == .fails { return false }
@@ -73,7 +74,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
     return holds
   }
 
-  /// Ends the process unless the assumption holds, where nothing else can be done.
+  /// Ends the process if the assumption does not hold, for assumptions without a slow path.
   @inlinable @inline(__always)
   package func require() {
     if !holds { reportFailure() }
@@ -89,10 +90,11 @@ public enum Assumption: Int, CaseIterable, Sendable {
   }
 
   #if DEBUG
-    /// Takes the slow path from now on, as if the trial had failed: for tests, in processes of their
-    /// own.
+    /// Makes the process take the slow path, as if the trial had failed.
     ///
-    /// - Precondition: The trial has not been made.
+    /// Only for tests, each in a separate process.
+    ///
+    /// - Precondition: The trial has not run yet.
     package func distrust() {
       precondition(outcome(rawValue) == .untried, "\(self) has been tried out already")
       setOutcome(rawValue, .fails)

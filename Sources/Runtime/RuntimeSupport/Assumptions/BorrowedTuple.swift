@@ -1,18 +1,18 @@
-/// A tuple of values that stay their owner's.
+/// A tuple that borrows its elements from their owners.
 ///
-/// A tuple has its elements one after the other in their order, each at the next multiple of its own
-/// alignment. A value that can be moved bit by bit can be read from a copy of its bits while its owner keeps
-/// it. So a tuple that is only read needs none of the references counted that its elements hold; the
-/// compiler counts them.
+/// The elements of a tuple follow each other in their order, and each offset is the next multiple
+/// of the element's alignment. A value that can be moved bit by bit can be read from a copy of its
+/// bits as long as the owner keeps the value. So a read-only tuple need not count the references in
+/// its elements, which the compiler would count.
 ///
-/// Slow path: a tuple of copies.
+/// Slow path: the caller makes an ordinary tuple with copies of the values.
 @frozen
 public struct BorrowedTuple<Values> {
-  // Zeroed words cost nothing: the optimiser drops those that are not read.
+  // Zeroing the words costs nothing: the optimizer removes the stores to words that are not read.
   @usableFromInline var words: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
   @usableFromInline var end = 0
 
-  /// Whether tuples of this type can be borrowed.
+  /// A Boolean value that indicates whether tuples of this type can be borrowed.
   @inlinable @inline(__always)
   public static var isPossible: Bool {
     MemoryLayout<Values>.size <= 64 && MemoryLayout<Values>.alignment <= 8
@@ -22,7 +22,7 @@ public struct BorrowedTuple<Values> {
   @inlinable @inline(__always)
   init() {}
 
-  /// Borrows the next element, which the caller keeps for as long as the tuple is used.
+  /// Appends an element, which the caller keeps alive as long as the tuple is in use.
   @inlinable @inline(__always)
   mutating func append<Element>(_ element: UnsafePointer<Element>) {
     let mask = MemoryLayout<Element>.alignment - 1
@@ -45,7 +45,8 @@ public struct BorrowedTuple<Values> {
 
   /// Calls the body with the address of a tuple of two values.
   ///
-  /// - Precondition: ``isPossible``. The body neither changes the tuple nor keeps the address.
+  /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
+  ///   address.
   @inlinable @inline(__always)
   public static func with<A, B, Result>(
     _ a: A, _ b: B, _ body: (UnsafePointer<Values>) throws -> Result
@@ -60,7 +61,10 @@ public struct BorrowedTuple<Values> {
     }
   }
 
-  /// Calls the body with the address of a tuple of three values; otherwise as that of two.
+  /// Calls the body with the address of a tuple of three values.
+  ///
+  /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
+  ///   address.
   @inlinable @inline(__always)
   public static func with<A, B, C, Result>(
     _ a: A, _ b: B, _ c: C, _ body: (UnsafePointer<Values>) throws -> Result
@@ -78,7 +82,10 @@ public struct BorrowedTuple<Values> {
     }
   }
 
-  /// Calls the body with the address of a tuple of four values; otherwise as that of two.
+  /// Calls the body with the address of a tuple of four values.
+  ///
+  /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
+  ///   address.
   @inlinable @inline(__always)
   public static func with<A, B, C, D, Result>(
     _ a: A, _ b: B, _ c: C, _ d: D, _ body: (UnsafePointer<Values>) throws -> Result
@@ -102,7 +109,8 @@ public struct BorrowedTuple<Values> {
 
 // MARK: Trial
 
-/// A value that cannot be moved bit by bit: the runtime has its address.
+/// A value that cannot be moved bit by bit, because the runtime keeps the address of a weak
+/// reference.
 private struct Weak {
   weak var object: AnyObject?
 }
@@ -113,7 +121,7 @@ extension BorrowedTuple where Values == Void {
       _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Bool {
       typealias Four = (A, B, C, D)
-      // As offsets first, since what is no value cannot be compared.
+      // The offsets are compared first: reading a wrong offset as a value would be undefined.
       var offsets: [Int?] = []
       var end = shift
       func place<Element>(_: Element.Type) {

@@ -1,8 +1,9 @@
-/// What a reference to an object with one protocol is in memory: the object, then how it conforms.
+/// The memory layout of `any P`, where only classes conform to `P`: the object, then a witness
+/// table.
 ///
-/// The type of such an object is its class's metadata, then the same.
+/// The layout of `any P.Type` is the metadata of the class, then the same witness table.
 ///
-/// Slow path: that of ``UnownedReference``.
+/// Slow path: the slow path of ``UnownedReference``.
 public enum ClassExistential {
   @frozen @usableFromInline
   struct Bits {
@@ -15,7 +16,7 @@ public enum ClassExistential {
       self.witnessTable = witnessTable
     }
 
-    /// The class of the object, with how it conforms.
+    /// Returns the class of the object as an `any P.Type`, with the same witness table.
     @inlinable @inline(__always)
     func type<Metatype>(as metatype: Metatype.Type) -> Metatype {
       unsafeBitCast((object.load(as: UnsafeRawPointer.self), witnessTable), to: metatype)
@@ -44,7 +45,7 @@ public enum ClassExistential {
       let otherWords = unsafeBitCast(other as any Other, to: Words.self)
       let address = UInt(bitPattern: ObjectIdentifier(object))
       guard (objectFirst ? words.0 : words.1) == address,
-        // The metadata is the object's first word.
+        // The metadata of the class is the first word of the object.
         Unmanaged.passUnretained(object as AnyObject).toOpaque().load(as: UInt.self) == type.0,
         type.0 == UInt(bitPattern: ObjectIdentifier(Swift.type(of: object))),
         words.1 == type.1, words.1 != otherWords.1, otherWords.0 == address

@@ -1,6 +1,6 @@
-/// The address of a class's metadata, by which tables know the class.
+/// Returns the address of a class's metadata, which tables use as the key for the class.
 ///
-/// It is what an `ObjectIdentifier` is made of, and so is documented to be the class's alone.
+/// An `ObjectIdentifier` consists of this address, and is documented to be unique for each class.
 @inlinable @inline(__always)
 public func metadataAddress(of type: any AnyObject.Type) -> UnsafeRawPointer {
   UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(type))).unsafelyUnwrapped

@@ -1,25 +1,28 @@
 public import CRuntimeSupport
 import Synchronization
 
-/// What can be known of the deallocations of objects.
+/// Observation of the deallocation of objects.
 ///
-/// The language does not tell of them. But two words before its address a class's metadata has the function
-/// that the runtime calls when the last reference to an instance goes, and that can be replaced. Each
-/// class's word is found to be writable before it is written.
+/// The language does not report deallocations. But two words before its address, a class's metadata
+/// has the destroyer: the function that the runtime calls when the last reference to an instance is
+/// released. The destroyer can be replaced. Before replacing the word in a class's metadata, the
+/// library checks that the word is writable.
 ///
-/// Slow path, also for a single class whose word is not writable: associated values are in a table that
-/// is swept.
+/// Slow path, also for a single class whose word is not writable: associated values are kept in a
+/// table, and later calls sweep the table.
 public enum Deallocations {
-  /// Two functions that are called at deallocations; never freed.
+  /// A pair of functions that are called when an object is deallocated; the pair is never freed.
   public struct Observer: @unchecked Sendable {
-    // Unchecked for the pointer, which is constant, as is what it points to.
+    // Unchecked because of the pointer: the pointer and the memory behind the pointer are constant.
     fileprivate let pointer: UnsafePointer<DeallocationObserver>
 
-    /// Makes an observer.
+    /// Creates an observer, whose memory is never freed.
     ///
     /// - Parameters:
-    ///   - isAwaited: Asked before an object's deinit: whether to be told when that is over.
-    ///   - didDeallocate: Told after it, on the same thread; the memory is kept until it returns.
+    ///   - isAwaited: A function that is called before the `deinit` of an object. If the function
+    ///     returns `true`, `didDeallocate` will be called for the object.
+    ///   - didDeallocate: A function that is called after the `deinit`, on the same thread. The
+    ///     memory of the object is kept until the function returns.
     public init(
       isAwaited: @escaping @convention(c) (UnsafeMutableRawPointer) -> Bool,
       didDeallocate: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -31,9 +34,11 @@ public enum Deallocations {
     }
   }
 
-  /// Tells an observer, always the same one, of the deallocations of the direct instances of a class.
+  /// Makes an observer be called for the deallocations of the direct instances of a class.
   ///
-  /// - Returns: Whether that works.
+  /// A class can have only one observer: later calls for a class must pass the same observer.
+  ///
+  /// - Returns: `false` if the deallocations of the class's instances cannot be observed.
   public static func observe(_ type: AnyClass, by observer: Observer) -> Bool {
     let metadata = metadataAddress(of: type)
     guard Assumption.destroyerWord.holds, replace(metadata) else { return false }
@@ -41,26 +46,29 @@ public enum Deallocations {
     return true
   }
 
-  /// Whether something is done at the deallocation of a class's direct instances.
+  /// Returns a Boolean value that indicates whether deallocations of a class's direct instances are
+  /// observed.
   public static func areNoticed(of type: AnyClass) -> Bool {
     destroyerState(metadataAddress(of: type)) == .replaced
   }
 
-  /// The code that destroys a class's direct instances, whether it is observed or not; nil if it cannot
-  /// be found.
+  /// Returns the code that destroys a class's direct instances, even if the class is observed.
   ///
-  /// It is in the library that the class is declared in, also where the class's metadata is not.
+  /// The code is in the library that declares the class, even if the class's metadata is not.
+  ///
+  /// - Returns: The address of the code, or `nil` if the address cannot be found.
   public static func destroyer(of type: AnyClass) -> UnsafeRawPointer? {
     Assumption.destroyerWord.holds ? CRuntimeSupport.destroyer(metadataAddress(of: type)) : nil
   }
 
-  /// Whether the deinit of an object has begun that the caller holds, or is in the deinit of.
+  /// Returns a Boolean value that indicates whether the `deinit` of an object has begun.
   ///
-  /// - Precondition: The object's class is observed.
+  /// - Precondition: The class of the object is observed. The caller holds a reference to the
+  ///   object, or runs within the object's `deinit`.
   @inlinable @inline(__always)
   public static func hasBegun(_ object: UnsafeMutableRawPointer) -> Bool { isDeallocating(object) }
 
-  // Taken while a destroyer is replaced. No foreign code runs meanwhile.
+  // Locked while a destroyer is replaced. No code of other modules runs under this lock.
   private static let replacing = Guarded<Void>(())
 
   private static func replace(_ metadata: UnsafeRawPointer) -> Bool {
@@ -75,10 +83,11 @@ public enum Deallocations {
 
   // MARK: Trial
 
-  // `word` is where the destroyer is looked for. With `isKept` the trial releases its
-  // objects too late, and so must fail.
+  // `word` is the position at which the trial looks for the destroyer. If `isKept` is `true`, the
+  // trial releases its objects too late, and so must fail.
   static func tryOut(word: Int = dm_destroyerWord, isKept: Bool = false) -> Bool {
-    // Nothing is written where there is no code. What has been replaced is code, too.
+    // The trial writes only to words that contain the address of code. A destroyer that was
+    // replaced before is code, too.
     let areCode = TrialTypes.classes.allSatisfy {
       isCode(CRuntimeSupport.word(of: metadataAddress(of: $0), at: word))
     }
@@ -100,7 +109,7 @@ public enum Deallocations {
     }
   }
 
-  // Taken during a trial: no other object than its own is awaited.
+  // Locked during a trial, so `awaited` is the trial's own object and no other.
   private static let trial = Guarded<Void>(())
   private static let awaited = Atomic<UInt>(0)
   private static let told = Atomic<UInt>(0)

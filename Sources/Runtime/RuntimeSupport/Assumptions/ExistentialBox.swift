@@ -1,23 +1,24 @@
-/// What an `any Sendable` is in memory: three words for the value, then its type's metadata.
+/// The memory layout of `any Sendable`: three words for the value, then the metadata of its type.
 ///
-/// A value is in the three words if it fits and can be moved bit by bit; else they point to it. A
-/// class's metadata begins with 0.
+/// The three words contain the value if the value fits and can be moved bit by bit. Otherwise, they
+/// contain a pointer to the value. The metadata of a class begins with 0.
 ///
 /// Slow path: `as?` and `type(of:)`.
 public enum ExistentialBox {
   @inlinable static var metadataOffset: Int { 24 }
 
-  /// Whether there is a value in an optional box.
+  /// Returns a Boolean value that indicates whether an optional box contains no value.
   @inlinable @inline(__always)
   public static func isEmpty(_ box: UnsafeRawPointer) -> Bool {
     box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer?.self) == nil
   }
 
-  /// The value in a box, if it is of just this type and kept in the box rather than beside it.
+  /// Returns the value in a box, if the box contains a value of exactly the type `T` inline.
   ///
-  /// Many times as fast as asking the runtime for a cast.
+  /// This function is many times as fast as a dynamic cast.
   ///
   /// - Precondition: The assumption holds.
+  /// - Returns: The value, or `nil` if the value has another type or is kept outside the box.
   @inlinable @inline(__always)
   public static func exact<T>(_ box: UnsafeRawPointer, as type: T.Type) -> T? {
     exact(box, as: type, metadataOffset: metadataOffset)
@@ -29,7 +30,7 @@ public enum ExistentialBox {
   ) -> T? {
     let metadata = box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
     guard metadata == unsafeBitCast(type, to: UnsafeRawPointer.self),
-      // Types of which it is known that they are kept in the box if they fit into its three words.
+      // The value of these types is known to be inline if the value fits into three words.
       MemoryLayout<T>.size <= 24, MemoryLayout<T>.alignment <= 8,
       _isPOD(type) || type == String.self || metadata.load(as: Int.self) == 0
     else { return nil }
@@ -38,7 +39,9 @@ public enum ExistentialBox {
 
   /// Calls the body with the address of a value's box, if the assumption holds.
   ///
-  /// Several types can be asked for then, and the value is copied once.
+  /// The body can then ask for several types, and the value is copied only once.
+  ///
+  /// - Returns: The result of the body, or `nil` if the assumption does not hold.
   @inlinable @inline(__always)
   public static func withBox<Result>(
     of value: any Sendable, _ body: (UnsafeRawPointer) -> Result?
@@ -47,11 +50,13 @@ public enum ExistentialBox {
     return withUnsafeBytes(of: value as any Sendable) { $0.baseAddress.flatMap(body) }
   }
 
-  /// Whether a value is of just this type, which is no class; found out without the runtime's help.
+  /// Returns a Boolean value that indicates whether a value has exactly the given type.
+  ///
+  /// The type must not be a class. The function does not call the runtime if the assumption holds.
   @inlinable @inline(__always)
   public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
     guard Assumption.existentialBox.holds else { return isOfType(type, value) }
-    // With its type written down, or the compiler would look inside it.
+    // `as any Sendable` is necessary: without the type, the compiler would open the existential.
     return withUnsafeBytes(of: value as any Sendable) {
       $0.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
     } == unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -62,20 +67,22 @@ public enum ExistentialBox {
     Swift.type(of: value) == type
   }
 
-  /// Whether a type is a class; false if that is not known.
+  /// Returns `true` if a type is known to be a class, and `false` if the assumption does not hold.
   @inlinable @inline(__always)
   public static func isKnownClass(_ type: any Any.Type) -> Bool {
     Assumption.existentialBox.holds
       && unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0
   }
 
-  /// Whether the value in a box can be where one of a type is.
+  /// Returns a Boolean value that indicates whether the value in a box can replace a value of
+  /// `type`.
   ///
-  /// It can if it is of just the type, or an object of a subclass. False if that is not known.
+  /// The value must have exactly the type `type`, or be an instance of a subclass of `type`. The
+  /// result is `false` if the assumption does not hold.
   public static func canMove(
     _ value: UnsafeMutablePointer<any Sendable>, to type: any Any.Type
   ) -> Bool {
-    // By its address, since an argument that is `inout` would be the value in the box.
+    // The box is passed by its address: an `inout` argument would be the value in the box instead.
     guard Assumption.existentialBox.holds else { return false }
     let box = UnsafeRawPointer(value)
     let metadata = box.load(fromByteOffset: metadataOffset, as: UnsafePointer<Int>.self)
@@ -86,9 +93,12 @@ public enum ExistentialBox {
     }
   }
 
-  /// Puts the value in a box where another value of a type is, which is in the box then, or gone.
+  /// Moves the value in a box to memory that contains another value of `type`.
   ///
-  /// - Precondition: ``canMove(_:to:)``.
+  /// If `type` is a class or `String`, the two values are exchanged. For other types, `memory`
+  /// receives a copy, its previous value is destroyed, and the box keeps its value.
+  ///
+  /// - Precondition: ``canMove(_:to:)`` returns `true`.
   public static func move(
     _ value: UnsafeMutablePointer<any Sendable>, to memory: UnsafeMutableRawPointer,
     _ type: any Any.Type
@@ -101,7 +111,7 @@ public enum ExistentialBox {
     func assign<T>(_ value: T) {
       memory.assumingMemoryBound(to: T.self).pointee = value
     }
-    // These are kept in the box, and exchanged without counting a reference.
+    // Objects and strings are inline in the box, so they are exchanged without reference counting.
     if isKnownClass(type) {
       exchange(AnyObject.self)
     } else if ObjectIdentifier(type) == ObjectIdentifier(String.self) {

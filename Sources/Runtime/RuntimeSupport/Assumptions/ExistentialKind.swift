@@ -1,15 +1,18 @@
-/// The kinds of metadata that the runtime has for types that hold values of several, such as `Any`.
+/// The metadata kinds of existential types: types such as `Any`, which hold values of several
+/// types.
 ///
-/// They are the first word of a type's metadata.
+/// The kind is the first word of a type's metadata.
 ///
-/// Slow path: classes and what conforms to `Equatable` are known to be none, since a type that holds
-/// values of several conforms to nothing. Of all others it is assumed: their values are boxed by a
-/// cast, and a handler may have them where another type is declared.
+/// Slow path: a class or a type that conforms to `Equatable` is known not to be existential,
+/// because an existential type conforms to no protocol. Every other type is assumed to be
+/// existential. Values of such types are boxed by a dynamic cast, and a handler accepts them where
+/// another type is declared.
 public enum ExistentialKind {
-  /// Those of `any P`, and of one whose protocol has arguments.
+  /// The kinds of `any P`, and of `any P<Argument>`.
   static let kinds = [0x303, 0x307]
 
-  /// Whether a type holds values of several: `Any`, `AnyObject`, `any Sendable`.
+  /// Returns a Boolean value that indicates whether a type is existential, such as `Any` or
+  /// `AnyObject`.
   public static func isExistential(_ type: any Any.Type) -> Bool {
     Assumption.existentialKind.holds ? kinds.contains(kind(of: type)) : mayBeExistential(type)
   }

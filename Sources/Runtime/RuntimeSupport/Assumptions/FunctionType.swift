@@ -1,16 +1,21 @@
-/// The mangled name of a function's type, in which `@Sendable` is `Yb`, and that is its only effect.
+/// The mangled name of a function type, in which `Yb` stands for `@Sendable`.
 ///
-/// Slow path: a closure that is sent is refused where the handler's parameter is not `@Sendable`.
+/// The assumption also says that `@Sendable` makes no other difference to a function.
+///
+/// Slow path: if the handler's parameter is not `@Sendable`, a closure that is sent is refused.
 public enum FunctionType {
-  /// A function as the same type but for `@Sendable`, nil if it is of another type.
+  /// Casts a function to a type that differs only in `@Sendable`.
   ///
-  /// A closure that is sent must be `@Sendable`; the handler's parameter need not say so. A dynamic
-  /// cast refuses it.
+  /// A closure that is sent must be `@Sendable`, but the handler's parameter need not be. A dynamic
+  /// cast between the two types fails.
+  ///
+  /// - Returns: The function, or `nil` if the types differ in more than `@Sendable`.
   public static func cast<Value, Target>(_ value: Value, to target: Target.Type) -> Target? {
     differOnlyInSendability(Value.self, target) ? .some(unsafeBitCast(value, to: target)) : nil
   }
 
-  /// Whether two types are functions alike but for `@Sendable`.
+  /// Returns a Boolean value that indicates whether two function types differ at most in
+  /// `@Sendable`.
   public static func differOnlyInSendability(
     _ found: any Any.Type, _ target: any Any.Type
   ) -> Bool {
@@ -49,16 +54,16 @@ public enum FunctionType {
     return unsafeBitCast(marked, to: Plain.self)(4) == 7
   }
 
-  // Names that the mark must not be found in.
+  // Type names that contain the letters of the mark, which must not be removed from them.
   private struct Yb {}
   private struct Y {}
 }
 
 extension String {
-  /// The string without a mark of two letters.
+  /// Returns the string without the two letters of a mark.
   ///
-  /// A name in a mangled type that contains these letters is preceded by its length, so it is not
-  /// taken for the name without them.
+  /// A name with these letters in a mangled type is preceded by the length of the name. So the
+  /// result cannot equal the mangled form of a name without these letters.
   fileprivate func removing(_ mark: String) -> String {
     var result = ""
     var rest = self[...]

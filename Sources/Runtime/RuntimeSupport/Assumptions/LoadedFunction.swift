@@ -1,21 +1,23 @@
 import Glibc
 
-/// Functions of libraries that this one must not be linked with, found by their mangled names.
+/// Functions in libraries that this library must not be linked with, found by their mangled names.
 ///
-/// A program that imports the testing kit without being a test would otherwise load the test
-/// frameworks, too. Weak imports are no way out: an import alone puts the library on the linker's
-/// command line. A closure is a function's address and its context, and functions that need none
-/// ignore it.
+/// If the testing kit were linked with the test frameworks, a program that imports the testing kit
+/// without being a test would load them. Weak imports do not help: an import alone puts the library
+/// on the linker's command line. A closure consists of the address of a function and a context, and
+/// a function that needs no context ignores the context.
 ///
 /// Slow path: none.
 public enum LoadedFunction {
-  /// A function, nil if it is not in the process.
+  /// Returns a function of the process as a closure.
   ///
   /// - Parameters:
-  ///   - name: Its mangled name, which determines its types.
-  ///   - type: A structure with nothing but a closure of these types. Generic parameters stand for
-  ///     structures of a library with a stable binary interface, as both are passed by their addresses.
-  /// - Returns: The structure, with the function in it.
+  ///   - name: The mangled name of the function, which determines the types of its parameters and
+  ///     result.
+  ///   - type: A structure whose only property is a closure of these types. A generic parameter can
+  ///     stand for a structure in a library with a stable binary interface, because both are passed
+  ///     by address.
+  /// - Returns: The structure with the function, or `nil` if the process has no such function.
   public static func find<Function>(_ name: String, as type: Function.Type) -> Function? {
     Assumption.functionValue.require()
     return look(for: name, as: type)
@@ -28,7 +30,7 @@ public enum LoadedFunction {
 
   // MARK: Trial
 
-  /// `_getSuperclass`, as a function that the standard library has.
+  /// The function `_getSuperclass`, as an example of a function in the standard library.
   private struct GetSuperclass {
     let call: (AnyClass) -> AnyClass?
   }

@@ -1,20 +1,22 @@
-/// Where an object has its properties: one after the other in their order, superclasses' first, each at
-/// the next multiple of its own alignment, after two words of the runtime's.
+/// The memory layout of an object: two words of the runtime, then the properties in their order.
 ///
-/// The compiler copies a constant of a generic type before it says where it is, and counts the references
-/// in it.
+/// The properties of superclasses come first. The offset of each property is the next multiple of
+/// the property's alignment.
+///
+/// To take the address of a constant property of generic type, the compiler first copies the
+/// property, and counts the references in the copy. This layout gives the address without a copy.
 ///
 /// Slow path: the property is copied.
 public enum ObjectLayout {
   static let header = 16
 
-  /// Returns where a property is, nil if the assumption does not hold.
+  /// Returns the address of a property.
   ///
   /// - Parameters:
-  ///   - object: The object, which the caller keeps.
-  ///   - size: The size of all properties before it, from the first on.
-  ///   - alignment: Its alignment.
-  /// - Returns: Its address.
+  ///   - object: The object, which the caller keeps alive.
+  ///   - size: The size of all properties before the property, without the object's header.
+  ///   - alignment: The alignment of the property.
+  /// - Returns: The address, or `nil` if the assumption does not hold.
   @inline(__always)
   public static func address(
     of object: AnyObject, after size: Int, alignment: Int
@@ -51,7 +53,7 @@ public enum ObjectLayout {
       let address = address(
         of: object, after: Base.size, alignment: MemoryLayout<Value>.alignment, header: header)
       return withExtendedLifetime(object) {
-        // As bytes first, since what is no value cannot be compared.
+        // The bytes are compared first: reading wrong bytes as a value would be undefined.
         withUnsafeBytes(of: value) { bytes in
           bytes.elementsEqual(UnsafeRawBufferPointer(start: address, count: bytes.count))
         } && address.assumingMemoryBound(to: Value.self).pointee == value

@@ -3,14 +3,18 @@ private typealias AnyType = any Any.Type
 
 /// The type that an optional type wraps.
 ///
-/// An optional's metadata begins with a kind that no other type has, and its third word is the type
-/// that it wraps.
+/// The metadata of an optional begins with a kind that no other type has. The third word of the
+/// metadata is the wrapped type.
 ///
-/// Slow path: no type is known to be an optional; the caller casts types to a protocol.
+/// Slow path: no type is recognized as an optional, and the caller casts types to a protocol
+/// instead.
 public enum OptionalMetadata {
   static let kind = 0x202
 
-  /// The type that is wrapped, nil if the type is no optional.
+  /// Returns the type that an optional type wraps.
+  ///
+  /// - Returns: The wrapped type, or `nil` if `type` is not an optional or the assumption does not
+  ///   hold.
   public static func wrapped(in type: any Any.Type) -> (any Any.Type)? {
     Assumption.optionalMetadata.holds ? wrapped(in: type, kind: kind) : nil
   }
@@ -28,7 +32,7 @@ public enum OptionalMetadata {
   static func tryOut(kind: Int = Self.kind, word: Int = 2) -> Bool {
     func holds<T>(_: T.Type) -> Bool {
       let metadata = unsafeBitCast(T?.self as any Any.Type, to: UnsafeRawPointer.self)
-      // As a word first, since what is no type cannot be compared.
+      // The words are compared first: reading a wrong word as a type would be undefined.
       return metadata.load(as: Int.self) == kind
         && metadata.load(fromByteOffset: word * 8, as: UInt.self)
           == UInt(bitPattern: ObjectIdentifier(T.self))

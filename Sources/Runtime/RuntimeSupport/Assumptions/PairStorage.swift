@@ -1,10 +1,10 @@
-/// `KeyValuePairs` as the array that is all there is in it.
+/// The memory layout of `KeyValuePairs`: a single array, and nothing else.
 ///
-/// Its own accessors take the runtime's help at each element.
+/// The accessors of `KeyValuePairs` call the runtime for each element.
 ///
-/// Slow path: `Array` of the pairs.
+/// Slow path: the pairs are copied to an `Array`.
 public enum PairStorage {
-  /// The pairs that a call was spelled with.
+  /// Returns the labeled arguments of a call as an array.
   @inlinable @inline(__always)
   public static func array(
     of pairs: KeyValuePairs<StaticString, (any Sendable)?>
@@ -26,7 +26,7 @@ public enum PairStorage {
 
   static func tryOut(on pairs: KeyValuePairs<StaticString, (any Sendable)?> = sample(1)) -> Bool {
     guard MemoryLayout.size(ofValue: pairs) == MemoryLayout<Elements>.size else { return false }
-    // The class that an array begins with is compared before anything is taken for one.
+    // The class of the array's storage is compared before the pairs are used as an array.
     func storage<T>(_ value: T) -> UInt {
       unsafeBitCast(value, to: UnsafePointer<UInt>.self).pointee
     }
@@ -37,7 +37,7 @@ public enum PairStorage {
       && found[2].value as? String == "three"
   }
 
-  // Made where the compiler does not see what is in them, so that they are not in static memory.
+  // The functions are not inlined, so the compiler cannot place their results in static memory.
   @inline(never)
   static func sample(_ number: Int) -> KeyValuePairs<StaticString, (any Sendable)?> {
     ["first": number, "second": nil, "": "three"]

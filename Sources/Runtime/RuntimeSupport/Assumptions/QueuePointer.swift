@@ -1,35 +1,40 @@
 public import CRuntimeSupport
 public import Dispatch
 
-/// A queue that functions are put on, each with a pointer to call it with.
+/// A queue that calls C functions, each with a context pointer.
 ///
-/// `async` takes a closure. That is a context and a block on the heap, beside Dispatch's own item;
-/// `dispatch_async_f` makes the item only. It takes the queue of Dispatch's, which a `DispatchQueue`
-/// has as its first property, after two words of the runtime's.
+/// `DispatchQueue.async` takes a closure. A closure costs a context and a block on the heap, in
+/// addition to Dispatch's own work item. `dispatch_async_f` creates only the work item. That
+/// function takes a pointer to the queue object of Dispatch. A `DispatchQueue` has this pointer as
+/// its first property, after two words of the runtime.
 ///
 /// Slow path: a closure that calls the function.
 @frozen
 public struct QueuePointer: Sendable {
-  /// A function of C's form.
+  /// A C function that takes a context pointer.
   public typealias Function = @convention(c) (_ context: UnsafeMutableRawPointer) -> Void
 
-  /// The queue.
+  /// The queue on which the functions run.
   public let queue: DispatchQueue
 
-  /// Nil where the function has to be called by a closure.
+  /// The queue object of Dispatch, or `nil` if a closure must call the function.
+  ///
+  /// `nonisolated(unsafe)` is safe because the pointer is constant and `queue` keeps the object
+  /// alive.
   @usableFromInline nonisolated(unsafe) let pointer: UnsafeMutableRawPointer?
 
-  /// Looks into a queue.
+  /// Creates a pointer to the queue object in a queue.
   public init(_ queue: DispatchQueue) {
     self.queue = queue
     pointer = Assumption.queuePointer.holds ? Self.pointer(in: queue) : nil
   }
 
-  /// Has the queue call a function.
+  /// Calls a function asynchronously on the queue.
   ///
   /// - Parameters:
-  ///   - context: What the function is called with. The queue neither keeps nor frees it.
-  ///   - function: The function, which the queue always calls, and once.
+  ///   - context: The pointer that is passed to the function. The queue neither retains nor frees
+  ///     it.
+  ///   - function: The function, which the queue calls exactly once.
   @inlinable @inline(__always)
   public func async(_ context: UnsafeMutableRawPointer, _ function: Function) {
     if let pointer {
@@ -56,8 +61,9 @@ public struct QueuePointer: Sendable {
 
   // MARK: Trial
 
-  // Nothing is put on a queue, which may have to wait for a thread. The labels of queues that cannot
-  // be waited for are asked for only where a word is known to be a queue.
+  // The trial puts no function on a queue, because the function might have to wait for a thread.
+  // The main and the global queues cannot be waited for. The trial asks for their labels only after
+  // the word is known to point to a queue.
   static func tryOut(word: Int = 2) -> Bool {
     let queues = [
       DispatchQueue(label: "a trial"), DispatchQueue(label: "another", attributes: .concurrent),

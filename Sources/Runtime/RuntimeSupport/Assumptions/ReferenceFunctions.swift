@@ -1,13 +1,13 @@
 import CRuntimeSupport
 
-/// The functions of the runtime that `unowned` and `weak` are made of.
+/// The functions of the runtime on which `unowned` and `weak` are built.
 ///
-/// Exported by the runtime, and not part of the language: `swift_tryRetain`, `swift_isDeallocating`,
-/// `swift_unownedRetain` and `swift_unownedRelease`.
+/// The runtime exports `swift_tryRetain`, `swift_isDeallocating`, `swift_unownedRetain` and
+/// `swift_unownedRelease`, but the functions are not part of the language.
 enum ReferenceFunctions {
   // MARK: Trial
 
-  // With `isKept` the trial releases its objects too late, and so must fail.
+  // If `isKept` is `true`, the trial releases its objects too late, and so must fail.
   static func tryOut(isKept: Bool = false) -> Bool {
     guard hasReferenceFunctions() else { return false }
     return TrialTypes.makers.allSatisfy { make in
@@ -27,9 +27,9 @@ enum ReferenceFunctions {
     }
   }
 
-  /// What the functions say of an object in its deinit.
+  /// The results of the functions for an object during its `deinit`.
   private final class Found: @unchecked Sendable {
-    // Unchecked since a trial is made on one thread.
+    // Unchecked because a trial creates, changes and reads its `Found` on a single thread.
     var address: UnsafeMutableRawPointer?
     var isGone: Bool?
 

@@ -1,10 +1,13 @@
-/// An array of optional references, read as an array of unmanaged ones.
+/// An array of optional references, read as an array of unmanaged references.
 ///
-/// Both are a word, which is 0 for nil. Reading a reference that is counted counts it.
+/// Both kinds of references are a word, which is 0 for `nil`. Reading an ordinary reference from
+/// the array retains the object.
 ///
 /// Slow path: the array is converted, element by element.
 public enum ReferenceStorage {
-  /// Runs the body with the objects of a list, to which it need not count references.
+  /// Runs the body with the objects in a list as references that need not be counted.
+  ///
+  /// The list keeps the objects alive until the body returns.
   @inlinable @inline(__always)
   public static func withUncounted<Object: AnyObject, Result>(
     _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result

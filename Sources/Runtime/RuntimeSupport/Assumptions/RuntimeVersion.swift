@@ -1,4 +1,4 @@
-/// The version of the standard library that the process runs with, which is its compiler's.
+/// The version of the standard library in the process, which is the version of its compiler.
 public enum RuntimeVersion {
   /// The version, such as 6.3.1.
   public static var current: String { "\(_SwiftStdlibVersion.current)" }

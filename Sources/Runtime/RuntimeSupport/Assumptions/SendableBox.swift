@@ -1,9 +1,13 @@
-/// `Any` as `any Sendable`, which is laid out the same: `Sendable` has no requirements, and so no
-/// witnesses.
+/// The conversion from `Any` to `any Sendable`, which have the same memory layout.
 ///
-/// Slow path: none. The language refuses the cast, and has no other way.
+/// `Sendable` has no requirements, so an `any Sendable` contains no witness table.
+///
+/// Slow path: none. The language rejects the cast and offers no alternative.
 public enum SendableBox {
-  /// A value whose type is `Sendable`, or that its sender vouches for, though that cannot be seen.
+  /// Returns a value as `any Sendable`, without a check.
+  ///
+  /// The type of the value must be `Sendable` although the compiler cannot see that, or the sender
+  /// must guarantee that the value is safe to send.
   @inlinable @inline(__always)
   public static func assume(_ value: Any) -> any Sendable {
     Assumption.sendableBox.require()
@@ -12,7 +16,7 @@ public enum SendableBox {
 
   @inlinable @inline(__always)
   static func box(_ value: Any) -> any Sendable {
-    // With its type written down, or the compiler would look inside it.
+    // `as Any` is necessary: without the type, the compiler would open the existential.
     unsafeBitCast(value as Any, to: (any Sendable).self)
   }
 

@@ -1,16 +1,18 @@
-/// The superclass of a class that is known at run time only.
+/// The superclass of a class that is known only at run time.
 ///
-/// `_getSuperclass` is in the standard library's interface, and not documented.
+/// The interface of the standard library contains `_getSuperclass`, which is not documented.
 ///
-/// Slow path: none. Only an object tells its superclass otherwise, by `Mirror`.
+/// Slow path: none. Without an instance to pass to `Mirror`, the language does not tell the
+/// superclass.
 public enum Superclass {
-  /// The superclass of a class, nil if it has none.
+  /// Returns the superclass of a class, or `nil` if the class has no superclass.
   public static func of(_ type: AnyClass) -> AnyClass? {
     Assumption.superclass.require()
     return _getSuperclass(type)
   }
 
-  /// Whether a class is another one, or inherits from it.
+  /// Returns a Boolean value that indicates whether two classes are the same, or `type` inherits
+  /// from `other`.
   @inlinable @inline(__always)
   public static func isClass(_ type: AnyClass, within other: AnyClass) -> Bool {
     ObjectIdentifier(type) == ObjectIdentifier(other) || isClass(type, below: other)

@@ -1,5 +1,6 @@
-// The types that trials are made on: a plain class, a generic one, an actor, and a subclass of a class
-// of another module. Each has a property of its own, or the linker may fold their destroyers.
+// The types for the trials: a plain class, a generic class, an actor, and a subclass of a class in
+// another module. The classes have different properties. Otherwise, the linker might merge their
+// destroyers.
 
 final class PlainTrial {
   private let body: @Sendable () -> Void
@@ -35,7 +36,9 @@ final class BufferTrial: ManagedBuffer<@Sendable () -> Void, Int> {
 }
 
 enum TrialTypes {
-  /// Makes an instance of each class, which runs a closure in its deinit.
+  /// Closures that create an instance of each class.
+  ///
+  /// The instance calls the closure that is passed to the maker in its `deinit`.
   static let makers: [@Sendable (@escaping @Sendable () -> Void) -> AnyObject] = [
     { PlainTrial($0) },
     { GenericTrial("generic", $0) },
@@ -47,8 +50,10 @@ enum TrialTypes {
     PlainTrial.self, GenericTrial<String>.self, ActorTrial.self, BufferTrial.self,
   ]
 
-  /// Runs a body with an instance that only the body's argument refers to, and that the body
-  /// releases by `Unmanaged`: so that it is the runtime that deallocates it, on the heap.
+  /// Runs a body with an instance to which only the argument of the body refers.
+  ///
+  /// The body releases the instance by `Unmanaged`, so the runtime deallocates the instance, and
+  /// the instance is on the heap.
   @inline(never)
   static func withObject<Result>(
     _ make: @Sendable (@escaping @Sendable () -> Void) -> AnyObject,

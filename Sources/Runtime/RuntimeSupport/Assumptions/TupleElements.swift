@@ -1,17 +1,18 @@
 // `(any Any.Type).self` does not parse.
 private typealias AnyType = any Any.Type
 
-/// The elements of a tuple whose type is not known where it is taken apart.
+/// The elements of a tuple whose type is not known at compile time.
 ///
-/// A tuple's metadata has, after its kind, their number and their labels, the type and the offset of
-/// each. A closure over the parameter pack, made where the types are known, would do; but the optimiser
-/// of 6.3 lets closures over packs outlive what they refer to on the stack.
+/// The metadata of a tuple contains the kind, the number of elements, the labels, and then the type
+/// and the offset of each element. A closure over the parameter pack, created where the types are
+/// known, would be an alternative. But in Swift 6.3, the optimizer lets such closures outlive the
+/// values on the stack to which they refer.
 ///
 /// Slow path: `Mirror`.
 public enum TupleElements {
-  /// The elements, boxed.
+  /// Returns the elements of a tuple, each in a box.
   ///
-  /// They are vouched for as `Sendable`: each was when it was put there.
+  /// The elements are `Sendable`, because each element was `Sendable` when the tuple was created.
   public static func box<Values>(
     in values: UnsafePointer<Values>, of type: Values.Type, count: Int
   ) -> [any Sendable] {
@@ -23,7 +24,7 @@ public enum TupleElements {
     }
   }
 
-  /// The type of an element and its offset, nil if the assumption does not hold.
+  /// Returns the type and the offset of an element, or `nil` if the assumption does not hold.
   public static func element(
     _ index: Int, of type: any Any.Type, count: Int
   ) -> (type: any Any.Type, offset: Int)? {
@@ -31,7 +32,7 @@ public enum TupleElements {
     return Assumption.tupleMetadata.holds ? element(index, of: type) : nil
   }
 
-  /// The number of elements of a tuple; 1 for a value that is none.
+  /// Returns the number of elements in a tuple, or 1 for a value that is not a tuple.
   public static func count<Values>(of values: Values) -> Int {
     guard Assumption.tupleMetadata.holds else {
       let mirror = Mirror(reflecting: values)
@@ -61,11 +62,13 @@ public enum TupleElements {
   ) -> any Sendable {
     let element = address.assumingMemoryBound(to: Element.self).pointee
     guard ExistentialKind.isExistential(type) else { return SendableBox.assume(element) }
-    // The value in it is boxed, and not the existential.
+    // If the element is an existential, the value in the existential is boxed instead.
     return SendableBox.assume(cast(element, to: Any.self) ?? element)
   }
 
-  /// A cast by the runtime, which knows what the type is.
+  /// Casts a value dynamically: the runtime examines the type of the value.
+  ///
+  /// The function is not specialized or inlined, so the compiler cannot decide the cast.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   private static func cast<Value, Target>(_ value: Value, to type: Target.Type) -> Target? {
     value as? Target
@@ -73,9 +76,10 @@ public enum TupleElements {
 
   // MARK: Metadata
 
-  /// The number of elements of a tuple type; 1 for another type.
+  /// Returns the number of elements of a tuple type, or 1 for other types.
   ///
-  /// All metadata begins with a kind, and `Void` is the empty tuple.
+  /// The metadata of every type begins with its kind. `Void` is the empty tuple, so its kind is the
+  /// kind of tuples.
   private static func count(ofType type: any Any.Type) -> Int {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let void = unsafeBitCast(Void.self as AnyType, to: UnsafeRawPointer.self)
@@ -97,7 +101,7 @@ public enum TupleElements {
     func holds<Values>(_: Values.Type, _ types: [any Any.Type], _ offsets: [Int?]) -> Bool {
       let metadata = unsafeBitCast(Values.self as any Any.Type, to: UnsafeRawPointer.self)
       guard count(ofType: Values.self) == types.count else { return false }
-      // As words first, since what is no type cannot be compared.
+      // The words are compared first: reading a wrong word as a type would be undefined.
       let words = types.indices.map {
         metadata.load(fromByteOffset: first + $0 * 16, as: UInt.self)
       }

@@ -1,27 +1,31 @@
 public import CRuntimeSupport
 
-/// A reference that does not keep its object alive, and can be asked for it at any time.
+/// A reference that does not keep its object alive, and from which the object can be loaded at any
+/// time.
 ///
-/// A `weak` reference costs a second object for each object, and several times as much to load. This
-/// one keeps the memory of an object that was deallocated, as `unowned` does, so that its address is no
-/// other's; but loading it does not trap. It takes the functions that the runtime's `unowned` and `weak`
-/// are made of, and a layout, see ``ClassExistential``.
+/// A `weak` reference costs a second object for each object, and takes several times as long to
+/// load. Like an `unowned` reference, an `UnownedReference` keeps the memory of a deallocated
+/// object, so no other object gets the same address. Unlike an `unowned` reference, loading an
+/// `UnownedReference` does not trap. The type uses the runtime functions on which `unowned` and
+/// `weak` are built, and the memory layout in ``ClassExistential``.
 ///
-/// Slow path: a `weak` reference beside an `unowned` one. Loading it can make the caller the object's
-/// last owner, so neither ``isAlive`` nor ``object`` may be asked under a lock.
+/// Slow path: a `weak` reference beside an `unowned` reference. Loading the `weak` reference can
+/// make the caller the last owner of the object. So neither ``isAlive`` nor ``object`` may be read
+/// under a lock.
 ///
-/// `Object` is `any P`, of a protocol that only classes conform to, and `Metatype` is `any P.Type`.
+/// `Object` is `any P`, where only classes conform to the protocol `P`, and `Metatype` is
+/// `any P.Type`.
 @frozen
 public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable {
-  // Unchecked for the object: it may belong to a queue, and is only handed to that queue's blocks, or
-  // to callers that ask for it.
+  // Unchecked because of the object, which may belong to a queue. The object is only passed to
+  // blocks on that queue, or to callers that ask for the object.
 
-  /// What the reference is in memory.
+  /// The object and the witness table.
   ///
-  /// Without a witness table, the object is a `WeakReference`.
+  /// If the witness table is `nil`, the object is a retained `WeakReference`.
   @usableFromInline let bits: ClassExistential.Bits
 
-  /// Makes a reference to an object.
+  /// Creates a reference to an object.
   public init(_ object: Object) {
     if Assumption.classExistential.holds, Assumption.unownedReference.holds {
       bits = unsafeBitCast(object, to: ClassExistential.Bits.self)
@@ -41,49 +45,53 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
     }
   }
 
-  /// The object's address, also when it was deallocated.
+  /// The identity of the object, even if the object was deallocated.
   @inlinable @inline(__always)
   public var identity: ObjectIdentifier {
     bits.witnessTable != nil
       ? unsafeBitCast(bits.object, to: ObjectIdentifier.self) : weakReference.identity
   }
 
-  /// Its class, also when it was deallocated.
+  /// The class of the object, even if the object was deallocated.
   @inlinable @inline(__always)
   public var type: Metatype {
     bits.witnessTable != nil ? bits.type(as: Metatype.self) : weakReference.type
   }
 
-  /// Whether it can be loaded, unless it is deallocated meanwhile.
+  /// A Boolean value that indicates whether the object has not been deallocated yet.
+  ///
+  /// Another thread may deallocate the object before the caller loads it.
   @inlinable @inline(__always)
   public var isAlive: Bool {
     bits.witnessTable != nil ? !isDeallocating(bits.object) : weakReference.object != nil
   }
 
-  /// The object, unless it was deallocated.
+  /// The object, or `nil` if the object was deallocated.
   @inlinable @inline(__always)
   public var object: Object? {
     guard bits.witnessTable != nil else { return weakReference.object }
     guard tryRetain(bits.object) != nil else { return nil }
     var object: Object?
-    // In this way the reference that was just counted becomes the variable's.
+    // Storing the bits makes the variable the owner of the reference that `tryRetain` has counted.
     withUnsafeMutableBytes(of: &object) { $0.storeBytes(of: bits, as: ClassExistential.Bits.self) }
     return object
   }
 
-  /// Counts a reference to the object, unless it was deallocated.
+  /// Retains the object, unless the object was deallocated.
   ///
-  /// - Returns: Whether it did. The caller then takes or drops it, once, before this is destroyed.
+  /// - Returns: `true` if the object was retained. The caller must then balance the retain exactly
+  ///   once, before this reference is destroyed.
   @inlinable @inline(__always)
   public func retain() -> Bool {
     bits.witnessTable != nil ? tryRetain(bits.object) != nil : weakReference.retain()
   }
 
-  /// The object, with the reference that ``retain()`` has counted.
+  /// Returns the object, and transfers the ownership of the reference that ``retain()`` has
+  /// counted.
   @inlinable @inline(__always)
   public func takeRetained() -> Object {
     guard bits.witnessTable != nil else { return weakReference.takeRetained() }
-    // In this way the reference that was counted becomes the caller's.
+    // Moving the bits makes the caller the owner of the reference that ``retain()`` has counted.
     return withUnsafeTemporaryAllocation(of: Object.self, capacity: 1) { memory in
       UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
         .storeBytes(of: bits, as: ClassExistential.Bits.self)

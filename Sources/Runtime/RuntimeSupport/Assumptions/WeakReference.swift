@@ -1,10 +1,13 @@
-/// The slow path of ``UnownedReference``, in the language's own references.
+/// The slow path of ``UnownedReference``, which uses the language's own references.
 @usableFromInline
 final class WeakReference<Object, Metatype>: @unchecked Sendable {
-  // Unchecked for the object, as `UnownedReference` is. The others are constant.
+  // Unchecked because of the object, for the reason given at `UnownedReference`. The other
+  // properties are constant.
   private weak var reference: AnyObject?
 
-  /// Loaded only where the object is retained: as long as it is there, the object's address is no other's.
+  /// A reference that keeps the memory of the object, so no other object has the same address.
+  ///
+  /// The property is read only while the object is retained: otherwise, reading it would trap.
   private unowned let memory: AnyObject
 
   @usableFromInline let type: Metatype
@@ -23,7 +26,9 @@ final class WeakReference<Object, Metatype>: @unchecked Sendable {
 
   @usableFromInline var object: Object? { reference as? Object }
 
-  /// Counts a reference to the object, unless it was deallocated.
+  /// Retains the object, unless the object was deallocated.
+  ///
+  /// - Returns: `true` if the object was retained.
   @usableFromInline
   func retain() -> Bool {
     guard let reference else { return false }
@@ -31,7 +36,8 @@ final class WeakReference<Object, Metatype>: @unchecked Sendable {
     return true
   }
 
-  /// The object, with the reference that ``retain()`` has counted.
+  /// Returns the object, and transfers the ownership of the reference that ``retain()`` has
+  /// counted.
   @usableFromInline
   func takeRetained() -> Object {
     defer { Unmanaged.passUnretained(memory).release() }

@@ -1,11 +1,14 @@
 import Synchronization
 
-/// A hash table from words to words that any thread can read while one writer at a time adds to it.
+/// A hash table with words as keys and values, which any thread can read while one thread adds to
+/// the table.
 ///
-/// Open addressing with linear probing, at most half full. 0 is neither a key nor a value.
+/// The table uses open addressing with linear probing, and is at most half full. 0 is neither a
+/// valid key nor a valid value, because 0 marks an empty slot. ``ConcurrentMap`` ensures that only
+/// one thread writes, and that the table does not fill up.
 public final class AddressTable: @unchecked Sendable {
-  // Unchecked for the pointer: it is constant, and what it points to are atomics.
-  // Models/growing-map.pml checks this.
+  // Unchecked because of the pointer `slots`: the pointer is constant, and the memory behind the
+  // pointer contains only atomics. Models/growing-map.pml checks this.
   /// The number of slots, twice the number of keys that fit.
   public let capacity: Int
   private let slots: UnsafeMutablePointer<Slot>
@@ -15,9 +18,9 @@ public final class AddressTable: @unchecked Sendable {
     let value = Atomic<UInt>(0)
   }
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
-  /// The capacity is a power of two.
+  /// - Parameter capacity: The number of slots, a power of two.
   public init(capacity: Int) {
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
@@ -31,7 +34,10 @@ public final class AddressTable: @unchecked Sendable {
 
   var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Looks a key up in the table at an address, which must be alive.
+  /// Returns the value for a key in the table at an address, or 0 if the table has no such key.
+  ///
+  /// - Precondition: The table has not been deallocated, and another reference keeps the table
+  ///   alive.
   @usableFromInline
   static func value(for key: UInt, at address: UInt) -> UInt {
     let table = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
@@ -40,7 +46,7 @@ public final class AddressTable: @unchecked Sendable {
     }
   }
 
-  /// The value for a key, 0 if there is none.
+  /// Returns the value for a key, or 0 if the table has no such key.
   public func value(for key: UInt) -> UInt {
     var index = start(for: key)
     while true {
@@ -53,13 +59,14 @@ public final class AddressTable: @unchecked Sendable {
 
   /// Sets the value for a key.
   ///
-  /// Only one writer at a time.
+  /// - Precondition: No other thread calls this method at the same time, and the table has a free
+  ///   slot.
   public func set(_ value: UInt, for key: UInt) {
     var index = start(for: key)
     while true {
       let found = slots[index].key.load(ordering: .relaxed)
       if found == 0 || found == key {
-        // The value is stored first, so that a reader that sees the key finds its value.
+        // The value is stored before the key, so a reader that sees the key also sees the value.
         slots[index].value.store(value, ordering: .releasing)
         slots[index].key.store(key, ordering: .releasing)
         return
@@ -69,7 +76,8 @@ public final class AddressTable: @unchecked Sendable {
   }
 
   private func start(for key: UInt) -> Int {
-    // Addresses share their low bits; multiplying spreads the others into the high ones.
+    // Addresses have the same low bits. The multiplication spreads the other bits into the high
+    // bits.
     let mixed = (key >> 3) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 32) & (capacity - 1)
   }

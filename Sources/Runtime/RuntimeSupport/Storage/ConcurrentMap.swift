@@ -1,53 +1,66 @@
 public import Synchronization
 
-/// A map from addresses to objects that is read without taking a lock.
+/// A map from addresses to objects that threads read without taking a lock.
 ///
-/// It only grows. Replaced values and outgrown tables are kept until the map is deallocated,
-/// because a reader may still use them: so readers need neither a lock nor reference counting.
-/// Tables double, so the outgrown ones together are no larger than the current one.
+/// The map only grows. A reader may still use a replaced value or an outgrown table, so the map
+/// keeps both until the map itself is deallocated. Readers therefore need neither a lock nor
+/// reference counts. The capacity of the table doubles, so all outgrown tables together are no
+/// larger than the current table.
 public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   /// The address of the table that readers use.
   // Models/growing-map.pml checks this.
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
 
-  /// Holds everything that readers may see.
+  /// The tables and values that a reader may use.
   ///
-  /// Only writers touch it.
+  /// Only writers read or change them, and the lock `owned` guards them.
   private struct Owned: Sendable {
     var tables: [AddressTable]
     var values: [Value] = []
     var keys: [UInt: Value] = [:]
   }
 
-  /// Makes an empty map.
+  /// Creates an empty map.
+  ///
+  /// - Parameter minimumCapacity: The number of keys that fit before the map allocates a larger
+  ///   table.
   public init(minimumCapacity: Int = 8) {
     let table = AddressTable(capacity: max(8, (minimumCapacity * 2).nextPowerOfTwo))
     current = Atomic(table.address)
     owned = Guarded(Owned(tables: [table]))
   }
 
-  /// The value for an address, valid for as long as the map is.
+  /// Returns the value for an address, or `nil` if the map has none.
+  ///
+  /// The value is valid until the map is deallocated.
   @inlinable
   public func value(for key: UInt) -> Uncounted<Value>? {
     let address = AddressTable.value(for: key, at: current.load(ordering: .acquiring))
     return UnsafeRawPointer(bitPattern: address).map(Uncounted.init(address:))
   }
 
-  /// The value for an address, for maps that may be deallocated at any time.
+  /// Returns a retained value for an address, or `nil` if the map has none.
+  ///
+  /// Use this method if the map may be deallocated at any time.
   public func retainedValue(for key: UInt) -> Value? {
-    // The map holds the value, which the compiler does not see.
+    // The map owns the value, but the compiler does not see that. Without this call, the compiler
+    // could release the map before the value is retained.
     withExtendedLifetime(self) { value(for: key)?.object }
   }
 
-  /// All values, in no order.
+  /// All current values, in no particular order.
   public var values: [Value] {
     owned.withLock { Array($0.keys.values) }
   }
 
-  /// Sets the value for an address, unless there is one and `replacing` is false.
+  /// Sets the value for an address.
   ///
-  /// - Returns: The value that the address has now.
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - key: The address, which must not be 0.
+  ///   - replacing: `false` to keep the existing value if the address already has a value.
+  /// - Returns: The value that the address has afterward.
   @discardableResult
   public func insert(_ value: Value, for key: UInt, replacing: Bool = false) -> Value {
     precondition(key != 0)

@@ -1,17 +1,19 @@
 #if TSAN
   import Glibc
 
-  /// A value and the lock that guards it.
+  /// A value and the lock that guards the value.
   ///
   /// This version is built for the thread sanitizer, which understands a pthread mutex but reports
   /// false races inside `Mutex`.
   public final class Guarded<Value: Sendable>: @unchecked Sendable {
-    // Every access to `storage` happens between lock and unlock of `mutex`.
+    // Unchecked because every access to `storage` happens while `mutex` is locked, except in `init`
+    // and `deinit`, when no other thread has a reference.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    // Padded, because the sanitizer takes an empty value's address for the object's own.
+    // The padding keeps `storage` from being empty: the sanitizer would take the address of an
+    // empty value for the address of the object.
     private var storage: (value: Value, padding: UInt8)
 
-    /// Guards a value.
+    /// Creates a lock that guards a value.
     public init(_ value: Value) {
       storage = (value, 0)
       pthread_mutex_init(mutex, nil)
@@ -22,7 +24,9 @@
       mutex.deallocate()
     }
 
-    /// Runs the body with the value, while no other thread has access to it.
+    /// Runs the body with exclusive access to the value, and returns the result of the body.
+    ///
+    /// The body must not lock the same `Guarded` again.
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
       -> Result
     {
@@ -34,20 +38,23 @@
 #else
   public import Synchronization
 
-  // Frozen and inlined, as code that is not specialised asks the runtime for the type of the mutex.
+  // Frozen and inlinable so that other modules specialize the code. Unspecialized code asks the
+  // runtime for the type of the mutex at each use.
 
-  /// A value and the lock that guards it.
+  /// A value and the lock that guards the value.
   @frozen
   public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    /// Guards a value.
+    /// Creates a lock that guards a value.
     @inlinable @inline(__always)
     public init(_ value: Value) {
       mutex = Mutex(value)
     }
 
-    /// Runs the body with the value, while no other thread has access to it.
+    /// Runs the body with exclusive access to the value, and returns the result of the body.
+    ///
+    /// The body must not lock the same `Guarded` again.
     @inlinable @inline(__always)
     public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result

@@ -1,4 +1,5 @@
-/// Random numbers that are the same for the same seed, now and in later versions (SplitMix64).
+/// A random number generator (SplitMix64) whose numbers depend only on the seed, also in later
+/// versions.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

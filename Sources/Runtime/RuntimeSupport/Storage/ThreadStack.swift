@@ -1,18 +1,19 @@
 public import CRuntimeSupport
 
-/// What the present thread is in the middle of, innermost last.
+/// A stack of entries that describe the unfinished calls on the current thread.
 ///
-/// Unlike a task-local value it is not inherited by the tasks that are started meanwhile. The
-/// entries are on the thread's own stack, so entering costs no allocation.
+/// New tasks inherit task-local values, but they do not inherit the entries. The entries are on the
+/// thread's own stack, so pushing an entry allocates no memory.
 ///
-/// All uses of a slot must be with one type of element. Make the stack where it is used, by a computed
-/// property: a stored static is asked at each use whether it has been initialised.
+/// All uses of a slot must have the same `Element`, because the stack does not check the type of an
+/// entry. Create the stack in a computed property at the place of use: for a stored static
+/// property, Swift checks at each use whether the property has been initialized.
 @frozen
 public struct ThreadStack<Element>: Sendable {
   @usableFromInline let slot: ThreadStackSlot
 
-  // Frozen, as the inlinable initializer sets its fields one by one, also where the module is built
-  // for library evolution.
+  // Frozen, because the inlinable initializer sets the fields one by one, even if the module is
+  // built for library evolution.
   @frozen @usableFromInline
   struct Frame {
     @usableFromInline var element: Element
@@ -27,7 +28,7 @@ public struct ThreadStack<Element>: Sendable {
     }
   }
 
-  /// The stack of the present thread in a slot.
+  /// Creates a view of the current thread's stack in a slot.
   @inlinable @inline(__always)
   public init(_ slot: ThreadStackSlot) {
     self.slot = slot
@@ -42,7 +43,7 @@ public struct ThreadStack<Element>: Sendable {
   @inlinable
   public var depth: Int { innermost?.pointee.depth ?? 0 }
 
-  /// The entries, innermost first.
+  /// The entries, from the innermost to the outermost.
   public var all: [Element] {
     var all: [Element] = []
     var frame = innermost
@@ -53,9 +54,9 @@ public struct ThreadStack<Element>: Sendable {
     return all
   }
 
-  /// The innermost entry that matches.
+  /// Returns a pointer to the innermost entry for which `matches` returns `true`.
   ///
-  /// The pointer is valid as long as the thread is in the middle of it.
+  /// The pointer is valid until the call of `with` that pushed the entry returns.
   @inlinable
   public func first(
     where matches: (borrowing Element) -> Bool
@@ -70,7 +71,9 @@ public struct ThreadStack<Element>: Sendable {
     return nil
   }
 
-  /// Runs the body with an entry more, which it may change.
+  /// Pushes an entry, runs the body with a pointer to the entry, and removes the entry.
+  ///
+  /// The body may change the entry. The pointer is valid until the body returns.
   @inlinable
   public func with<Result>(
     _ element: Element, _ body: (UnsafeMutablePointer<Element>) throws -> Result
@@ -80,20 +83,23 @@ public struct ThreadStack<Element>: Sendable {
     return try withUnsafeMutablePointer(to: &frame) { frame in
       setThreadStack(slot.rawValue, frame)
       defer { setThreadStack(slot.rawValue, outer) }
-      // The element is the first thing in its frame.
+      // `element` is the first field of the frame, so both have the same address.
       return try body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: Element.self))
     }
   }
 }
 
 extension ThreadStack where Element == ObjectIdentifier {
-  /// Whether the thread is in the middle of something with an object.
+  /// Returns a Boolean value that indicates whether the stack has an entry for an object.
   @inlinable
   public func contains(_ object: AnyObject) -> Bool {
     first { $0 == ObjectIdentifier(object) } != nil
   }
 
-  /// Runs the body in the middle of something with an object.
+  /// Pushes an entry for an object, runs the body, and removes the entry.
+  ///
+  /// The object is kept alive until the body returns, so no other object can have the same
+  /// identifier.
   @inlinable
   public func with<Result>(_ object: AnyObject, _ body: () throws -> Result) rethrows -> Result {
     try withExtendedLifetime(object) {

@@ -1,26 +1,27 @@
-/// What a ``ThreadStack`` is of.
+/// The purpose of a ``ThreadStack``, and the position of the stack in the thread's storage.
 ///
-/// Slots are given out here rather than at run time, so that reaching one is a load.
+/// The slots are listed here and not allocated at run time, so reaching a slot takes a single load.
+/// The array `dm_threadStacks` in C has one element for each case.
 @frozen
 public enum ThreadStackSlot: Int, Sendable {
-  /// Objects that a message is forwarded to as a value.
+  /// The objects to which a message is being forwarded as an invocation.
   case forwarding
-  /// Objects that are asked whether they respond.
+  /// The objects that are being asked whether they respond to a selector.
   case reentrancy
-  /// Routes of the messages that are handed on.
+  /// The routes of the messages that are being delivered.
   case routes
-  /// Questions that a multicast asks its delegates.
+  /// The selectors about which multicasts are asking their delegates.
   case questions
-  /// Registrations whose handlers are run.
+  /// The registrations whose handlers are running.
   case handlers
-  /// Sends whose synchronous delegates are called.
+  /// The deliveries to synchronous delegates that are in progress.
   case deliveries
-  /// Machines whose scripts are run.
+  /// The interpreters whose scripts are running, with their activations.
   case activations
-  /// Classes that are probed.
+  /// The classes that are being probed for the methods they implement.
   case probes
-  /// Contents of a script's objects that are released.
+  /// The contents of a script's objects that are being released.
   case releases
-  /// Observed deliveries whose handlers are run.
+  /// The observed deliveries whose handlers are running.
   case causes
 }

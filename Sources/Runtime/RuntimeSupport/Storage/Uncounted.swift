@@ -1,35 +1,38 @@
-/// A reference that counts nothing: somebody else keeps the object as long as this is used.
+/// A reference that does not keep the object alive and does not count.
 ///
-/// Counting is an atomic operation, and a slow one where several threads count the same object. So what a
-/// send looks up is not counted: the plan keeps registrations, and a class's methods are never freed.
+/// Another owner must keep the object alive while the reference is in use. Reference counting uses
+/// atomic operations, which are slow if several threads count the same object. So a send does not
+/// count what it looks up: the dispatch plan keeps the registrations alive, and a class's methods
+/// are never freed.
 @frozen
 public struct Uncounted<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>
 
-  /// Refers to an object.
+  /// Creates a reference to an object, without retaining the object.
   @inlinable @inline(__always)
   public init(_ object: Object) { reference = .passUnretained(object) }
 
-  /// Refers to the object at an address.
+  /// Creates a reference to the object at an address, without retaining the object.
   @inlinable @inline(__always)
   public init(address: UnsafeRawPointer) { reference = .fromOpaque(address) }
 
-  /// The object's address.
+  /// The address of the object.
   @inlinable @inline(__always)
   public var address: UnsafeMutableRawPointer { reference.toOpaque() }
 
-  /// The object, counted.
+  /// The object, as an ordinary reference, which retains the object.
   @inlinable @inline(__always)
   public var object: Object { reference.takeUnretainedValue() }
 
-  /// Uses the object without counting.
+  /// Runs the body with the object, without retaining the object.
   @inlinable @inline(__always)
   public func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
     try reference._withUnsafeGuaranteedRef(body)
   }
 
-  /// Refers to an object, and keeps it: the reference is counted until ``release()`` or
-  /// ``takeRetained()``.
+  /// Creates a reference to an object, and retains the object.
+  ///
+  /// The caller balances the retain with one call of ``release()`` or ``takeRetained()``.
   @inlinable @inline(__always)
   public static func retaining(_ object: Object) -> Self {
     let new = Self(object)
@@ -37,15 +40,15 @@ public struct Uncounted<Object: AnyObject> {
     return new
   }
 
-  /// Counts a reference.
+  /// Retains the object.
   @inlinable @inline(__always)
   public func retain() { _ = reference.retain() }
 
-  /// Gives up a reference that was counted.
+  /// Releases the object, to balance a retain.
   @inlinable @inline(__always)
   public func release() { reference.release() }
 
-  /// The object, with the reference that was counted.
+  /// Returns the object, and transfers the ownership of one retain to the caller.
   @inlinable @inline(__always)
   public func takeRetained() -> Object { reference.takeRetainedValue() }
 }
@@ -53,7 +56,7 @@ public struct Uncounted<Object: AnyObject> {
 extension Uncounted: Sendable where Object: Sendable {}
 
 extension Uncounted: Equatable {
-  /// Whether two references are to the same object.
+  /// Returns a Boolean value that indicates whether two references are to the same object.
   @inlinable @inline(__always)
   public static func == (left: Self, right: Self) -> Bool { left.address == right.address }
 }

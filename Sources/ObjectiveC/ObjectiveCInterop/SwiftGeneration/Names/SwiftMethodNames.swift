@@ -1,16 +1,16 @@
-/// The names of methods, of which no two selectors of related protocols have the same.
+/// The names of methods, which are unique among the selectors of related protocols.
 ///
-/// Protocols are related if one adopts the other, or both have a relative in common.
+/// Two protocols are related if one adopts the other, or if a third protocol is related to both.
 struct SwiftMethodNames {
-  /// The names that have been asked for; nil once all have been given.
+  /// The names that have been given, or `nil` after all methods have their names.
   private var uses: [Name: Use]?
 
-  /// The base names of the requests that did not get the name that they asked for.
+  /// The base names that differ from the requested base names.
   private var changed: [Request: String] = [:]
 
-  /// A name in Swift, labels included, and the group of the protocol.
+  /// A Swift name including its labels, and the group of the protocol.
   private struct Name: Hashable {
-    /// The base name and the labels, written as a selector: `start(with:in:`.
+    /// The base name and the labels in the form of a selector, such as `start(with:in:`.
     private let text: String
     private let group: Int32
 
@@ -19,14 +19,15 @@ struct SwiftMethodNames {
       for (index, label) in labels.enumerated() {
         text += (index == 0 && !label.isEmpty ? "(" : "") + label + ":"
       }
-      // Most names are their selectors, which share the memory of the declarations.
+      // Most names equal their selectors, and share the memory of the selector's text.
       self.text = text == selector ? selector : text
       self.group = Int32(group)
     }
   }
 
   private struct Use {
-    /// The selector that asked for the name and got it; empty if a changed name came to be this one.
+    /// The selector that got the name as requested; empty if the name is a changed form of another
+    /// name.
     var selector: String
     var count: Int32 = 1
   }
@@ -36,18 +37,20 @@ struct SwiftMethodNames {
     let name: Name
   }
 
-  /// - Parameter capacity: The number of methods, for which there is room at once: growing would need
-  ///   the memory of two tables.
+  /// Creates a set of names.
+  ///
+  /// - Parameter capacity: The number of methods, for which the table has room from the start. A
+  ///   table that grows needs the memory of two tables.
   init(capacity: Int) { uses = Dictionary(minimumCapacity: capacity) }
 
-  /// Gives a method its base name, without backquotes.
+  /// Returns the base name of a method, without backquotes.
   ///
   /// - Parameters:
-  ///   - selector: The selector, with a plus before it for a method of the class.
+  ///   - selector: The selector, with a plus sign before the selector of a class method.
   ///   - base: The base name that the importer gives.
   ///   - labels: The labels of the arguments.
-  ///   - group: The group of related protocols that the method is in.
-  /// - Returns: The name, with something behind it where another selector has it.
+  ///   - group: The number of the group of related protocols that contains the method.
+  /// - Returns: The base name, with a suffix if another selector has the same name.
   mutating func baseName(
     for selector: String, named base: String, labels: [String], group: Int
   ) -> String {
@@ -62,7 +65,7 @@ struct SwiftMethodNames {
       return base
     }
     if first.selector == selector { return base }
-    // A property cannot have the name of a method without arguments, either.
+    // A property and a method without arguments cannot have the same name, either.
     var (name, changedBase) = (request.name, base)
     while let count = uses?[name]?.count {
       uses?[name]?.count = count + 1
@@ -74,10 +77,10 @@ struct SwiftMethodNames {
     return changedBase
   }
 
-  /// Keeps only what it takes to give the same names again.
+  /// Releases all information except what is necessary to give the same names again.
   mutating func finish() { uses = nil }
 
-  /// The names of methods that every `Respondable` object has, and of those that a multicast has.
+  /// The names of the methods that every `Respondable` object or every multicast has.
   private static let inherited: Set<String> = [
     "add", "addDelegate", "answers", "ask", "conforms", "conformsToProtocol", "countForSelector",
     "countOfClass", "delegateEnumerator", "doesNotRecognizeSelector", "dynamic", "explain",

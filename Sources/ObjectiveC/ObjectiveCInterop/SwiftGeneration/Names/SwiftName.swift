@@ -1,25 +1,28 @@
-/// The ways to write a name of Objective-C in Swift.
+/// The conversions of an Objective-C name to a Swift name.
 enum SwiftName {
-  /// The name for any place: keywords are in backquotes, and `self` and its like have an underscore
-  /// after them, since backquotes do not help them.
+  /// Returns a name that is valid in any position.
+  ///
+  /// A keyword is in backquotes. A name such as `self` has an underscore at its end, because
+  /// backquotes do not make it valid.
   static func escaped(_ name: String) -> String {
     let name = plain(name)
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The name without backquotes.
+  /// Returns the name without backquotes.
   static func plain(_ name: String) -> String {
     let name = label(name)
     return ["self", "Self", "Type", "Protocol", "_"].contains(name) ? "\(name)_" : name
   }
 
-  /// The label of an argument, empty for none.
+  /// Returns the label of an argument, which is empty for an argument without a label.
   static func label(_ name: String) -> String {
-    // Most names have none, and replacing takes much longer than looking for a byte.
+    // Most names contain no `$`, and replacing takes much longer than searching for a byte.
     name.utf8.contains(UInt8(ascii: "$")) ? name.replacing("$", with: "_") : name
   }
 
-  /// `workerDelegate` for `WorkerDelegate`, `xmppStream` for `XMPPStream`.
+  /// Returns the name in lower camel case: `workerDelegate` for `WorkerDelegate`, `xmppStream` for
+  /// `XMPPStream`.
   static func lowerCamelCase(_ name: String) -> String {
     var capitals = name.prefix { $0.isUppercase }
     if capitals.count > 1, name[capitals.endIndex...].first?.isLowercase == true {
@@ -28,12 +31,12 @@ enum SwiftName {
     return capitals.lowercased() + name[capitals.endIndex...]
   }
 
-  /// Whether Swift's lexer takes the name for a keyword.
+  /// Returns `true` if Swift's lexer treats the name as a keyword.
   static func isReserved(_ name: String) -> Bool {
     keywords.contains(name) || ["_", "self", "Self"].contains(name)
   }
 
-  /// The words that are no names without backquotes.
+  /// The words that are not identifiers without backquotes.
   static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

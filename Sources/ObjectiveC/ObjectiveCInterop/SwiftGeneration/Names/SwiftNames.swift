@@ -1,12 +1,13 @@
-/// The names of a scope, of which each is given once.
+/// The names of a scope, each of which is given only once.
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// The names that were given together with those that have one of the suffixes behind them.
+  /// The names that were given `withSuffixes`: their forms with each of the `suffixes` are taken,
+  /// too.
   private var suffixed: Set<String> = []
   private let suffixes: [String]
 
-  /// How often each name has been asked for, from the third time on.
+  /// The number of requests for each name, from the third request on.
   private var counts: [String: Int] = [:]
 
   init(except taken: Set<String> = [], suffixes: [String] = []) {
@@ -14,10 +15,11 @@ struct SwiftNames {
     self.suffixes = suffixes
   }
 
-  /// Gives a name, changed where it is taken, by itself or with one of the suffixes.
+  /// Returns a name that is not taken, based on the requested name.
   ///
-  /// An underscore goes behind a name that is taken; from the third time on a number, so that the
-  /// names of many equal ones stay short.
+  /// If `isSuffixed` is `true`, the name with each of the suffixes is not taken, either. A taken
+  /// name gets an underscore at its end, and from the third request on a number, so that the names
+  /// for many equal requests stay short.
   mutating func give(_ name: String, withSuffixes isSuffixed: Bool = false) -> String {
     var given = name
     var count = counts[name, default: 0]

@@ -2,7 +2,7 @@
 struct IntegerBounds {
   private let type: any FixedWidthInteger.Type
 
-  /// Makes the range, or nil if the type is no integer.
+  /// Finds the range of an integer type; the result is `nil` if `type` is not an integer type.
   init?(_ type: SwiftType) {
     let types: [any FixedWidthInteger.Type] = [
       Int8.self, Int16.self, Int32.self, Int.self, Int128.self, UInt8.self, UInt16.self,
@@ -14,7 +14,7 @@ struct IntegerBounds {
 
   func contains(_ value: Int) -> Bool { type.contains(value) }
 
-  /// The number of the type that has the same bits, as C converts it.
+  /// Returns the value of the type that has the same bits as `value`, as C converts it.
   func literal(_ value: Int) -> String { type.literal(value) }
 }
 

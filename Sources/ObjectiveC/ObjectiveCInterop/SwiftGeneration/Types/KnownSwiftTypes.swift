@@ -1,8 +1,8 @@
-/// The Swift types that stand for the well-known ones of Objective-C.
+/// The Swift types for the well-known types of Objective-C.
 ///
-/// `ObjectiveCSyntax` declares all of these names for headers; a test compares the two tables.
+/// `ObjectiveCSyntax` declares all these names for headers, and a test compares the two tables.
 enum KnownSwiftTypes {
-  /// The types of objects that are values in Swift, or `Sendable`.
+  /// The classes whose Swift types are values or `Sendable` classes.
   static let objects: [String: String] = [
     "NSString": "String", "NSDate": "Date", "NSData": "Data", "NSURL": "URL", "NSUUID": "UUID",
     "NSNumber": "NSNumber", "NSDecimalNumber": "Decimal", "NSNull": "NSNull",
@@ -14,20 +14,20 @@ enum KnownSwiftTypes {
     "NSOperationQueue": "OperationQueue",
   ]
 
-  /// The classes of Foundation that are not `Sendable`; the sender vouches for their objects.
+  /// The classes of Foundation that are not `Sendable`; the sender guarantees that sending is safe.
   static let unsafeObjects: Set<String> = [
     "NSMutableString", "NSMutableData", "NSMutableArray", "NSMutableSet", "NSMutableDictionary",
     "NSOrderedSet", "NSCountedSet", "NSAttributedString", "NSMutableAttributedString",
     "NSNotification", "NSPredicate",
   ]
 
-  /// The types of this package.
+  /// The Objective-C classes for which this package has Swift types.
   static let ownObjects = [
     "Protocol": "ProtocolDescription", "NSInvocation": "Invocation",
     "NSMethodSignature": "MethodSignature",
   ]
 
-  /// The types that are written without a star.
+  /// The types that are written without an asterisk.
   static let values = [
     "NSTimeInterval": "TimeInterval", "CFTimeInterval": "TimeInterval",
     "NSRange": "NSRange", "NSDecimal": "Decimal", "NSComparisonResult": "ComparisonResult",
@@ -38,15 +38,15 @@ enum KnownSwiftTypes {
     "dispatch_semaphore_t": "DispatchSemaphore",
   ]
 
-  /// The classes whose objects can be elements of sets and keys of dictionaries.
+  /// The classes whose objects can be elements of sets or keys of dictionaries.
   static let hashable: Set<String> = [
     "NSString", "NSDate", "NSData", "NSURL", "NSUUID", "NSNumber", "NSDecimalNumber", "NSIndexPath",
   ]
 
-  /// Whether a Swift type is Foundation's.
+  /// Returns `true` if a Swift type is declared in Foundation.
   static func isFoundations(_ name: String) -> Bool { foundations.contains(name) }
 
-  /// Whether a Swift type is Dispatch's.
+  /// Returns `true` if a Swift type is declared in Dispatch.
   static func isDispatchs(_ name: String) -> Bool { name.hasPrefix("Dispatch") }
 
   private static let others: Set<String> = [
@@ -55,9 +55,9 @@ enum KnownSwiftTypes {
   private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
     .subtracting(others)
 
-  /// The names that the text needs, or that every Swift file relies on.
+  /// The names that the generated text needs, or on which Swift files in general rely.
   ///
-  /// A type of a header with such a name gets another.
+  /// A type of a header with such a name gets another name.
   static let reserved = foundations.union(others).union(ownObjects.values).union([
     "Actor", "Any", "AnyClass", "AnyObject", "Array", "Bool", "CChar", "Character", "Codable",
     "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",

@@ -1,15 +1,16 @@
-/// A name inside of another type.
+/// The position of a type within another type.
 struct NestedPlace {
-  /// The outer type.
+  /// The name of the outer type.
   let outer: String
 
   let base: String
 
-  /// The whole name.
+  /// The qualified name, such as `Outer.Inner`.
   var name: String { "\(outer).\(SwiftName.escaped(base))" }
 
-  /// The name at the top level for a type that has another one: an alias of its own name would refer
-  /// to itself.
+  /// Returns the name at the top level for a type that has an alias at this position.
+  ///
+  /// The name must differ from the name of the alias, because the alias would refer to itself.
   func topName(for name: String) -> String {
     let name = SwiftName.escaped(name)
     return name == SwiftName.escaped(base) ? SwiftName.plain(name) + "_" : name

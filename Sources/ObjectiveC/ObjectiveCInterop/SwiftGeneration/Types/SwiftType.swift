@@ -1,12 +1,14 @@
 /// A type in Swift.
 indirect enum SwiftType: Hashable, Sendable {
-  /// A type with a name. A parameter whose type is an alias of a function is `@escaping`.
+  /// A type with a name.
+  ///
+  /// A parameter is `@escaping` if the name is an alias of a function type.
   case named(String, isFunction: Bool = false)
 
-  /// A type with type arguments.
+  /// A generic type with one type argument.
   case generic(String, SwiftType)
 
-  /// A value of any type that conforms to a protocol, or to several.
+  /// An existential type: a value of any type that conforms to one or more protocols.
   case any(String)
 
   case array(SwiftType)
@@ -14,11 +16,13 @@ indirect enum SwiftType: Hashable, Sendable {
   case optional(SwiftType)
   case function([SwiftType], result: SwiftType)
 
-  /// An object of no particular class.
+  /// The type of an object whose class is not known.
   static let object = any("Sendable")
   static let void = named("Void")
 
-  /// A type that is not `Sendable`, such as a pointer: its sender vouches for the value.
+  /// Returns the wrapper for a type that is not `Sendable`, such as a pointer type.
+  ///
+  /// The sender guarantees that sending the value is safe.
   static func vouched(_ type: SwiftType) -> SwiftType { generic("UncheckedSendable", type) }
 }
 
@@ -36,7 +40,7 @@ extension SwiftType: CustomStringConvertible {
     }
   }
 
-  /// The type in parentheses, if it needs them before a question mark or `.self`.
+  /// The text of the type, in parentheses if the type needs them before a question mark or `.self`.
   var operand: String {
     switch self {
     case .any, .function: "(\(self))"
@@ -44,7 +48,7 @@ extension SwiftType: CustomStringConvertible {
     }
   }
 
-  /// The type of a parameter.
+  /// The text of the type as the type of a parameter.
   var asParameter: String {
     switch self {
     case .named(_, isFunction: true), .function: "@escaping \(self)"

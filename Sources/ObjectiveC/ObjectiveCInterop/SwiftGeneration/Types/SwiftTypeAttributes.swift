@@ -1,14 +1,14 @@
 import ObjectiveCSyntax
 
-/// What attributes say of the types that some headers declare.
+/// The attributes of the types that some headers declare.
 struct SwiftTypeAttributes {
-  /// The names that `swift_name` gives, by those in Objective-C.
+  /// The names that `swift_name` gives, by the names in Objective-C.
   private(set) var names: [String: SwiftNameAttribute] = [:]
 
-  /// The names in Objective-C by those that `swift_name` gives.
+  /// The names in Objective-C, by the names that `swift_name` gives.
   private var originals: [String: String] = [:]
 
-  /// The type definitions that are new types in Swift, as `swift_wrapper` says.
+  /// The type definitions that `swift_wrapper` makes new types in Swift.
   private(set) var newTypes: Set<String> = []
 
   /// The names of declarations other than protocols.
@@ -16,7 +16,7 @@ struct SwiftTypeAttributes {
 
   init(_ headers: [Header]) {
     for header in headers { for declaration in header.declarations { add(declaration) } }
-    // A header's own declaration takes precedence over those that others import.
+    // A header's own declaration takes precedence over a declaration that another header imports.
     for header in headers { add(header.importedTypes) }
   }
 
@@ -50,19 +50,21 @@ struct SwiftTypeAttributes {
     if originals[text] == nil { originals[text] = name }
   }
 
-  /// The name that Swift gives to a type: for an enumeration of error codes, that of the error.
+  /// Returns the Swift name of a type.
+  ///
+  /// For an enumeration of error codes, the result is the name of the error.
   func importedName(of name: String, _ enumeration: EnumerationDeclaration? = nil) -> String {
     if let attribute = names[name] { return "\(attribute)" }
     return enumeration?.errorDomain == nil ? name : Self.errorName(ofCodes: name)
   }
 
-  /// The name of the errors that have the codes of an enumeration.
+  /// Returns the name of the error whose codes are in the enumeration `name`.
   static func errorName(ofCodes name: String) -> String {
     let words = CamelCase(name)
     return words.count > 4 && words.lastWord == "Code" ? String(name.dropLast(4)) : name
   }
 
-  /// The name in Objective-C of a type; nil if none can have the name in Swift.
+  /// Returns the Objective-C name of a type, or `nil` if no type can have the Swift name.
   func original(of swiftName: String) -> String? {
     originals[swiftName] ?? (names[swiftName] == nil ? swiftName : nil)
   }

@@ -1,31 +1,34 @@
-/// A type that the text declares.
+/// A type that the generated text declares.
 struct SwiftTypeDeclaration: Sendable {
   indirect enum Kind: Sendable {
-    /// A type that is not known, with the likely one instead.
+    /// An alias in place of an unknown type, which stands for the likely type.
     case placeholder(SwiftType)
 
-    /// A class that is not known, and that other types are inside of: an alias cannot be extended.
+    /// A class that is not known and that contains other types; an alias cannot be extended.
     case outerClass
 
-    /// A name inside of another type, for a type of the top level.
+    /// An alias within an outer type, for a type at the top level.
     case nested(in: String, String)
 
     case alias(SwiftType)
     case structure([(name: String, type: SwiftType)])
 
-    /// Numbers with names. An enumeration is closed, and becomes an `enum`, where the number of every
-    /// case is known.
+    /// An enumeration of named numbers.
+    ///
+    /// The enumeration is closed and becomes an `enum` if the value of every case is known and fits
+    /// the raw type. Otherwise, the enumeration becomes a `struct` that is `RawRepresentable`.
     case enumeration(raw: SwiftType, cases: [(name: String, value: String)], isClosed: Bool)
     case options(raw: SwiftType, cases: [(name: String, value: String)])
 
-    /// Numbers with constants beside the type, as a plain `enum` of C has.
+    /// A type of numbers with global constants, for a C `enum` without attributes.
     case constants(raw: SwiftType, cases: [(name: String, value: String)])
 
-    /// Errors of a domain, with an enumeration of their codes inside.
+    /// An error of a domain, which contains an enumeration of the error codes.
     case error(code: Kind, domain: String)
 
-    /// A value of another type that is one of its own, with constants. The value of a constant is
-    /// nil where the headers do not tell it.
+    /// A new type that wraps a value of another type, with constants.
+    ///
+    /// The value of a constant is `nil` if the headers do not contain it.
     case newType(
       raw: SwiftType, isHashable: Bool,
       constants: [(name: String, value: String?, original: String)])
@@ -34,7 +37,7 @@ struct SwiftTypeDeclaration: Sendable {
   let name: String
   var kind: Kind
 
-  /// What differs from the name that the importer gives.
+  /// The difference from the name that the importer gives.
   var note: String?
 }
 
@@ -102,7 +105,7 @@ extension SwiftTypeDeclaration {
       "  init(rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
       "  init(_ rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
     ]
-    // A string most often repeats the name of its constant.
+    // The value of a string constant is most often the name of the constant.
     let isText = raw == .named("String")
     let told = constants.filter { $0.value != nil }
     let guessed = isText ? constants.filter { $0.value == nil } : []

@@ -1,7 +1,9 @@
 import ObjectiveCSyntax
 
 extension SwiftTypeFinder {
-  /// The name of a type with a tag: that of its type definition, or the tag.
+  /// Returns the name of a structure, union or enumeration.
+  ///
+  /// The name of a type definition takes precedence over the tag.
   func name(of type: DeclaredType.Kind, tag: String?, _ name: String?) -> String? {
     guard let tag else { return name }
     return tags[DeclaredType.tag(of: type) ?? ""] ?? tag
@@ -45,8 +47,8 @@ extension SwiftTypeFinder {
   mutating func kind(of definition: Definition) -> SwiftTypeDeclaration.Kind {
     switch definition {
     case .placeholder(let type): return .placeholder(type)
-    // The uses of the alias say whether they are optional, since an alias of a function needs
-    // `@escaping` where it is not.
+    // Each use of the alias says whether the value is optional. The alias must not be optional
+    // itself, because an alias of a function type needs `@escaping` where it is not optional.
     case .alias(let type): return .alias(plainType(of: type))
     case .structure(let fields):
       var names = SwiftNames()
@@ -76,7 +78,8 @@ extension SwiftTypeFinder {
     return isHashable(type)
   }
 
-  /// The value of a constant; nil if the headers do not tell it.
+  /// Returns the value of a constant as a Swift literal, or `nil` if the headers do not contain the
+  /// value.
   private static func literal(of constant: TypedConstants.Constant, raw: SwiftType) -> String? {
     guard case .expression(let expression) = constant.initializer else {
       return nil
@@ -116,7 +119,7 @@ extension SwiftTypeFinder {
     let values = zip(names, cases).compactMap { name, declared in
       declared.value.map { (name: name, value: bounds.literal($0)) }
     }
-    // Swift has `[]` for none of the options.
+    // In Swift, `[]` stands for an option set without options.
     if enumeration.isOptionSet {
       return .options(raw: raw, cases: values.filter { $0.value != "0" })
     }
@@ -127,7 +130,7 @@ extension SwiftTypeFinder {
 }
 
 extension String {
-  /// The text as a literal of Swift.
+  /// The text as a Swift string literal.
   fileprivate var swiftLiteral: String {
     let escaped = unicodeScalars.map { scalar in
       switch scalar {

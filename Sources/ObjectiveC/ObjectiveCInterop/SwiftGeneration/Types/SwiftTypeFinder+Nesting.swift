@@ -1,12 +1,14 @@
 import ObjectiveCSyntax
 
 extension SwiftTypeFinder {
-  /// Finds the type that another one is inside of, as `swift_name` says; nil if there can be none.
+  /// Returns the position within another type that `swift_name` gives to a type.
   ///
-  /// Only an alias is inside. The type itself stays at the top level, since other types of the outer
-  /// one could hide those that it names.
+  /// Only an alias is within the outer type. The type itself stays at the top level, because other
+  /// types within the outer type could hide the types that the declaration names.
+  ///
+  /// - Returns: The position, or `nil` if the type cannot be nested.
   mutating func place(of attribute: SwiftNameAttribute) -> NestedPlace? {
-    // `Outer.Type` is the type of `Outer` itself.
+    // `Outer.Type` is the metatype of `Outer`.
     guard let context = attribute.context, SwiftName.plain(attribute.base) == attribute.base,
       attribute.base != "init", context.count(where: { $0 == "." }) < 8,
       let outer = outerType(named: context)
@@ -15,7 +17,8 @@ extension SwiftTypeFinder {
     return nestedNames.insert(place.name).inserted ? place : nil
   }
 
-  /// The text's name of a type that others are inside of; nil if there is none that can be extended.
+  /// Returns the name of an outer type in the generated text, or `nil` if the type cannot be
+  /// extended.
   private mutating func outerType(named swiftName: String) -> String? {
     guard let name = attributes.original(of: swiftName) else { return nil }
     if own.typedefs[name] == nil, KnownSwiftTypes.isFoundations(name) { return "\(use(name))" }

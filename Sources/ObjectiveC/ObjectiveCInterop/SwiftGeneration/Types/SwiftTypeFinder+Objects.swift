@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 
 extension SwiftTypeFinder {
-  /// The type of an object, if what is pointed to is one.
+  /// Returns the type of an object, or `nil` if `pointee` is not a class.
   mutating func object(behind pointee: DeclaredType) -> SwiftType? {
     let resolved = resolve(pointee)
     switch resolved.kind {
@@ -28,11 +28,13 @@ extension SwiftTypeFinder {
       guard let element = arguments.first, isHashable(element) else { return .object }
       return .generic("Set", type(of: element))
     case "NSDictionary":
-      // Nearly all dictionaries have these types where a header does not say.
+      // If a header does not give the types of a dictionary, nearly all such dictionaries have
+      // these types.
       guard arguments.count == 2 else { return .dictionary(.named("String"), .object) }
       guard isHashable(arguments[0]) else { return .object }
       return .dictionary(type(of: arguments[0]), element(arguments[1]))
-    // A header may use the same unknown name without a star, for a number: the key tells them apart.
+    // A header may use the same unknown name without an asterisk for a number. The key
+    // distinguishes the two uses.
     default: return declare(name, as: "@\(name)", .placeholder(.object))
     }
   }

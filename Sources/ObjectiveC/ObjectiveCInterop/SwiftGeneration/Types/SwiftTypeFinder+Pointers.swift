@@ -1,9 +1,9 @@
 import ObjectiveCSyntax
 
 extension SwiftTypeFinder {
-  /// The pointer type itself, which is not `Sendable`.
+  /// Returns the Swift pointer type, which is not `Sendable`.
   mutating func pointer(to pointee: DeclaredType) -> SwiftType {
-    // In a broken header, a type can be a pointer to itself.
+    // In a broken header, a type can be a pointer to the same type.
     guard depth < 8 else { return .named("OpaquePointer") }
     depth += 1
     defer { depth -= 1 }

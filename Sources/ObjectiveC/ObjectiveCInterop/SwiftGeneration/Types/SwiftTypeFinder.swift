@@ -2,50 +2,54 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// Finds the Swift types for declared ones, and collects those that the text has to declare.
+/// A finder of the Swift types for Objective-C types.
 ///
-/// All of them are `Sendable`, since messages carry nothing else.
+/// The finder also collects the types that the generated text must declare. All found types are
+/// `Sendable`, because messages contain only `Sendable` values.
 struct SwiftTypeFinder {
-  /// The types that the text has to declare, of those that were found.
+  /// The declarations of types in the generated text.
   private(set) var declarations: [SwiftTypeDeclaration] = []
 
-  /// The modules that the text imports for them, and for itself.
+  /// The modules that the generated text imports.
   private(set) var modules: Set<String> = ["DynamicMulticast"]
 
   /// The names of the top level.
   var names: SwiftNames
 
-  /// The Swift names of protocols.
+  /// The Swift names of protocols, by their Objective-C names.
   var protocols: [String: String]
 
-  /// What the headers say of their types.
+  /// The attributes of the types in the headers.
   let attributes: SwiftTypeAttributes
 
-  /// The constants of the types that are new in Swift.
+  /// The constants of the types that are new types in Swift.
   let constants: TypedConstants
 
-  /// All types that are known, and those of the headers alone.
+  /// All known types, including the well-known types of Objective-C.
   let table: TypeTable
+  /// The types that the headers declare.
   let own: TypeTable
 
-  /// The names that type definitions give to structures and enumerations, by tag.
+  /// The names that type definitions give to structures, unions and enumerations, by their tags.
   let tags: [String: String]
 
-  /// The Swift names by what they stand for, and those whose declarations have not been made.
+  /// The Swift names of the declared types, by the keys of the types.
   var given: [String: String] = [:]
+  /// The types whose names were given, but whose declarations have not been made yet.
   var pending: [(name: String, definition: Definition, note: String?)] = []
 
-  /// The type parameters of the class whose methods are being written, with their bounds.
+  /// The type parameters of the class whose methods are being made, with their bounds.
   var typeParameters: [String: DeclaredType?] = [:]
 
-  /// The names inside of other types, and those types that are not declared here.
+  /// The names of types within other types that are already taken, such as `Outer.Inner`.
   var nestedNames: Set<String> = []
+  /// The outer types that the headers do not declare.
   var outerTypes: Set<String> = []
 
-  /// How many pointers or arrays are around the type that is being found.
+  /// The number of pointers or arrays around the type that is being found.
   var depth = 0
 
-  /// The thing that a name is given to.
+  /// The meaning of a name that the generated text declares.
   enum Definition {
     case placeholder(SwiftType)
     case alias(DeclaredType)
@@ -61,7 +65,7 @@ struct SwiftTypeFinder {
   ) {
     var own = TypeTable()
     for header in headers { own.add(header.declarations) }
-    // A header's own declaration takes precedence over those that others import.
+    // A header's own declaration takes precedence over a declaration that another header imports.
     for header in headers { own.add(header.importedTypes) }
     var table = own
     table.add(TypeTable.wellKnown)
@@ -80,9 +84,9 @@ struct SwiftTypeFinder {
 
   // MARK: Types
 
-  /// The type of a parameter, a field or a result.
+  /// Returns the Swift type of a parameter, a field or a result.
   ///
-  /// An object or a pointer without a nullability is an optional if it `canBeNil`.
+  /// The type of an object or a pointer without a nullability is optional if `canBeNil` is `true`.
   mutating func type(of type: DeclaredType, canBeNil: Bool = false) -> SwiftType {
     let plain = plainType(of: type)
     let isOptional =
@@ -94,7 +98,7 @@ struct SwiftTypeFinder {
     return isOptional && isReference(type) ? .optional(plain) : plain
   }
 
-  /// The type, never as an optional.
+  /// Returns the Swift type without making it optional.
   mutating func plainType(of type: DeclaredType) -> SwiftType {
     switch type.kind {
     case .void: return .void
@@ -110,7 +114,7 @@ struct SwiftTypeFinder {
     }
   }
 
-  /// The type that a name stands for in the end.
+  /// Returns the type at the end of a chain of type definitions.
   func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
     for _ in 0..<100 {
@@ -125,7 +129,7 @@ struct SwiftTypeFinder {
     return type
   }
 
-  /// Whether the type is of objects, pointers or blocks.
+  /// Returns `true` if values of the type are objects, pointers or blocks.
   func isReference(_ type: DeclaredType) -> Bool {
     switch resolve(type).kind {
     case .pointer, .block: return true
@@ -176,7 +180,7 @@ struct SwiftTypeFinder {
     }
   }
 
-  /// A placeholder for a type that is not declared, of the kind that its encoding says.
+  /// Declares a placeholder for a type that is not declared, of the kind that its name suggests.
   mutating func unknown(_ name: String) -> SwiftType {
     switch LikelyType(named: name) {
     case .block: declare(name, .placeholder(.function([], result: .void)), isFunction: true)
@@ -191,10 +195,11 @@ struct SwiftTypeFinder {
     return .named(name)
   }
 
-  /// Names a type and has it declared, if it is not yet.
+  /// Gives a Swift name to a type and schedules its declaration, unless the type has a name
+  /// already.
   ///
-  /// The name in Swift is the base, unless an attribute gives another, and the name of the part of
-  /// the declaration behind it.
+  /// The name consists of `base` and `part`. An attribute can give another name in place of `base`.
+  /// `part` is the name of a type within the declaration.
   mutating func declare(
     _ name: String, as key: String? = nil, _ definition: Definition, isFunction: Bool = false,
     base: String? = nil, part: String = ""
@@ -220,7 +225,7 @@ struct SwiftTypeFinder {
 
   // MARK: Declarations
 
-  /// Declares the errors of some headers, which methods throw without naming them.
+  /// Declares the errors of some headers, because methods throw errors without naming them.
   mutating func declareErrors(of headers: [Header]) {
     for case .enumeration(let one) in headers.lazy.flatMap(\.declarations)
     where one.errorDomain != nil && one.cases != nil {
@@ -228,13 +233,13 @@ struct SwiftTypeFinder {
     }
   }
 
-  /// Declares the name of a type inside of another one.
+  /// Declares the alias of a type within an outer type.
   mutating func declare(_ topName: String, in place: NestedPlace) {
     declarations.append(
       SwiftTypeDeclaration(name: place.name, kind: .nested(in: place.outer, topName)))
   }
 
-  /// Makes the declarations, and those of the types that they use.
+  /// Makes the pending declarations, and the declarations of the types that they use.
   mutating func finish() {
     var next = 0
     while next < pending.count {
@@ -255,12 +260,13 @@ extension DeclaredType {
     if case .named = kind { true } else { false }
   }
 
-  /// Whether it is a function in Swift, as all blocks are that are not variadic.
+  /// `true` if the Swift type is a function type, as for all blocks that are not variadic.
   fileprivate var isFunction: Bool {
     if case .block(let function) = kind { !function.isVariadic } else { false }
   }
 
-  /// The tag with its keyword, `struct Point`, since tags of different kinds may be the same.
+  /// The tag with its keyword, such as `struct Point`, because tags of different kinds may be
+  /// equal.
   var tag: String? { Self.tag(of: kind) }
 
   static func tag(of kind: Kind) -> String? {

@@ -1,6 +1,7 @@
-/// A name in camel case, which is divided into words: `loadURLFor` is load, URL, For.
+/// A name in camel case, which consists of words: `loadURLFor` is "load", "URL" and "For".
 ///
-/// The compiler's rules work on bytes: letters outside ASCII are neither upper nor lower case.
+/// The compiler's rules work on bytes, so a letter outside ASCII is neither uppercase nor
+/// lowercase.
 struct CamelCase {
   let bytes: [UInt8]
 
@@ -18,9 +19,9 @@ struct CamelCase {
 
   // MARK: Words
 
-  /// The end of the word that begins at an offset.
+  /// Returns the end of the word that begins at an offset.
   ///
-  /// An underscore is a word of its own. An acronym takes the `s` of a plural with it.
+  /// An underscore is a separate word. An acronym includes the `s` of its plural.
   func wordEnd(from start: Int) -> Int {
     if bytes[start] == .underscore { return start + 1 }
     var index = start
@@ -38,9 +39,9 @@ struct CamelCase {
     return index
   }
 
-  /// The start of the word that ends at an offset.
+  /// Returns the start of the word that ends at an offset.
   ///
-  /// Read backwards, a name can have other words than read forwards.
+  /// Read backward, a name can have different words than read forward.
   func wordStart(before end: Int) -> Int {
     func skipLowercase(_ index: Int) -> Int {
       var index = index
@@ -66,7 +67,7 @@ struct CamelCase {
 
   var lastWord: CamelCase { bytes.isEmpty ? self : self[wordStart(before: count)...] }
 
-  /// The words, read forwards.
+  /// The words of the name, read forward.
   var words: [CamelCase] {
     var words: [CamelCase] = []
     var start = 0
@@ -90,7 +91,7 @@ struct CamelCase {
 
   func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// Whether the two are equal, the case of the first letter aside.
+  /// Returns `true` if the name equals a word, ignoring the case of the first letter.
   func isSame(as word: String) -> Bool {
     var other = Array(word.utf8)
     guard count == other.count, count > 0 else { return false }
@@ -104,10 +105,10 @@ struct CamelCase {
 
   // MARK: Changing
 
-  /// The name without a number of bytes at its end.
+  /// Returns the name without `number` bytes at its end.
   func dropLast(_ number: Int) -> CamelCase { CamelCase(bytes.dropLast(number)) }
 
-  /// The name with its first letter in lower case, unless it begins with an acronym.
+  /// The name with its first letter in lowercase, unless the name begins with an acronym.
   var lowercasedWord: CamelCase {
     guard let first = bytes.first, first.isUppercase, count == 1 || !bytes[1].isUppercase else {
       return self
@@ -115,7 +116,7 @@ struct CamelCase {
     return CamelCase([first.lowercased] + bytes.dropFirst())
   }
 
-  /// The name with its first letter or first acronym in lower case: `urlLoader` for `URLLoader`.
+  /// The name with its first letter or acronym in lowercase, such as `urlLoader` for `URLLoader`.
   var lowercasedInitialism: CamelCase {
     guard let first = bytes.first, first.isUppercase else { return self }
     var result: [UInt8] = []
@@ -125,7 +126,7 @@ struct CamelCase {
         continue
       }
       var rest = index
-      // A plural's letter belongs to the acronym, as does a digit.
+      // The letter of a plural belongs to the acronym, and so does a digit.
       if index == 0 || !bytes[index + 1].isLetter
         || Self.isPluralEnding(self[(index + 1)...].firstWord.bytes)
       {
@@ -137,7 +138,7 @@ struct CamelCase {
     return CamelCase(result)
   }
 
-  /// The name with its first letter in upper case.
+  /// The name with its first letter in uppercase.
   var capitalized: CamelCase {
     guard let first = bytes.first, first.isLowercase else { return self }
     return CamelCase([first & ~0x20] + bytes.dropFirst())

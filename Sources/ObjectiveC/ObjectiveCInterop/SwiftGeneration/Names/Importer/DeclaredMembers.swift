@@ -1,17 +1,18 @@
 import ObjectiveCSyntax
 
-/// The members of the classes and protocols of some headers, and who inherits them.
+/// The members of the classes and protocols in some headers, and the inheritance between them.
 struct DeclaredMembers {
   private(set) var containers: [Container: Members] = [:]
 
-  /// The methods that are declared, and those that are declared more than once.
+  /// The methods that are declared.
   private var declared: Set<String> = []
+  /// The methods that are declared more than once.
   private var redeclared: Set<String> = []
 
-  /// The classes that others inherit from.
+  /// The classes that have subclasses in the headers.
   private(set) var superclasses: Set<String> = []
 
-  /// A declaration with members.
+  /// A declaration that has members.
   enum Container: Hashable {
     case `class`(String)
     case category(of: String, index: Int)
@@ -24,13 +25,14 @@ struct DeclaredMembers {
     var categories = 0
     var typeParameters: [TypeParameter] = []
 
-    /// Whether the class itself is declared here, and not only categories of it.
+    /// `true` if the headers declare the class itself, and not only categories of the class.
     var isDefined = false
     var index = MemberIndex()
 
-    /// The method of a key, which may be the accessor of a property.
+    /// Returns the method with a key, which may be an accessor of a property.
     ///
-    /// A name that an attribute gives to a property is not that of its accessors.
+    /// If an attribute gives a name to a property, the name does not apply to the property's
+    /// accessors.
     func method(_ key: MethodKey) -> MethodDeclaration? {
       if let method = index.method(key) { return method }
       guard let property = index.property(readBy: key) ?? index.property(writtenBy: key),
@@ -42,7 +44,8 @@ struct DeclaredMembers {
 
   init(_ headers: [Header]) {
     for header in headers { for declaration in header.declarations { add(declaration) } }
-    // The indices of a dictionary hold it, which would make this copy it.
+    // `values.indices` would hold a reference to the dictionary, so a change would copy the
+    // dictionary.
     var place = containers.values.startIndex
     while place != containers.values.endIndex {
       containers.values[place].index.finish()
@@ -50,7 +53,7 @@ struct DeclaredMembers {
     }
   }
 
-  /// Adds a class, category or protocol, and returns the container that it became.
+  /// Adds the members of a class, category or protocol.
   private mutating func add(_ declaration: Declaration) {
     switch declaration {
     case .protocol(let one):
@@ -95,7 +98,8 @@ struct DeclaredMembers {
     if !declared.insert(key.text).inserted { redeclared.insert(key.text) }
   }
 
-  /// What a container declares for a method: the method itself or the property that it accesses.
+  /// Returns `true` if a container declares a method, or a property with the method as its
+  /// accessor.
   func declares(_ key: MethodKey, in container: Container) -> Bool {
     guard let members = containers[container] else { return false }
     return members.index.contains(key)
@@ -103,9 +107,12 @@ struct DeclaredMembers {
 
   // MARK: Inheritance
 
-  /// The declaration that one overrides, that of the nearest container; nil if it overrides none.
+  /// Returns the nearest container whose declaration is overridden by the declaration in
+  /// `container`.
   ///
-  /// Categories of a class itself do not count: their methods are the class's.
+  /// The categories of the class itself do not count, because their methods belong to the class.
+  ///
+  /// - Returns: The nearest container, or `nil` if the declaration overrides no other declaration.
   func overridden(_ key: MethodKey, in container: Container) -> Container? {
     guard redeclared.contains(key.text) else { return nil }
     let start: Container =
@@ -113,7 +120,12 @@ struct DeclaredMembers {
     return search(from: start, except: container, forOverride: true) { declares(key, in: $0) }
   }
 
-  /// Whether a class with its superclasses and protocols, or a protocol itself, has a method.
+  /// Returns the container that declares a method.
+  ///
+  /// For a class or a category, the search includes the superclasses and protocols of the class.
+  /// For a protocol, the search is limited to the protocol itself.
+  ///
+  /// - Returns: The container, or `nil` if no container declares the method.
   func has(_ key: MethodKey, in container: Container) -> Container? {
     guard declared.contains(key.text) else { return nil }
     switch container {
@@ -124,7 +136,7 @@ struct DeclaredMembers {
     }
   }
 
-  /// Searches a container and those that it inherits from, in the compiler's order.
+  /// Searches a container and the containers from which it inherits, in the compiler's order.
   private func search(
     from start: Container, except excepted: Container?, forOverride isOverride: Bool = false,
     _ isFound: (Container) -> Bool

@@ -2,21 +2,21 @@ import ObjectiveCSyntax
 
 /// The names that Swift gives to the cases of an enumeration.
 struct EnumerationNames {
-  /// What becomes of the enumeration in Swift.
+  /// The kind of declaration that the enumeration becomes in Swift.
   enum Kind {
-    /// An `enum`.
+    /// An enumeration whose set of cases is closed, or open for later cases.
     case closed, open
 
     /// An option set.
     case options
 
-    /// A type with constants beside it, which keep their names.
+    /// A type with global constants, whose names do not change.
     case constants
   }
 
   let kind: Kind
 
-  /// The names of the cases.
+  /// The names of the cases, in the order of their declarations.
   let names: [String]
 
   init(_ declaration: EnumerationDeclaration, name: String?) {
@@ -36,7 +36,10 @@ struct EnumerationNames {
     }
   }
 
-  /// The name of a constant of a type that `swift_wrapper` makes a new one.
+  /// Returns the Swift name of a constant whose type `swift_wrapper` makes a new type.
+  ///
+  /// The Swift name lacks a leading `k`. It also lacks the ending `Notification`, or else the words
+  /// with which the names of the constant and the type begin.
   static func name(of constant: String, type: String) -> String {
     var name = CamelCase(constant)
     let hasMark =
@@ -52,7 +55,7 @@ struct EnumerationNames {
     return lowercased(name[common.count...])
   }
 
-  /// The rest of a name without its prefix.
+  /// Returns the rest of a name from which a prefix was removed, in lower camel case.
   private static func lowercased(_ rest: CamelCase) -> String {
     let isCapitals = !rest.bytes.contains(where: \.isLowercase)
     return (isCapitals ? rest : rest.lowercasedInitialism).description
@@ -75,7 +78,10 @@ struct EnumerationNames {
 
   // MARK: Prefixes
 
-  /// The words that the cases begin with and that the type's name has, too.
+  /// Returns the words with which the names of all cases and the name of the type begin.
+  ///
+  /// The result includes a leading `k` of the cases. A case whose name `swift_name` gives does not
+  /// count. Deprecated and unavailable cases count only if there are no other cases.
   private static func prefix(of cases: [EnumerationCase], type: String) -> CamelCase {
     let unnamed = cases.filter { $0.attributes.swiftName == nil }
     let current = unnamed.filter(\.isCurrent)
@@ -87,7 +93,7 @@ struct EnumerationNames {
       common = commonWords(common, CamelCase(other.name), &isBeforeDigit)
       if common.bytes.isEmpty { return common }
     }
-    // Constants often begin with a `k`.
+    // A constant often begins with `k`.
     var skipped = 0
     if common.bytes[0] == UInt8(ascii: "k") {
       let canSkip = common.count >= 2 ? common.bytes[1].isUppercase : !isBeforeDigit
@@ -103,7 +109,10 @@ struct EnumerationNames {
     return common[..<length]
   }
 
-  /// The words that both begin with, unless what follows them begins with no letter.
+  /// Returns the words with which both names begin.
+  ///
+  /// If the rest of a name begins with a digit, the last common word is left out, because the rest
+  /// would not be an identifier. `isBeforeDigit` is then `true`.
   private static func commonWords(
     _ one: CamelCase, _ other: CamelCase, _ isBeforeDigit: inout Bool
   ) -> CamelCase {
@@ -128,7 +137,8 @@ struct EnumerationNames {
     return one[..<end]
   }
 
-  /// The words that both begin with, where the plural of the last word counts as the word.
+  /// Returns the words with which both names begin, where a plural in `plural` matches its
+  /// singular.
   private static func commonWords(singular: CamelCase, plural: CamelCase) -> CamelCase {
     var ignored = false
     let common = commonWords(singular, plural, &ignored)
@@ -146,7 +156,7 @@ struct EnumerationNames {
 }
 
 extension EnumerationDeclaration {
-  /// The domain of the errors whose codes the values are; nil if they are none.
+  /// The domain of the errors whose codes the cases are, or `nil` if the cases are not error codes.
   var errorDomain: String? {
     for case .errorDomain(let domain) in attributes.list { return domain }
     return nil
@@ -154,12 +164,12 @@ extension EnumerationDeclaration {
 }
 
 extension CamelCase {
-  /// Whether the word at an offset can begin an identifier.
+  /// Returns `true` if the word at an offset can begin an identifier.
   fileprivate func isIdentifier(at start: Int) -> Bool { !bytes[start].isDigit }
 }
 
 extension EnumerationCase {
-  /// Whether it is neither deprecated nor unavailable.
+  /// `true` if the case is neither deprecated nor unavailable.
   fileprivate var isCurrent: Bool {
     !attributes.list.contains { attribute in
       guard case .availability(let availability) = attribute else { return false }

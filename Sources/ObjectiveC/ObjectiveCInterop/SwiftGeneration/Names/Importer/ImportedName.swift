@@ -1,51 +1,53 @@
 /// The name that Swift gives a method or a property of Objective-C.
 struct ImportedName: Hashable {
-  /// The name before the parentheses; `init` for an initializer.
+  /// The base name before the parentheses, which is `init` for an initializer.
   var base: String
 
-  /// The labels of the arguments, empty for none; nil for a property.
+  /// The labels of the arguments, or `nil` for a property; an empty label stands for `_`.
   var labels: [String]?
 
-  /// The parameter that Swift replaces by `throws`.
+  /// The error parameter, which Swift replaces by `throws`.
   var error: ErrorParameter?
 
-  /// The completion handler of an `async` method, which is no argument of it.
+  /// The completion handler of an `async` method, which is not an argument of the method.
   var completion: CompletionHandler?
 
-  /// Whether `swift_name` gives the name.
+  /// `true` if the attribute `swift_name` gives the name.
   var isCustom = false
 
-  /// `NSError **`, whose argument Swift leaves out.
+  /// A parameter of type `NSError **`, which Swift omits.
   struct ErrorParameter: Hashable {
-    /// The index among the parameters of the selector.
+    /// The index of the error among the parameters of the selector.
     var index: Int
 
-    /// How the result says that the method failed.
+    /// The way in which the result indicates that the method failed.
     var convention: Convention
 
-    /// Whether a `Void` argument takes its place, since another method has the name without it.
+    /// `true` if a `Void` parameter replaces the error, because the name without it is already in
+    /// use.
     var isReplaced: Bool
 
-    /// How the result says that the method failed.
+    /// The way in which the result of a method indicates that the method failed.
     enum Convention: Hashable {
       case zeroResult, zeroPreservedResult, nonzeroResult, nilResult, nonnullError
 
-      /// Whether the result has no meaning but that.
+      /// `true` if the result has no other meaning.
       var erasesResult: Bool { self == .zeroResult || self == .nonzeroResult }
     }
   }
 
   struct CompletionHandler: Hashable {
-    /// The index among the parameters of the selector.
+    /// The index of the handler among the parameters of the selector.
     var index: Int
 
-    /// The index of the error among the parameters of the handler.
+    /// The index of the error among the parameters of the handler, or `nil` if the handler takes no
+    /// error.
     var errorIndex: Int?
   }
 }
 
 extension ImportedName: CustomStringConvertible {
-  /// The name as Swift's documentation writes it: `worker(_:didFinish:)`.
+  /// The name in the form of Swift's documentation, such as `worker(_:didFinish:)`.
   var description: String {
     guard let labels else { return base }
     return base + "(" + labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")"

@@ -1,11 +1,12 @@
 import ObjectiveCSyntax
 
 extension ImporterNames {
-  /// Where the name of an `async` method comes from.
+  /// The origin of the name of an `async` method.
   enum CustomAsyncName { case none, swiftName, swiftAsyncName }
 
-  /// The completion handler of a method that becomes `async`, as Swift evolution 0297 has it, with
-  /// the index of its label; nil if there is none.
+  /// Returns the completion handler of a method that has an `async` form by Swift evolution 0297.
+  ///
+  /// - Returns: The handler and the index of its label, or `nil` if the method has no `async` form.
   func completion(
     of method: MethodDeclaration, _ base: CamelCase, _ labels: [CamelCase], isInitializer: Bool,
     _ explicit: Int?, _ custom: CustomAsyncName, _ error: ImportedName.ErrorParameter?

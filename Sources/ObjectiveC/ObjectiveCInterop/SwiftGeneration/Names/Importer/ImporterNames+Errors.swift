@@ -1,14 +1,18 @@
 import ObjectiveCSyntax
 
 extension ImporterNames {
-  /// The parameter that becomes `throws`, as Swift evolution 0112 has it, taken from the name.
+  /// Returns the error parameter that `throws` replaces by Swift evolution 0112.
+  ///
+  /// The words for the error are removed from `base` and `labels`.
+  ///
+  /// - Returns: The parameter, or `nil` if the method does not throw.
   func errorParameter(
     of method: MethodDeclaration, in container: Container, _ base: inout CamelCase,
     _ labels: inout [CamelCase], isInitializer: Bool, isCustom: Bool
   ) -> ImportedName.ErrorParameter? {
     let isRemoved = isCustom && labels.count + 1 == method.parameters.count
     guard isRemoved || labels.count == method.parameters.count else { return nil }
-    // Blocks may follow the error.
+    // The error is the last parameter that is not a block.
     guard
       let index = method.parameters.lastIndex(where: { !types.isBlock($0.type) }),
       types.isErrorPointer(method.parameters[index].type),
@@ -30,7 +34,8 @@ extension ImporterNames {
     if adjustsName, hasMethod(like: method, without: index, ending: ending, in: container) {
       if index == 0 && ending.isEmpty { return nil }
       base = original
-      // The name is that of the other method no more, so the argument can go.
+      // If the error is the first parameter, the original ending makes the name differ from the
+      // name of the other method, so the parameter can still be omitted.
       if index != 0 { adjustsName = false }
     }
     if adjustsName { labels.remove(at: index) }
@@ -38,7 +43,8 @@ extension ImporterNames {
       index: index, convention: convention, isReplaced: !adjustsName && !isRemoved)
   }
 
-  /// Whether there is a method with the name that this one would have without its error.
+  /// Returns `true` if a method exists with the selector that `method` would have without its
+  /// error.
   private func hasMethod(
     like method: MethodDeclaration, without index: Int, ending: String, in container: Container
   ) -> Bool {
@@ -56,7 +62,7 @@ extension ImporterNames {
     return members.containers[found]?.index.method(key)?.attributes.swiftUnavailability == nil
   }
 
-  /// How the result says that the method failed; nil if it does not.
+  /// Returns the way in which the result indicates failure, or `nil` if the result does not.
   private func convention(of method: MethodDeclaration) -> ImportedName.ErrorParameter.Convention? {
     let result = method.returnType
     let mayBeNil =

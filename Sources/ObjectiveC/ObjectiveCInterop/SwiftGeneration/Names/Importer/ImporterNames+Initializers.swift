@@ -1,8 +1,10 @@
 import ObjectiveCSyntax
 
 extension ImporterNames {
-  /// The offset in the selector at which the label of an initializer's first argument begins; nil if
-  /// the method is no initializer in Swift.
+  /// Returns the offset in the selector at which the label of an initializer's first argument
+  /// begins.
+  ///
+  /// - Returns: The offset, or `nil` if the method is not an initializer in Swift.
   func startOfInitializer(
     _ method: MethodDeclaration, in container: Container, customName: String?
   ) -> Int? {
@@ -17,7 +19,8 @@ extension ImporterNames {
       return nil
     }
     if let customName { return customName.hasPrefix("init(") ? 0 : nil }
-    // A class method whose name begins with the class's, as `stringWithFormat:` does.
+    // The name of the class method must begin with the name of the class, as in
+    // `stringWithFormat:`.
     let first = CamelCase(method.selector.prefix { $0 != ":" })
     guard !first.bytes.isEmpty else { return nil }
     let label = NeedlessWords.afterLeading(CamelCase(owner), in: first)
@@ -27,7 +30,7 @@ extension ImporterNames {
     return first.count - label.count
   }
 
-  /// Makes the label of an initializer's first argument from the rest of the selector's first part.
+  /// Sets the label of an initializer's first argument to the rest of the selector's first part.
   func setFirstLabel(of first: Substring, from start: Int, _ labels: inout [CamelCase]) {
     let rest = CamelCase(CamelCase(first).bytes.dropFirst(start))
     var label = rest.hasPrefix("With") ? rest[4...] : rest
@@ -44,7 +47,7 @@ extension ImporterNames {
 }
 
 extension MethodDeclaration {
-  /// The convention of memory management that the selector says.
+  /// The conventions of memory management that a selector can imply.
   private enum Family { case alloc, copy, initialize, new, selfOrRetain, none }
 
   private var family: Family {
@@ -66,7 +69,7 @@ extension MethodDeclaration {
       && CamelCase(selector.prefix { $0 != ":" }).firstWord == "init"
   }
 
-  /// Whether Swift makes a `subscript` of it, too, for which the whole name is kept.
+  /// `true` if Swift also imports the method as part of a `subscript`, and so keeps the whole name.
   var isSubscriptAccessor: Bool {
     isInstance
       && [
@@ -75,7 +78,7 @@ extension MethodDeclaration {
       ].contains(selector)
   }
 
-  /// Whether the result is of the receiver's type.
+  /// `true` if the type of the result is the type of the receiver.
   var hasRelatedResult: Bool {
     if case .named("instancetype", _) = returnType.kind { return true }
     guard returnType.mayBeObject else { return false }
@@ -88,7 +91,10 @@ extension MethodDeclaration {
 }
 
 extension DeclaredType {
-  /// Whether it is `id`, or a pointer to something that has a name, which no C type before it is.
+  /// `true` if the type is `id`, `instancetype`, or a pointer to a type that is written as a mere
+  /// name.
+  ///
+  /// A C type such as `int` or `struct Point` has another kind.
   fileprivate var mayBeObject: Bool {
     switch kind {
     case .named(let name, _): name == "id" || name == "instancetype"

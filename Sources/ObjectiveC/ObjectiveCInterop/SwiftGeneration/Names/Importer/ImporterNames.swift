@@ -1,20 +1,22 @@
 import ObjectiveCSyntax
 
-/// Finds the names that Swift gives to the methods and properties of headers.
+/// A finder of the names that Swift gives to the methods and properties in headers.
 ///
-/// The rules are those of the compiler's importer, as Swift evolution 0005, 0112 and 0297 describe
-/// them. A class's members are named with the context of the class, those of a protocol with its own.
+/// The rules are the rules of the compiler's importer, as Swift evolution 0005, 0112 and 0297
+/// describe them. The context of a class's members is the class, and the context of a protocol's
+/// members is the protocol.
 struct ImporterNames {
   typealias Container = DeclaredMembers.Container
 
   let members: DeclaredMembers
   private(set) var types: TypeNames
 
-  /// The names of the properties of classes that others inherit from, and of the last other one.
+  /// The names of the properties of classes from which other classes inherit.
   private var properties: [PropertiesKey: PropertyNames] = [:]
+  /// The names of the properties of the last class from which no other class inherits.
   private var leafProperties: [PropertiesKey: PropertyNames] = [:]
 
-  /// The containers that declare first what others override.
+  /// The container of a method's original declaration, by the method and an overriding container.
   private var origins: [OriginKey: Container] = [:]
 
   private struct OriginKey: Hashable {
@@ -34,12 +36,12 @@ struct ImporterNames {
 
   // MARK: Methods
 
-  /// The name of a method; nil if Swift has none for it.
+  /// Returns the Swift name of a method, or `nil` if Swift does not import the method.
   mutating func name(of method: MethodDeclaration, in container: Container) -> ImportedName? {
     name(of: method, in: container, isAsync: false)
   }
 
-  /// The name of the `async` form of a method with a completion handler; nil if it has none.
+  /// Returns the name of a method's `async` form, or `nil` if the method has no `async` form.
   mutating func asyncName(of method: MethodDeclaration, in container: Container) -> ImportedName? {
     guard let name = name(of: method, in: container, isAsync: true), name.completion != nil else {
       return nil
@@ -52,7 +54,7 @@ struct ImporterNames {
   ) -> ImportedName? {
     if method.isVariadic { return nil }
     let key = MethodKey(method)
-    // The name is that of the first declaration, or of the accessor of a property there.
+    // The name derives from the first declaration, which may be the accessor of a property.
     let origin = origin(of: key, from: container) { $0.method(key) != nil }
     let first = members.containers[origin]?.method(key) ?? method
     return ownName(of: first, in: origin, isAsync: isAsync)
@@ -74,7 +76,8 @@ struct ImporterNames {
     let start = startOfInitializer(method, in: container, customName: custom)
     if let custom, let parsed = SwiftNameAttribute(custom) {
       let isInit = parsed.base == "init" && parsed.labels != nil
-      // An initializer cannot have another name.
+      // `swift_name` cannot give an initializer a name other than `init`, or give `init` to another
+      // method.
       if isInit != (start != nil) {
         if isInit { return nil }
       } else {
@@ -87,6 +90,7 @@ struct ImporterNames {
       of: method, in: container, startOfLabel: start, isAsync: isAsync, explicitCompletion)
   }
 
+  /// Returns the name that `swift_name` or `swift_async_name` gives to a method.
   private func customName(
     _ parsed: SwiftNameAttribute, of method: MethodDeclaration, in container: Container,
     isInitializer: Bool, isAsync: Bool, _ explicitCompletion: Int?
@@ -114,6 +118,7 @@ struct ImporterNames {
     return name
   }
 
+  /// Returns the name that the importer derives from the selector and the types of a method.
   private mutating func derivedName(
     of method: MethodDeclaration, in container: Container, startOfLabel: Int?, isAsync: Bool,
     _ explicitCompletion: Int?
@@ -202,7 +207,7 @@ struct ImporterNames {
     }
   }
 
-  /// Makes the type parameters of a class known.
+  /// Makes the type parameters of the container's class known to `types`.
   private mutating func enter(_ container: Container) {
     let owner: Container =
       if case .category(let name, _) = container { .class(name) } else { container }
@@ -212,7 +217,7 @@ struct ImporterNames {
 
   // MARK: Properties
 
-  /// The name of a property; nil if Swift has none for it.
+  /// Returns the Swift name of a property, or `nil` if Swift does not import the property.
   mutating func name(of property: PropertyDeclaration, in container: Container) -> ImportedName? {
     let key = MethodKey(property.getter, isInstance: property.isInstance)
     let origin = origin(of: key, from: container) { $0.index.property(readBy: key) != nil }
@@ -220,7 +225,10 @@ struct ImporterNames {
     return ownName(of: first, in: origin)
   }
 
-  /// The container whose declaration of a method all others on the way from one override.
+  /// Returns the container with the original declaration, which the declaration in `container`
+  /// overrides.
+  ///
+  /// The result is `container` if its declaration overrides no other declaration.
   private mutating func origin(
     of key: MethodKey, from container: Container, _ isDeclared: (DeclaredMembers.Members) -> Bool
   ) -> Container {
@@ -237,7 +245,8 @@ struct ImporterNames {
       origin = next
       path.append(next)
     }
-    // Each of a long chain is walked once. Most methods override none, and are found as fast again.
+    // The results are remembered, so a long chain of overrides is walked only once. Most methods
+    // override no other method; finding that out again is as fast as remembering the result.
     for one in path where path.count > 1 {
       origins[OriginKey(key: key, container: one)] = origin
     }
@@ -263,7 +272,7 @@ struct ImporterNames {
     return ImportedName(base: prefix + words.base.description)
   }
 
-  /// The names of a class's properties, and of its methods that read like one.
+  /// Returns the names of a class's properties, and of its methods that read like properties.
   private mutating func propertyNames(
     of container: Container, _ isInstance: Bool
   ) -> PropertyNames? {
@@ -272,7 +281,7 @@ struct ImporterNames {
     case .class(let owner), .category(let owner, _): name = owner
     case .protocol: return nil
     }
-    // From the class upwards, up to one that is known.
+    // The loop goes from the class upward to the first class whose names are known.
     var missing: [PropertiesKey] = []
     var seen: Set<String> = []
     var next: String? = name
@@ -299,7 +308,7 @@ struct ImporterNames {
 
   private func ownPropertyNames(of key: PropertiesKey) -> Set<String> {
     let owner = Container.class(key.name)
-    // Categories count in the module of their class alone.
+    // Categories count only in the module of their class.
     guard members.containers[owner]?.isDefined == true else { return [] }
     let categories = members.containers[owner]?.categories ?? 0
     let all = [owner] + (0..<categories).map { .category(of: key.name, index: $0) }

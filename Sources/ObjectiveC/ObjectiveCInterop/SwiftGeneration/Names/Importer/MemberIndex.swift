@@ -1,13 +1,13 @@
 import ObjectiveCSyntax
 
-/// The members of a class, category or protocol, in the order of their selectors.
+/// An index of the members of a class, category or protocol, sorted by selector.
 ///
-/// The declarations are those of the header, which are shared. A dictionary of them for each class
-/// would take several times the memory of its text.
+/// The index shares the declarations with the header. A dictionary of members for each class would
+/// take several times the memory of the class's text.
 struct MemberIndex {
   private(set) var members: [MemberDeclaration] = []
 
-  /// Where the members are: a property has two places.
+  /// The entries of the index; a property with a setter has two entries.
   private var places: [Place] = []
 
   private struct Place {
@@ -18,14 +18,14 @@ struct MemberIndex {
 
   private enum Role: UInt8 { case method, getter, setter }
 
-  /// Adds members, which are found once ``finish()`` has been called.
+  /// Adds members, which can be found after ``finish()`` has been called.
   mutating func add(_ members: [MemberDeclaration]) {
     if self.members.isEmpty { self.members = members } else { self.members += members }
   }
 
-  /// Sorts the members.
+  /// Sorts the entries.
   ///
-  /// Of several that are the same, the last one counts.
+  /// If several members have the same selector and role, only the last member is found.
   mutating func finish() {
     var all: [Place] = []
     for (index, member) in members.enumerated() {
@@ -63,7 +63,9 @@ struct MemberIndex {
     }
   }
 
-  /// The member that has a selector in a role; nil if there is none.
+  /// Returns the member that has a selector in a role, or `nil` if no member has it.
+  ///
+  /// The search is a binary search. Without a role, members of all roles are found.
   private func member(_ key: MethodKey, as role: Role? = nil) -> MemberDeclaration? {
     var (low, high) = (0, places.count)
     while low < high {
@@ -79,12 +81,13 @@ struct MemberIndex {
     return nil
   }
 
-  /// The methods, and the properties.
+  /// The methods, in the order of their selectors.
   var methods: [MethodDeclaration] {
     places.compactMap {
       if case .method(let method) = members[Int($0.index)] { method } else { nil }
     }
   }
+  /// The properties, in the order of the selectors of their getters.
   var properties: [PropertyDeclaration] {
     places.compactMap {
       guard $0.role == .getter, case .property(let property) = members[Int($0.index)] else {

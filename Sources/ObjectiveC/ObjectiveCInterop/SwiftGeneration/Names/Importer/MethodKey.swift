@@ -14,6 +14,6 @@ struct MethodKey: Hashable {
     self.init(method.selector, isInstance: method.isInstance)
   }
 
-  /// The selector, with a plus before that of a method of the class.
+  /// The selector, with a plus sign before the selector of a class method.
   var text: String { isInstance ? selector : "+" + selector }
 }

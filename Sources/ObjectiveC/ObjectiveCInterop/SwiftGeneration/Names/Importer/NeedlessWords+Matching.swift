@@ -1,18 +1,20 @@
 extension NeedlessWords {
-  /// Whether a word of a name is a word of a type, or its end or beginning as far as it matters.
+  /// Returns `true` if a word of a name matches a word of a type, or the relevant part of that
+  /// word.
   static func matches(_ word: CamelCase, _ typeWord: CamelCase) -> Bool {
     guard word.count < typeWord.count else { return word.isSameIgnoringCase(as: typeWord) }
     let rest = typeWord.count - word.count
-    // The end of an acronym matches: `URL` is the end of `NSURL`.
+    // The end of an acronym matches: `URL` matches the end of `NSURL`. Like the compiler, the code
+    // looks for lowercase letters in the first `word.count` letters of the type's word.
     if typeWord[rest...].isSameIgnoringCase(as: word), !typeWord.bytes[rest].isLowercase {
       return !typeWord.bytes[..<word.count].contains { $0.isLowercase || $0 == .underscore }
     }
-    // The beginning matches if only digits follow.
+    // The beginning of the type's word matches if only digits follow.
     return typeWord[..<word.count].isSameIgnoringCase(as: word)
       && typeWord.bytes[word.count...].allSatisfy(\.isDigit)
   }
 
-  /// The name without a type's name, or the end of it, at its beginning.
+  /// Returns the name without a leading type name, or without a leading end of the type name.
   static func afterLeading(_ type: CamelCase, in name: CamelCase) -> CamelCase {
     guard !name.bytes.isEmpty else { return name }
     var nameStart = name.wordEnd(from: 0)
@@ -34,7 +36,9 @@ extension NeedlessWords {
     return typeStart == type.count ? name[nameStart...] : name
   }
 
-  /// The offset at which the words of a type begin that end a name; the name's end if there are none.
+  /// Returns the offset in a name at which the trailing words of a type begin.
+  ///
+  /// - Returns: The offset, or `name.count` if the name does not end with words of the type.
   static func startOfTrailing(
     _ type: TypeWords, in name: CamelCase, _ properties: PropertyNames?
   ) -> Int {
@@ -68,7 +72,7 @@ extension NeedlessWords {
           continue
         }
       }
-      // The plural of the elements' name matches the collection.
+      // The plural of the element's name matches the collection.
       if !type.element.bytes.isEmpty, word.count > 2, word.bytes.last == UInt8(ascii: "s") {
         let singular = name[..<end].dropLast(1)
         let rest = withoutTrailing(
@@ -88,7 +92,7 @@ extension NeedlessWords {
     return end
   }
 
-  /// The name without the words of a type at its end.
+  /// Returns the name without the trailing words of a type, if the rest is still a valid name.
   static func withoutTrailing(
     _ type: TypeWords, in name: CamelCase, role: Role, _ properties: PropertyNames?
   ) -> CamelCase {

@@ -1,12 +1,13 @@
 extension NeedlessWords {
-  /// Makes the end of the base name the label of the first argument, where it reads as one.
+  /// Moves the end of the base name to the label of the first argument, if the end reads like a
+  /// label.
   mutating func split(for type: TypeWords, named parameter: String) {
     if type.isBoolean, base.lastWord == "Animated" {
       labels[0] = "animated"
       base = base.dropLast("Animated".utf8.count)
       return
     }
-    // Setters are left whole, as are actions with their sender.
+    // The name of a setter is not split, and neither is the name of an action with its sender.
     if base.firstWord == "set" || parameter == "sender" && type.name.lastWord == "Object" { return }
     splitAtPreposition(for: type)
   }
@@ -26,7 +27,7 @@ extension NeedlessWords {
     }
     let after = base[range.upperBound...]
     let isDropped = Self.isNeedless(base[range], before: after, type)
-    // Coordinates are labels by themselves.
+    // A coordinate is a label without its preposition.
     let isInLabel = !["X", "Y", "Z"].contains(after)
     var start = isInLabel ? range.lowerBound : range.upperBound
     var end = start
@@ -39,7 +40,10 @@ extension NeedlessWords {
     base = shorter
   }
 
-  /// Whether a base name would be a keyword or a word such as "get", with at most one more word.
+  /// Returns `true` if a name is too short to be a base name.
+  ///
+  /// The name then consists of one word that cannot name a member, or of a word such as "get" with
+  /// at most one more word.
   private static func saysNothing(_ name: CamelCase) -> Bool {
     let words = name.words
     let isVacuous = words[0].isVacuous
@@ -47,7 +51,8 @@ extension NeedlessWords {
     return words.count == 1 || words.count == 2 && isVacuous
   }
 
-  /// The last preposition, or the one before it if the last is "of".
+  /// Returns the range of the last preposition, or of the preposition before it if the last is
+  /// "of".
   private func lastPreposition(before end: Int, isSecond: Bool = false) -> Range<Int>? {
     var end = end
     while end > 0 {
@@ -86,7 +91,8 @@ extension NeedlessWords {
     return pairs.contains { previous.isSame(as: $0) && preposition.isSame(as: $1) }
   }
 
-  /// Whether "with" or "using" adds nothing to an argument that may be left out, or a block.
+  /// Returns `true` if "with" or "using" is not needed before an argument that is a block or has a
+  /// default value.
   private static func isNeedless(
     _ preposition: CamelCase, before next: CamelCase, _ type: TypeWords
   ) -> Bool {

@@ -1,17 +1,18 @@
-/// Takes the words from a name that only repeat the types, as the compiler does for Objective-C.
+/// The removal of words that only repeat types, as the compiler does for Objective-C names.
 ///
-/// The rules are those of Swift evolution 0005 as the compiler has them. The compiler's own importer
-/// is the measure: `scripts/check-importer-names.sh` compares the two.
+/// The rules are the compiler's version of Swift evolution 0005. The compiler's own importer is the
+/// reference: `scripts/check-importer-names.sh` compares the results.
 struct NeedlessWords {
   var base: CamelCase
 
-  /// The labels of the arguments, empty for none.
+  /// The labels of the arguments; an empty label stands for `_`.
   var labels: [CamelCase]
 
-  /// The names of the class's properties; the words of one are kept in the names of methods.
+  /// The names of the class's properties; the name of a method keeps the words of a property's
+  /// name.
   let properties: PropertyNames?
 
-  /// The signature that makes words needless.
+  /// The types and names in the signature of a method, which make words needless.
   struct Signature {
     var firstParameterName = ""
     var result = TypeWords.none
@@ -19,12 +20,13 @@ struct NeedlessWords {
     var parameters: [TypeWords] = []
     var isProperty = false
 
-    /// The index of the completion handler of a method that becomes `async`, and the part of the
-    /// selector before it.
+    /// The completion handler of a method with an `async` form, or `nil` if the method has none.
+    ///
+    /// `index` is the index of the handler, and `label` is the part of the selector before it.
     var completion: (index: Int, label: CamelCase)?
   }
 
-  /// Shortens a name.
+  /// Removes the needless words from the base name and the labels.
   mutating func omit(for signature: Signature) {
     defer {
       base = base.lowercasedInitialism
@@ -63,11 +65,11 @@ struct NeedlessWords {
     return base == "init" || first.hasDefault ? .laterParameter : .firstParameter
   }
 
-  /// The part that a name plays.
+  /// The role of a name in a declaration.
   enum Role {
     case base, firstParameter, laterParameter, property
 
-    /// A part of a name, in the middle of a comparison.
+    /// A part of a name, which is compared with the element type of a collection.
     case part
   }
 
@@ -86,7 +88,7 @@ struct NeedlessWords {
 
   // MARK: The beginning
 
-  /// The name without the type at its beginning, if a preposition follows.
+  /// Returns the name without a leading type name, if a preposition follows the type name.
   private static func withoutLeading(_ type: TypeWords, in name: CamelCase) -> CamelCase {
     guard !type.isEmpty else { return name }
     let rest = afterLeading(type.name, in: name)
@@ -94,14 +96,15 @@ struct NeedlessWords {
     guard rest != name, PartOfSpeech(of: word) == .preposition, rest.count > word.count else {
       return name
     }
-    // "By" goes, too, before a gerund.
+    // "By" is removed, too, if a gerund follows.
     let next = rest[word.count...]
     return word == "By" && next.firstWord.hasSuffix("ing") ? next : rest
   }
 
   // MARK: The receiver's type
 
-  /// Takes the context's type from the middle or end of a method's name, after a verb.
+  /// Removes the context's type from the middle or the end of a method's name, if a verb precedes
+  /// it.
   private mutating func omitContext(_ context: TypeWords) {
     guard !base.bytes.isEmpty, !context.isEmpty else { return }
     var type = context
@@ -120,7 +123,8 @@ struct NeedlessWords {
     let word = base[range.lowerBound..<base.wordEnd(from: range.lowerBound)]
     if range.upperBound == base.count, word.count == range.count, word == "Error" { return }
     let previous = base[base.wordStart(before: range.lowerBound)..<range.lowerBound]
-    // The compiler compares properties with what is from the type on, as long as all up to its end.
+    // Like the compiler, the code compares the properties with the text that begins at the type.
+    // The text is as long as the part of the name up to the end of the type.
     let compared = base[range.lowerBound..<min(base.count, range.lowerBound + range.upperBound)]
     guard PartOfSpeech(of: previous) == .verb, properties?.contains(wordsOf: compared) != true
     else { return }
@@ -130,7 +134,7 @@ struct NeedlessWords {
 }
 
 extension CamelCase {
-  /// The name without an ending that says that a completion handler follows; nil if it has none.
+  /// The name without an ending for a completion handler, or `nil` if the name has no such ending.
   var withoutCompletionEnding: CamelCase? {
     let endings = [
       "WithCompletionHandler", "WithCompletion", "WithCompletionBlock", "WithBlock", "WithReplyTo",
@@ -139,7 +143,7 @@ extension CamelCase {
     return endings.first(where: hasSuffix).map { dropLast($0.utf8.count) }
   }
 
-  /// Whether a method of the name would say nothing.
+  /// `true` if the name alone would say nothing as the name of a method.
   var isVacuous: Bool { ["get", "for", "set", "using", "with"].contains(where: isSame) }
 
   var canBeMember: Bool { !["init", "Protocol", "self", "Type"].contains(description) }

@@ -1,4 +1,4 @@
-/// The part of speech that the compiler takes a word for when it shortens names.
+/// The part of speech that the compiler assigns to a word when it shortens names.
 enum PartOfSpeech {
   case preposition, verb, gerund, unknown
 
@@ -26,7 +26,7 @@ enum PartOfSpeech {
     if stem.bytes.last != UInt8(ascii: "e"), isVerb(CamelCase(stem.bytes + [UInt8(ascii: "e")])) {
       return true
     }
-    // The consonant of a short verb is doubled: `stopping`.
+    // In the gerund of a short verb, the last consonant is doubled, as in `stopping`.
     return stem.bytes[stem.count - 1] == stem.bytes[stem.count - 2] && isVerb(stem.dropLast(1))
   }
 

@@ -1,7 +1,7 @@
-/// The names of a class's properties and of those that it inherits.
+/// The names of a class's properties, including the properties that the class inherits.
 ///
-/// Chains of superclasses share what they have in common, so that they take no more than linear
-/// memory.
+/// Each object refers to the names of the superclass instead of copying them. So the names of a
+/// chain of superclasses take linear memory.
 final class PropertyNames: Sendable {
   private let names: Set<String>
   private let inherited: PropertyNames?
@@ -20,7 +20,7 @@ final class PropertyNames: Sendable {
     return false
   }
 
-  /// Whether words name a property, or one of several things of their name.
+  /// Returns `true` if words are the name of a property, in the singular or in the plural.
   func contains(wordsOf words: CamelCase) -> Bool {
     let name = words.lowercasedWord.description
     if contains(name) { return true }

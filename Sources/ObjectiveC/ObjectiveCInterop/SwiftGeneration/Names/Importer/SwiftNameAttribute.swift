@@ -1,10 +1,10 @@
-/// The name that an attribute gives: `name(_:label:)`, `Type.member`, `getter:Type.name(self:)`.
+/// The name in an attribute: `name(_:label:)`, `Type.member` or `getter:Type.name(self:)`.
 struct SwiftNameAttribute: Hashable {
-  /// The type that a function becomes a member of.
+  /// The type of which a function becomes a member.
   var context: String?
   var base: String
 
-  /// The labels, empty for none; nil if no parentheses are written.
+  /// The labels, or `nil` if the attribute has no parentheses; an empty label stands for `_`.
   var labels: [String]?
 
   /// The index of the argument that becomes the receiver.
@@ -13,7 +13,7 @@ struct SwiftNameAttribute: Hashable {
 
   enum Accessor: String { case getter, setter }
 
-  /// Reads a name; nil if it is malformed.
+  /// Reads the text of an attribute; the result is `nil` if the text is malformed.
   init?(_ text: String) {
     var rest = text[...]
     for accessor in [Accessor.getter, .setter] where rest.hasPrefix("\(accessor):") {
@@ -53,6 +53,6 @@ struct SwiftNameAttribute: Hashable {
 }
 
 extension SwiftNameAttribute: CustomStringConvertible {
-  /// The name with its context, without labels.
+  /// The name with its context, but without labels.
   var description: String { context.map { "\($0).\(base)" } ?? base }
 }

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// What names of methods need to know of types.
+/// The properties of types on which the names of methods depend.
 struct TypeNames {
   private let table: TypeTable
   private let own: TypeTable
@@ -23,7 +23,7 @@ struct TypeNames {
 
   // MARK: Words
 
-  /// The name of a type, as far as it makes words needless.
+  /// Returns the words of a type's name, which make the same words in a method's name needless.
   func words(for type: DeclaredType) -> TypeWords {
     var type = type
     var lastName = ""
@@ -68,13 +68,13 @@ struct TypeNames {
     return .none
   }
 
-  /// What a name stands for; nil if that is not known.
+  /// Returns the type for which a name stands, or `nil` if the type is not known.
   private func target(of name: String) -> DeclaredType? {
     guard let target = table.typedefs[name] else { return nil }
     return own.typedefs[name] == nil && Self.isEnumeration(name, target) ? nil : target
   }
 
-  /// Whether a number that is well known is an enumeration in Apple's headers.
+  /// Returns `true` if a well-known number type is an enumeration in Apple's headers.
   static func isEnumeration(_ name: String, _ type: DeclaredType) -> Bool {
     guard case .named(let target, _) = type.kind,
       ["NSInteger", "NSUInteger", "int32_t", "uint32_t"].contains(target),
@@ -97,13 +97,13 @@ struct TypeNames {
     return TypeWords(name)
   }
 
-  /// The name of a class, if what is pointed to is one.
+  /// Returns the name of a class, or `nil` if `pointee` is not a class.
   private func words(forObjectBehind pointee: DeclaredType) -> TypeWords? {
     guard let (name, arguments) = classBehind(pointee) else { return nil }
     return words(forClass: name, arguments)
   }
 
-  /// The name of a class with its type arguments or protocols.
+  /// Returns the name of a class with its type arguments or protocols.
   func words(forClass name: String, _ arguments: [DeclaredType]) -> TypeWords {
     if name == "NSObject" { return words(forObject: name, adopting: arguments) }
     let words = CamelCase(name)
@@ -112,7 +112,7 @@ struct TypeNames {
       return TypeWords(name, element: words.dropLast(words.lastWord.count))
     }
     guard let argument = arguments.first else { return TypeWords(name, element: "Object") }
-    // Blocks are no elements that a name says.
+    // A name never contains the word for an element that is a block.
     let element = self.words(for: argument)
     return TypeWords(name, element: element.isFunction ? "" : element.name)
   }
@@ -124,7 +124,7 @@ struct TypeNames {
     return Self.generics.contains(name)
   }
 
-  /// The collections of Foundation that have type parameters.
+  /// The collection classes of Foundation that have type parameters.
   static let generics: Set<String> = [
     "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSCountedSet", "NSOrderedSet",
     "NSMutableOrderedSet",
@@ -142,7 +142,7 @@ struct TypeNames {
 
   // MARK: Kinds
 
-  /// The type that a name stands for in the end.
+  /// Returns the type at the end of a chain of type definitions.
   func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
     for _ in 0..<100 {
@@ -153,7 +153,7 @@ struct TypeNames {
     return type
   }
 
-  /// The name of the class that is pointed to, with its arguments.
+  /// Returns the name of the class that a pointer points to, with its type arguments.
   private func classBehind(_ pointee: DeclaredType) -> (String, [DeclaredType])? {
     guard case .named(let name, let arguments) = resolve(pointee).kind,
       !["id", "Class", "SEL", "instancetype", "BOOL"].contains(name),
@@ -186,12 +186,12 @@ struct TypeNames {
     return LikelyType(named: name) == .block
   }
 
-  /// The function of a block.
+  /// Returns the function type of a block, or `nil` if the type is not a block.
   func block(_ type: DeclaredType) -> FunctionType? {
     if case .block(let function) = resolve(type).kind { function } else { nil }
   }
 
-  /// Whether the type is `BOOL` by any name.
+  /// Returns `true` if the type is `BOOL`, or a type definition of `BOOL`.
   func isBoolean(_ type: DeclaredType) -> Bool {
     var type = type
     for _ in 0..<100 {
@@ -208,7 +208,7 @@ struct TypeNames {
     return scalar != .float && scalar != .double && scalar != .longDouble
   }
 
-  /// Whether the type is of objects, pointers or blocks.
+  /// Returns `true` if values of the type are objects, pointers or blocks.
   func isReference(_ type: DeclaredType) -> Bool {
     switch resolve(type).kind {
     case .pointer, .block: return true
@@ -223,7 +223,7 @@ struct TypeNames {
 
   // MARK: Default values
 
-  /// Whether Swift gives a parameter a default value.
+  /// Returns `true` if Swift gives a parameter a default value.
   func hasDefault(
     _ type: DeclaredType, base: CamelCase, label: CamelCase, count: Int, isFirst: Bool,
     isLast: Bool
@@ -248,19 +248,21 @@ struct TypeNames {
     return isPointer(type, to: "NSDictionary") && Self.namesOptions(label, base)
   }
 
-  /// The name of a type of options.
+  /// Returns the name of a type if it may be an option set.
   private func nameOfOptions(_ type: DeclaredType) -> String? {
     switch type.kind {
     case .enumeration(let enumeration):
       let definition = table.definition(of: enumeration)
       return definition.isOptionSet || enumeration.isOptionSet ? enumeration.name : nil
-    // The options of other headers are known by their names.
+    // The option sets of other headers are recognized by their names.
     case .named(let name, _): return name
     default: return nil
     }
   }
 
-  /// Whether a label, or the end of the name where there is none, says that a dictionary has options.
+  /// Returns `true` if a label says that a dictionary contains options.
+  ///
+  /// Without a label, the end of the base name must say so.
   private static func namesOptions(_ label: CamelCase, _ base: CamelCase) -> Bool {
     let text = label.bytes.isEmpty ? base : label
     var followsInfo = false

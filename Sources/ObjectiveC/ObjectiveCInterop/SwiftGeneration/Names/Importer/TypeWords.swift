@@ -1,14 +1,14 @@
-/// The name of a type, as far as it makes words of a method's name needless.
+/// The words of a type's name, which make the same words in a method's name needless.
 struct TypeWords: Equatable {
   var name: CamelCase
 
-  /// The name of a collection's elements, empty for other types.
+  /// The name of a collection's elements, which is empty for other types.
   var element: CamelCase = ""
 
   var isBoolean = false
   var isFunction = false
 
-  /// Whether Swift gives the parameter a default value.
+  /// `true` if Swift gives the parameter a default value.
   var hasDefault = false
 
   init(_ name: some StringProtocol, element: CamelCase = "") {
@@ -35,7 +35,9 @@ struct TypeWords: Equatable {
     one.name == other.name && one.element == other.element
   }
 
-  /// The name without an ending that says nothing, such as `Type`, `Ref` or `2D`; nil if it has none.
+  /// Returns the name without a meaningless ending, such as `Type`, `Ref` or `2D`.
+  ///
+  /// - Returns: The shorter name, or `nil` if the name has no such ending.
   static func withoutEnding(_ name: CamelCase) -> CamelCase? {
     guard let last = name.bytes.last else { return nil }
     for ending in ["Type", "Ref", "Mask"]
@@ -49,7 +51,7 @@ struct TypeWords: Equatable {
     return name.count > 2 && name.hasSuffix("_t") ? name.dropLast(2) : nil
   }
 
-  /// Whether the last word says that the type is a collection with one type of elements.
+  /// Returns `true` if the last word says that the type is a collection with one type of elements.
   static func isCollection(_ name: CamelCase) -> Bool {
     name.lastWord == "Array" || name.lastWord == "Set"
   }

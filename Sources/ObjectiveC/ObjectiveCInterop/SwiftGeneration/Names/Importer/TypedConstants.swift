@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 
-/// The constants of the types that `swift_wrapper` makes new ones in Swift.
+/// The constants of the types that `swift_wrapper` makes new types in Swift.
 struct TypedConstants {
-  /// The constants by the name of their type, in the order of the headers.
+  /// The constants by the names of their types, in the order of the headers.
   private(set) var byType: [String: [Constant]] = [:]
 
   struct Constant {
@@ -11,17 +11,19 @@ struct TypedConstants {
     let initializer: Initializer?
   }
 
-  /// Finds the constants, in time in proportion to the length of the headers.
+  /// Finds the constants, in time proportional to the length of the headers.
+  ///
+  /// If the headers declare no new types, they are not read again.
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - attributes: What they say of their types. If none is new, the headers are not read again.
+  ///   - attributes: The attributes of the types in the headers.
   init(_ headers: [Header], _ attributes: SwiftTypeAttributes) {
     let types = attributes.newTypes
     guard !types.isEmpty else { return }
     var seen: Set<String> = []
     for header in headers {
-      // A header's declarations have no variables.
+      // The declarations of a header do not include variables, so the text is parsed as a program.
       let program = Program(
         SourceText(header.source.bytes, name: header.source.name),
         knownTypes: TypeTable.wellKnownNames.union(types))
@@ -39,12 +41,12 @@ struct TypedConstants {
     }
   }
 
-  /// The name in Swift; nil if the constant is a member of another type there.
+  /// Returns the Swift name, or `nil` if the constant is a member of another type in Swift.
   private static func name(
     of variable: VariableDeclaration, _ type: String, _ attributes: SwiftTypeAttributes,
     in source: SourceText
   ) -> String? {
-    // Attributes stand right behind the name. The limit keeps the whole linear.
+    // Attributes follow the name directly. The limit of 1,000 bytes keeps the search linear.
     let bytes = source.bytes[min(variable.location, source.bytes.count)...].prefix(1000)
     let text = String(decoding: bytes.prefix { !",;=".utf8.contains($0) }, as: UTF8.self)
     guard let written = text.firstMatch(of: /SWIFT_NAME\s*\(([^)]*)\)|swift_name\s*\("([^"]*)"\)/)
