@@ -1,7 +1,7 @@
-/// What a folder says of a plug-in before any code of it is loaded.
+/// The description of a plug-in in its folder, available before any code of the plug-in is loaded.
 ///
-/// The folder has a manifest, `Info.plist` or `Info.json`, and either one shared library or scripts in
-/// Objective-C. The manifest has Apple's keys, and two more:
+/// The folder contains a manifest, `Info.plist` or `Info.json`, and either one shared library or
+/// scripts in Objective-C. The manifest has Apple's keys, and two more:
 ///
 /// | key | value |
 /// |---|---|
@@ -21,13 +21,13 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The identifier, which all versions of the plug-in share.
   public let identifier: String
 
-  /// The name for people.
+  /// The name to show to people.
   public let name: String
 
   /// The version.
   public let version: BundleVersion
 
-  /// The name of the principal class; nil if only the library says it.
+  /// The name of the principal class; `nil` if only the library contains the name.
   public let principalClass: String?
 
   /// The absolute path of the shared library; nil if the plug-in is a script.
@@ -36,9 +36,9 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
   public let scripts: [String]
 
-  /// The versions of the host that it works with; nil if any will do.
+  /// The versions of the host that the plug-in works with; `nil` if it works with any version.
   public let hostVersions: BundleVersionRange?
 
-  /// The bundles that it needs, by identifier, with the versions that will do.
+  /// The accepted versions of each required bundle, by the bundle's identifier.
   public let requirements: [String: BundleVersionRange]
 }
