@@ -14,7 +14,7 @@ import RuntimeSupport
 /// Modules and delegates are held weakly. Every function can be called from any thread, even from
 /// within a handler.
 ///
-/// Stands for the functions with which `XMPPStream` manages its modules: `registerModule:`, and
+/// Stands for the module functions of `XMPPStream`: `registerModule:`, and
 /// `autoAddDelegate:delegateQueue:toModulesOfClass:`. Unlike `ModuleHost`, `XMPPStream` holds its
 /// modules strongly.
 public final class ModuleHost: Sendable {
@@ -101,7 +101,8 @@ public final class ModuleHost: Sendable {
     carryOut(additions ?? [])
   }
 
-  /// Removes a delegate from the modules that this host has added it to, and from future modules.
+  /// Removes a delegate from the modules of a class, and no longer adds the delegate to future
+  /// modules.
   ///
   /// The delegate is removed from each module as ``OwnedMulticast/remove(_:pending:)`` does.
   ///
@@ -120,7 +121,7 @@ public final class ModuleHost: Sendable {
     removeAutoDelegate(type, policy) { $0.identity == ObjectIdentifier(delegate) }
   }
 
-  /// Removes a delegate with a queue from the modules that this host has added it to.
+  /// Removes a delegate with a queue from the modules to which the host has added the delegate.
   ///
   /// See ``removeAutoDelegate(_:fromModulesOfClass:pending:)``. Stands for
   /// `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
@@ -228,7 +229,7 @@ public final class ModuleHost: Sendable {
   /// Therefore `body` runs without the lock, and runs again if the state has changed in the
   /// meantime.
   ///
-  /// - Returns: The additions that `body` returns. The state contains them already, and the caller
+  /// - Returns: The result of `body`. The state contains these additions already, and the caller
   ///   must carry them out. If `body` returns `nil`, the state is not changed.
   private func change(_ body: (inout State) -> [Addition]?) -> [Addition]? {
     while true {
@@ -301,7 +302,7 @@ private struct RegisteredModule: Sendable {
 private struct Subscription: Sendable {
   /// The template for the delegate's registrations with modules.
   ///
-  /// ``addition(to:)`` copies this registration. No multicast contains it.
+  /// ``addition(to:)`` copies the registration. No multicast contains the template.
   var model: Registration
   let type: (any Module.Type)?
 

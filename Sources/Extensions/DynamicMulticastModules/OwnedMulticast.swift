@@ -26,8 +26,8 @@ import RuntimeSupport
 ///
 /// Delegates are held weakly, even before they are added. The owner is not held.
 ///
-/// Stands for the code of `XMPPStream` and `XMPPModule` that surrounds their multicast. In that
-/// code, removing waits for the owner's queue, and pending messages are delivered.
+/// Stands for the code of `XMPPStream` and `XMPPModule` around a multicast. There, removing waits
+/// for the owner's queue, and pending messages are delivered.
 public final class OwnedMulticast: Sendable {
   /// The multicast that the owner sends messages through.
   ///
@@ -61,9 +61,9 @@ public final class OwnedMulticast: Sendable {
 
   /// Adds a delegate in a block on the owner's queue.
   ///
-  /// The call returns at once. The delegate receives the messages of blocks that the owner puts on
-  /// its queue after this call, and no messages of blocks that are on the queue already. If the
-  /// caller runs on the owner's queue, the delegate is added before the call returns.
+  /// The call returns at once. The delegate receives messages only from blocks that the owner
+  /// enqueues after the call, not from blocks already on the queue. If the caller runs on the
+  /// owner's queue, the delegate is added before the call returns.
   ///
   /// A delegate that is added twice is called twice, as with `MulticastDelegate.add`.
   ///

@@ -24,7 +24,7 @@ import Invocation
 ///
 /// - Parameters:
 ///   - identifier: The identifier that all versions of the plug-in share.
-///   - version: The version: numbers with dots between them.
+///   - version: The version: numbers, separated by dots.
 ///   - name: The name to show to people; by default `identifier`.
 ///   - host: The versions of the host that the plug-in works with, in the form that
 ///     ``BundleVersionRange`` reads; by default all versions.

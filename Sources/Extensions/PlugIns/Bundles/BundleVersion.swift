@@ -7,7 +7,7 @@ public struct BundleVersion: Hashable, Comparable, Sendable {
 
   /// Creates a version from its text, or returns `nil` if the text is no version.
   ///
-  /// - Parameter text: One to four numbers with dots between them.
+  /// - Parameter text: One to four numbers, separated by dots.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -26,7 +26,7 @@ public struct BundleVersion: Hashable, Comparable, Sendable {
 extension BundleVersion: ExpressibleByStringLiteral {
   /// Creates a version from a literal.
   ///
-  /// - Precondition: The literal is one to four numbers with dots between them.
+  /// - Precondition: The literal is one to four numbers, separated by dots.
   public init(stringLiteral text: String) {
     guard let version = Self(text) else {
       preconditionFailure("'\(text)' is no version: numbers with dots between them are needed")

@@ -1,9 +1,8 @@
-/// The order in which bundles are loaded: a topological order in which each bundle follows the
-/// bundles that it needs.
+/// The order in which bundles are loaded: a topological order in which each bundle follows its
+/// requirements.
 ///
-/// The order contains at most one version of each identifier: the newest version that is usable
-/// itself and that is accepted by all other bundles in the order. Bundles that do not depend on
-/// each other are sorted by identifier.
+/// The order contains at most one version of each identifier: the newest usable version that all
+/// other bundles in the order accept. Independent bundles are sorted by identifier.
 package struct DependencyOrder: Sendable {
   /// The bundles in the order of loading, one for each identifier.
   package let bundles: [PlugInBundle]
@@ -17,8 +16,8 @@ package struct DependencyOrder: Sendable {
 
   /// Sorts bundles into the order of loading.
   ///
-  /// An unusable bundle makes only the bundles that need it unusable. If an older version of the
-  /// bundle is usable, the bundles that need it get the older version.
+  /// An unusable bundle makes its dependents unusable, and no other bundle. If an older version of
+  /// the bundle is usable, the dependents get the older version.
   ///
   /// - Parameters:
   ///   - bundles: The bundles to sort.

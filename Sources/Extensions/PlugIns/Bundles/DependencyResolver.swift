@@ -164,7 +164,7 @@ struct DependencyResolver {
 
   // MARK: Order
 
-  /// Sorts the selected bundles topologically: each bundle follows the bundles that it needs.
+  /// Sorts the selected bundles topologically: each bundle follows its requirements.
   private func order(of selection: [String: PlugInBundle]) -> [PlugInBundle] {
     var waiting = selection.sorted { $0.key < $1.key }.map(\.value)
     var placed: Set<String> = []
@@ -199,8 +199,8 @@ struct DependencyResolver {
 }
 
 extension PlugInBundle {
-  /// Returns `true` if `other` satisfies this bundle's requirement, or if this bundle does not
-  /// require its identifier.
+  /// Returns `true` if `other` satisfies the bundle's requirement, or if there is no requirement
+  /// for the identifier of `other`.
   fileprivate func accepts(_ other: PlugInBundle) -> Bool {
     requirements[other.identifier]?.contains(other.version) ?? true
   }

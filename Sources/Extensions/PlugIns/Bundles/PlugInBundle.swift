@@ -13,7 +13,7 @@
 /// | `RequiredHostVersion` | the range of the host's versions, such as `1.2..<2.0` |
 /// | `RequiredBundles` | the bundles that it needs: a dictionary from identifiers to ranges, or a list of identifiers |
 ///
-/// Other keys are ignored. Stands for `NSBundle` and its `infoDictionary`.
+/// All further keys are ignored. Stands for `NSBundle` with `infoDictionary`.
 public struct PlugInBundle: Hashable, Sendable {
   /// The absolute path of the folder.
   public let path: String

@@ -1,8 +1,8 @@
 /// A reason why a plug-in cannot be used.
 ///
 /// The cases hold the facts; `description` says what is wrong, in which bundle, and what to do. An
-/// error concerns a single bundle. Other bundles in the folder are affected only if they need this
-/// bundle.
+/// error concerns a single bundle. It affects another bundle in the folder only if that bundle
+/// requires the unusable bundle.
 @nonexhaustive
 public enum PlugInError: Error, Hashable, Sendable {
   // MARK: Folders and manifests
@@ -69,16 +69,16 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The bundle does not work with the host's version.
   case hostVersionUnsupported(PlugInBundle, hostVersion: BundleVersion)
 
-  /// The bundle needs another bundle that does not exist.
+  /// The bundle needs a bundle that does not exist.
   case requirementMissing(String, of: PlugInBundle)
 
-  /// The bundle needs another bundle that exists only in other versions.
+  /// The bundle needs a bundle that exists only in unsuitable versions.
   case requirementVersionMissing(String, of: PlugInBundle, found: [BundleVersion])
 
-  /// The bundle needs another bundle that cannot be used.
+  /// The bundle needs a bundle that cannot be used.
   case requirementUnusable(String, of: PlugInBundle)
 
-  /// Several bundles need the same bundle in versions that exclude each other.
+  /// Several bundles need the same bundle in mutually exclusive versions.
   case requirementsConflict(String, of: [PlugInBundle])
 
   /// The bundles need each other in a cycle: each bundle needs the next, and the last bundle the
@@ -90,8 +90,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The file cannot be read, or is not a shared library that this machine can load.
   case libraryUnreadable(library: String, reason: String)
 
-  /// The library, or a library in the same folder that it needs, contains a copy of this package's
-  /// code.
+  /// The library contains a copy of this package's code, or needs a library in the same folder that
+  /// does.
   case libraryCarriesCopy(library: String, carrier: String)
 
   /// The library has no section `dm_plugin`, so it is not a plug-in.
@@ -114,7 +114,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   case manifestContradicted(
     library: String, key: String, manifestValue: String?, libraryValue: String?)
 
-  /// The library does not record the interface of this package that it was built with.
+  /// The library does not record which interface of the package was used to build the library.
   case stampMissing(library: String)
 
   /// The library and the host were built with different interfaces of this package.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Functions that read the contents of a folder.
+/// A namespace for reading the contents of a folder.
 enum Folder {
   /// Returns the names of the files and folders in a folder, sorted.
   ///

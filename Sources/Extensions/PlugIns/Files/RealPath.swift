@@ -1,6 +1,6 @@
 import Glibc
 
-/// Functions that resolve symbolic links.
+/// A namespace for the resolution of symbolic links.
 enum RealPath {
   /// Returns the path with all symbolic links resolved, or `nil` if there is no file or the links
   /// form a cycle.

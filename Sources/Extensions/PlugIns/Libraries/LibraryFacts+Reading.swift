@@ -3,8 +3,7 @@ import Foundation
 extension LibraryFacts {
   /// Reads a shared library, and the libraries in the same folder that it needs.
   ///
-  /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if one of these files cannot be
-  ///   read.
+  /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if a file cannot be read.
   package init(path: String) throws(PlugInError) {
     try self.init(withoutNeighbours: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

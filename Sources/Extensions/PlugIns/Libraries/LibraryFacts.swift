@@ -20,15 +20,13 @@ package struct LibraryFacts: Hashable, Sendable {
   /// Weak symbols are left out, because they may stay undefined.
   package let undefined: [String]
 
-  /// The libraries in the same folder that the library needs, directly or through one of these
-  /// libraries.
+  /// The libraries in the same folder that the library needs directly or indirectly.
   ///
-  /// The library that the host and its plug-ins share is not included, because the host has loaded
-  /// it.
+  /// `libDynamicMulticastShared.so` is not included, because the host has loaded it.
   package var neighbours: [LibraryFacts] = []
 
-  /// `true` if the library records the interface of this package that it was built with, and its
-  /// compiler.
+  /// `true` if the library records the compiler and the interface of this package that were used to
+  /// build the library.
   package var hasStamp: Bool {
     let stamp = LibraryStamp(symbols: defined)
     return stamp.interface != nil && stamp.compiler != nil

@@ -1,7 +1,7 @@
 import CRuntimeSupport
 import Foundation
 
-/// The shared library with this package's code, which a host and its plug-ins have in common.
+/// The shared library with this package's code, which the host and all plug-ins link.
 package enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
   package static let fileName = "libDynamicMulticastShared.so"

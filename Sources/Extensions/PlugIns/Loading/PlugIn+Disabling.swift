@@ -13,7 +13,7 @@ extension PlugIn {
   /// - Further registrations by the plug-in's code are refused, with a line on standard error.
   ///
   /// The plug-in's code stays in memory, and so does everything else that the code has created:
-  /// blocks on queues, tasks, and objects that others hold. ``PlugInDirectory/load(_:)`` enables
+  /// blocks on queues, tasks, and objects with further owners. ``PlugInDirectory/load(_:)`` enables
   /// the plug-in again.
   ///
   /// The call blocks until the last delivery has ended. Do not call it on a queue that the
@@ -40,8 +40,8 @@ extension PlugIn {
 
   /// Disables the plug-in, and suspends until the last pending message has been delivered.
   ///
-  /// No thread is blocked meanwhile, and no message is dropped. In all other respects it behaves as
-  /// ``disable()`` does.
+  /// No thread is blocked meanwhile, and no message is dropped. See ``disable()`` for all further
+  /// details.
   ///
   /// - Returns: The remaining registrations, messages and instances of the plug-in.
   /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this

@@ -7,8 +7,8 @@ import RuntimeSupport
 ///
 /// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. The plug-in's
 /// code stays in memory for as long as the program runs. ``disable()`` takes the plug-in out of
-/// use. Loading it again enables the newest version in the directory by then, which may be this
-/// version.
+/// use. Loading the identifier again enables the newest version in the directory at that time,
+/// which may be the same version.
 ///
 /// All members can be called from any thread.
 ///

@@ -3,7 +3,7 @@ import Invocation
 import RuntimeSupport
 
 extension PlugInDirectory {
-  /// Loads or enables a plug-in, after loading the plug-ins that it needs.
+  /// Loads or enables a plug-in, after loading the required plug-ins.
   ///
   /// The bundle's file is compared with its manifest and with the host before any of its code is
   /// loaded. Then ``PlugInClass/start(_:)`` is called. A plug-in that is already enabled is
@@ -13,9 +13,9 @@ extension PlugInDirectory {
   /// point that loads its own plug-in gets ``PlugInError/busy(identifier:)``.
   ///
   /// - Parameter identifier: The identifier of the bundle.
-  /// - Returns: The plug-in, which is enabled.
-  /// - Throws: A ``PlugInError`` if the plug-in cannot be loaded. The plug-ins that it needs stay
-  ///   loaded, and other plug-ins are not affected.
+  /// - Returns: The enabled plug-in.
+  /// - Throws: A ``PlugInError`` if the plug-in cannot be loaded. Required plug-ins that have been
+  ///   loaded stay loaded, and no other plug-in is affected.
   @discardableResult
   public func load(_ identifier: String) throws(PlugInError) -> PlugIn {
     if let enabled = enabled(identifier) { return enabled }

@@ -3,7 +3,7 @@ import Foundation
 import Invocation
 import RuntimeSupport
 
-/// A folder with bundles, and the plug-ins that have been loaded from it.
+/// A folder with bundles, and the plug-ins loaded from the folder.
 ///
 /// ```swift
 /// let plugIns = PlugInDirectory("PlugIns", host: services)
@@ -13,8 +13,8 @@ import RuntimeSupport
 /// ```
 ///
 /// Each folder in the directory is a bundle; see ``PlugInBundle``. The directory is read at each
-/// call, so bundles can be added while the program runs. A bundle that cannot be used affects only
-/// the bundles that need it.
+/// call, so bundles can be added while the program runs. An unusable bundle affects only the
+/// bundles that require it.
 ///
 /// Code is never unloaded, because Swift's runtime refers to the code for as long as the process
 /// runs. A new version is a new folder, which is loaded beside the old version. **Loaded code is
@@ -35,7 +35,7 @@ public final class PlugInDirectory: Sendable {
 
   /// The absolute path of the folder that contains a data folder for each plug-in.
   ///
-  /// A plug-in's data folder contains its files and its configuration.
+  /// A plug-in's data folder contains the plug-in's files and configuration.
   public let dataPath: String
 
   /// The program, which the plug-ins send messages to.
@@ -54,7 +54,8 @@ public final class PlugInDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - path: The folder that contains the bundles.
-  ///   - host: The program, as plug-ins see it. The directory holds the object strongly.
+  ///   - host: The program, which the plug-ins send messages to. The directory holds the object
+  ///     strongly.
   ///   - loaders: The kinds of code that the directory loads: only libraries, or also scripts if
   ///     the program imports `Scripting`.
   ///   - dataPath: The folder that contains a data folder for each plug-in. The default is `.data`
@@ -72,7 +73,7 @@ public final class PlugInDirectory: Sendable {
 
   // MARK: Bundles
 
-  /// Returns the bundles that can be used, each after the bundles that it needs.
+  /// Returns the usable bundles, each after its requirements.
   ///
   /// No code is loaded. If there are several versions of a bundle, the result contains the newest
   /// usable version. ``failures()`` returns the bundles that cannot be used.

@@ -1,6 +1,6 @@
 public import Invocation
 
-/// The program that loads plug-ins, as the plug-ins see it: an object that responds to messages.
+/// The program that loads plug-ins, as an object that responds to the plug-ins' messages.
 ///
 /// ```swift
 /// @Responding

@@ -13,8 +13,9 @@ public enum PrincipalClass {
   /// Registers a principal class.
   ///
   /// The code that the macro ``PlugIn(_:version:name:host:needs:)`` adds calls this function when
-  /// the library is loaded. The two types are parameters so that the library refers to their
-  /// symbols, which name the interface and the compiler that it was built with.
+  /// the library is loaded. The first two parameters make the library refer to the symbols of
+  /// `InterfaceStamp` and `CompilerStamp`, so that the library records the interface and the
+  /// compiler it was built with.
   public static func register(
     _ interface: any Any.Type, _ compiler: any Any.Type, fileID: StaticString = #fileID,
     _ type: @escaping @Sendable () -> any PlugInClass.Type

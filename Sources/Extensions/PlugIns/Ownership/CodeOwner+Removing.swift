@@ -27,8 +27,8 @@ extension CodeOwner {
   /// been delivered.
   ///
   /// No thread is blocked, so no message is dropped, even within a handler of the plug-in. Such a
-  /// handler must start this function in a task, and must not wait for the task. In all other
-  /// respects it behaves as ``removeAll(pending:)`` does.
+  /// handler must start this function in a task, and must not wait for the task. See
+  /// ``removeAll(pending:)`` for all further details.
   ///
   /// - Returns: The number of registrations that were removed.
   @discardableResult
@@ -44,8 +44,8 @@ extension CodeOwner {
   /// Removes all registrations of the plug-in's code without dropping a message.
   ///
   /// The call waits for the last delivery unless waiting would never end: on a queue of the
-  /// plug-in's delegates, their pending messages are delivered after the return. In all other
-  /// respects it behaves as ``removeAll(pending:)`` does.
+  /// plug-in's delegates, their pending messages are delivered after the return. See
+  /// ``removeAll(pending:)`` for all further details.
   package func removeAllKeepingPending() {
     for registration in takeOut({ $0.closeKeepingPending() }).awaited { registration.wait() }
   }

@@ -9,14 +9,14 @@ extension CodeOwner {
   /// modules of a class.
   ///
   /// In each multicast, every message goes to exactly one of the two objects; see
-  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed one after the
-  /// other. Registrations that another thread makes during the call are not replaced.
+  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed in turn.
+  /// Registrations that another thread makes during the call are not replaced.
   ///
   /// Only a module can replace a module. The delegates that the host adds to all modules of its
   /// class are then added to the new module. Other delegates of the old module's multicast are not.
   ///
   /// - Parameters:
-  ///   - old: An object that belongs to this owner.
+  ///   - old: The object to replace, which belongs to the owner.
   ///   - new: The object that replaces `old`, held weakly; it may belong to any owner, or to none.
   ///   - policy: Whether pending messages to `old` are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were replaced.

@@ -3,15 +3,14 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// The code of a plug-in, that is, its shared library or its scripts, with the registrations of
-/// this code.
+/// The code of a plug-in, either a shared library or scripts, with the registrations of the code.
 ///
 /// Create the owner as soon as the library is loaded, because earlier registrations are not
 /// recorded. Once the first owner exists, a registration belongs to an owner in two cases: the
 /// delegate's class is in the owner's library, or the line of code that registers the delegate is.
-/// A plug-in therefore owns its delegates that the host registers, its closures, and the delegates
-/// of others that it registers itself. Lines are identified by the address of their `#fileID`, so
-/// two versions of one module are told apart.
+/// A plug-in therefore owns its closures, its delegates even if the host registers them, and
+/// foreign delegates if the plug-in registers them. Lines are identified by the address of their
+/// `#fileID`, so two versions of one module are told apart.
 ///
 /// References are weak and pruned, so memory is proportional to the live registrations. All members
 /// can be called from any thread. No foreign code runs under the owner's lock.
@@ -32,7 +31,7 @@ package final class CodeOwner: Sendable {
 
   private static let all = Guarded<[ObjectIdentifier: OwnedCode]>([:])
 
-  /// Creates an owner, which records registrations until it is released.
+  /// Creates an owner, which records registrations until the owner is released.
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.

@@ -6,8 +6,9 @@ import RuntimeSupport
 /// sees them.
 ///
 /// This object is separate from `CodeOwner`, because any thread that registers a delegate retains
-/// it for a moment. An owner must end as soon as its users release it: a disabled plug-in that is
-/// loaded again gets a new owner, and the old owner must no longer refuse registrations.
+/// the object for a moment. A `CodeOwner` must be deallocated as soon as its users release it: a
+/// disabled plug-in that is loaded again gets a new owner, and the old owner must no longer refuse
+/// registrations.
 final class OwnedCode: Sendable {
   let label: String
   private let ranges: [Range<UInt>]
