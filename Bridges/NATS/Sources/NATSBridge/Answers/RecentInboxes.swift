@@ -1,6 +1,7 @@
-/// The subjects of the latest questions that are over: a bounded number of them.
+/// The reply subjects of the latest canceled questions, in a ring buffer of bounded size.
 ///
-/// A question and its cancellation come on two threads, so the cancellation may come first.
+/// A question and its cancellation are received on two threads, so the cancellation may be received
+/// first.
 struct RecentInboxes: Sendable {
   private var inboxes: Set<String> = []
   private var ring: [String] = []
