@@ -1,4 +1,4 @@
-/// The arguments that every subject sends: an object, a string of 38 characters and a double.
+/// The arguments that every subject sends: an object, a string of 38 characters, and a `Double`.
 struct Arguments: Sendable {
   let worker: Worker
   let subTask: String
@@ -9,16 +9,16 @@ struct Arguments: Sendable {
 
   private static let sample = Arguments()
 
-  /// Makes arguments that share nothing with any others.
+  /// Creates arguments that share no storage with other arguments.
   init() {
     worker = Worker()
-    // Put together at run time: a literal would not be on the heap, and cost less to hold.
+    // Build the string at run time: a literal is not on the heap, and costs less to retain.
     subTask = ["draw", "the", "wall", "beneath", "the", "balcony", "anew"].joined(separator: " ")
     duration = 2
   }
 
-  /// The arguments of one message, as a sender has them that has just worked them out.
+  /// Returns the arguments of a message, as if a sender had just computed them.
   ///
-  /// Retained for the caller, and unknown to the compiler.
+  /// The arguments are retained for the caller, and their values are unknown to the optimizer.
   @inline(never) static func next() -> Arguments { sample }
 }

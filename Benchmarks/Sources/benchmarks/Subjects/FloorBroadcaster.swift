@@ -1,10 +1,10 @@
-/// What no multicast can do without on the sender's thread: each delegate is retained, called and
+/// The minimum work of any multicast on the sender's thread: each delegate is retained, called and
 /// released.
 ///
-/// It has no lock and no weak references: nothing may be added or removed while it sends, and the
-/// receivers outlive it.
+/// The broadcaster has no lock and no weak references. Delegates must not be added or removed
+/// during a send, and must outlive the broadcaster.
 final class FloorBroadcaster: Broadcaster, @unchecked Sendable {
-  // Unchecked for the array, which does not change while several threads send.
+  // Unchecked because of the array, which must not change while several threads send.
   private var receivers: [Unmanaged<Receiver>] = []
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A proxy that takes its messages as invocations, and invokes them with another object.
+/// A proxy that receives messages as invocations, and invokes them on another object.
 final class InvocationProxy: Respondable, Sendable {
   class var methods: MethodTable { MethodTable() }
 
