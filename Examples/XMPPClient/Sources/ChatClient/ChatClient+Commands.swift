@@ -4,10 +4,10 @@ import PlugIns
 import Synchronization
 import XMPP
 
-// A command is a message whose argument is the text behind it.
+// A command is a message whose argument is the text after the command's name.
 @Responding("Commands")
 extension ChatClient {
-  /// The commands.
+  /// Returns the descriptions of the program's own commands.
   public func commandHelp() -> [String] {
     [
       "/roster - lists the contacts", "/add JID [NAME] - adds or renames a contact",
@@ -19,7 +19,7 @@ extension ChatClient {
     ]
   }
 
-  /// Lists the commands, also those of the plug-ins.
+  /// Lists all commands, including the commands of the plug-ins.
   public func helpCommand(_ text: String) {
     extensions.ask("commandHelp", as: [String].self)
       .union(errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self] result in
@@ -28,7 +28,7 @@ extension ChatClient {
       }
   }
 
-  /// Ends the program.
+  /// Disconnects, and ends the program.
   public func quitCommand(_ text: String) {
     Task { [stream, ending] in
       await stream.disconnectAndWait()
@@ -77,7 +77,7 @@ extension ChatClient {
     }
   }
 
-  /// Chooses the partner, and shows what they have written.
+  /// Selects the contact to talk to, and shows the contact's unread messages.
   public func toCommand(_ text: String) {
     guard let jid = address(of: text) else { return }
     let lines = state.withLock { $0.conversations.turn(to: jid) }
@@ -115,7 +115,7 @@ extension ChatClient {
     }
   }
 
-  /// Takes a plug-in out of use, and tells what is left of it.
+  /// Disables a plug-in, and shows what remains of the plug-in.
   public func disableCommand(_ text: String) {
     change(text) { directory, identifier throws(PlugInError) in
       guard let plugIn = directory.plugIns.first(where: { $0.identifier == identifier }) else {

@@ -3,11 +3,11 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others which features they have, and answers with those of all modules (XEP-0030).
+/// Asks other clients for their features, and answers with the features of all modules (XEP-0030).
 ///
-/// Every module of the stream is asked for its features on its own queue, by
-/// `myFeaturesForXMPPCapabilities:`, and the union of the answers is sent. Stands for the part of
-/// `XMPPCapabilities` that does not store anything.
+/// Each module of the stream is asked for its features on its own queue, by the question
+/// `myFeaturesForXMPPCapabilities:`. The union of the answers is sent. Stands for the part of
+/// `XMPPCapabilities` that stores nothing.
 @PlugIn("org.example.discovery", version: "1.0", name: "Service discovery")
 @Responding
 final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
@@ -41,16 +41,16 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns the features to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the descriptions of the commands.
   func commandHelp() -> [String] { ["/features [JID] - asks for the features of a client"] }
 
-  /// Asks for the features.
+  /// Asks another client for its features.
   func featuresCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

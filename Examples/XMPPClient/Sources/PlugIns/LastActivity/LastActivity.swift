@@ -3,12 +3,12 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others how long they have been idle, and answers them (XEP-0012).
+/// Asks other users how long they have been idle, and answers such queries (XEP-0012).
 ///
-/// Its delegates can make the time shorter that it answers with:
-/// `xmppLastActivity:idleSecondsForQuery:` returns for how long the user has not used what the
-/// delegate watches. Stands for `XMPPLastActivity`; `Examples/LastActivity` is the same class as a
-/// module without this library.
+/// Delegates can shorten the time of an answer: their method
+/// `xmppLastActivity:idleSecondsForQuery:` returns the number of seconds since the user last used
+/// the part that the delegate watches. Stands for `XMPPLastActivity`. `Examples/LastActivity`
+/// contains the same class as a module without this library.
 @PlugIn("org.example.last-activity", version: "1.0", name: "Last activity")
 @Responding
 final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
@@ -34,13 +34,13 @@ final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns the features to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the descriptions of the commands.
   func commandHelp() -> [String] { ["/last [JID] - asks for how long a user has been idle"] }
 
   /// Asks how long a user has been idle.

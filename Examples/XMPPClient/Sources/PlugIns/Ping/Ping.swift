@@ -3,9 +3,9 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others for an answer, and answers them (XEP-0199).
+/// Sends pings to other clients, and answers pings (XEP-0199).
 ///
-/// Its delegates are told of an answer and of its absence. Stands for `XMPPPing`.
+/// The delegates are told of each answer, and of each missing answer. Stands for `XMPPPing`.
 @PlugIn("org.example.ping", version: "1.0", name: "Ping")
 @Responding
 final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
@@ -20,13 +20,13 @@ final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns the features to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the descriptions of the commands.
   func commandHelp() -> [String] {
     ["/ping [JID] [SECONDS] - measures how long an answer takes"]
   }
