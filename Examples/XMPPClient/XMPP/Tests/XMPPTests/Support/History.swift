@@ -3,7 +3,7 @@ import Synchronization
 
 struct NotInTime: Error {}
 
-/// What has happened so far, for a test to wait for.
+/// A list of events that a test can wait for.
 final class History<Event: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let id: Int

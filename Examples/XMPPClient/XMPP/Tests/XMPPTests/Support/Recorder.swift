@@ -11,21 +11,21 @@ enum StreamEvent: Sendable {
   case disconnected((any Error)?)
 }
 
-/// Notes what a stream says, and lets a test wait for it.
+/// A delegate that records the messages of a stream, and that a test can wait for.
 @Responding
 final class Recorder: XMPPStreamDelegate, Sendable {
   private let events = History<StreamEvent>()
 
   let queue = DispatchQueue(label: "Recorder")
 
-  /// Makes a recorder that is a delegate of a stream.
+  /// Creates a recorder, and adds it to a stream's delegates.
   init(_ stream: XMPPStream) {
     stream.delegates.add(self, delegateQueue: queue)
   }
 
   @Responds var history: [StreamEvent] { events.events }
 
-  /// The stanzas that came, in order.
+  /// The received stanzas, in the order of arrival.
   @Responds var received: [Element] {
     history.compactMap { if case .received(let stanza) = $0 { stanza } else { nil } }
   }
@@ -36,7 +36,7 @@ final class Recorder: XMPPStreamDelegate, Sendable {
     try await events.wait(until: isDone)
   }
 
-  /// Returns the first stanza that satisfies a predicate, once it has come.
+  /// Waits for the first stanza that satisfies a predicate, and returns it.
   @NonMessage
   @discardableResult
   func stanza(where matches: @escaping @Sendable (Element) -> Bool) async throws -> Element {
@@ -66,7 +66,7 @@ final class Recorder: XMPPStreamDelegate, Sendable {
 }
 
 extension [StreamEvent] {
-  /// Whether the stream has ended.
+  /// `true` if the stream has ended.
   var isDisconnected: Bool {
     contains { if case .disconnected = $0 { true } else { false } }
   }
