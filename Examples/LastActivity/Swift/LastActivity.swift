@@ -11,11 +11,9 @@ public import DynamicMulticast
 /// lastActivity.sendQuery(to: "juliet@example.com")
 /// ```
 ///
-/// All members can be called from any thread, even from within a handler.
-///
-/// Activating, deactivating, and reading ``answersQueries`` wait for the queue. Keep a reference to
-/// the module: the stream holds its delegates weakly, and an open query does not hold the module
-/// either.
+/// All members can be called from any thread, even from within a handler. Activating, deactivating,
+/// and reading ``answersQueries`` wait for the queue. Keep a reference to the module: the stream
+/// holds its delegates weakly, and an open query does not hold the module either.
 ///
 /// This class is the port of `Examples/LastActivity/Objective-C`; see `Docs/Porting.md`.
 @Responding

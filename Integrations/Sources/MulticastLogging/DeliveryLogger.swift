@@ -10,11 +10,10 @@ public import Logging
 /// | no delegate responds to a message | notice |
 /// | a message was coalesced, dropped with its delegate's removal, or no longer needed | debug |
 ///
-/// Similar drops in a batch of events form a single entry with their `count`.
-///
-/// The metadata keys are `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`,
-/// `delivery`, `cause`, `thread` and `error`, as far as known. The observer's queue writes the
-/// entries some milliseconds after the event.
+/// Similar drops in a batch of events form a single entry with their `count`. The metadata keys are
+/// `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`, `delivery`, `cause`, `thread`
+/// and `error`, as far as known. The observer's queue writes the entries some milliseconds after
+/// the event.
 public final class DeliveryLogger: DeliveryObserver {
   private let logger: Logger
   private let watch: DeliveryWatch

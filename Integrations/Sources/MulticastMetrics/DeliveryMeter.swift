@@ -16,10 +16,8 @@ import Synchronization
 /// | `multicast.run` | timer | `multicast`, `delegate` |
 ///
 /// The value of the dimension `delegate` is the delegate's class, or `closure` and the closure's
-/// label.
-///
-/// Registrations of one class are therefore measured together, and short-lived objects create no
-/// new time series. After 1000 names, all further names are measured as `other`.
+/// label. Registrations of one class are therefore measured together, and short-lived objects
+/// create no new time series. After 1000 names, all further names are measured as `other`.
 ///
 /// A message is pending from its dispatch until its handler has ended. `multicast.wait` is the time
 /// before the handler started, and `multicast.run` is the handler's time. The gauge counts only

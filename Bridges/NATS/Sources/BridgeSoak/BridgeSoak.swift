@@ -4,10 +4,8 @@ import Foundation
 ///
 ///     swift run -c release BridgeSoak [--plain | --keep-server] [--limit SECONDS] [MESSAGES [SEED]]
 ///
-/// Three processes send messages to each other.
-///
-/// One of them is killed from time to time with `SIGKILL`, and started again. Each process logs the
-/// messages that its delegate receives.
+/// Three processes send messages to each other. One of them is killed from time to time with
+/// `SIGKILL`, and started again. Each process logs the messages that its delegate receives.
 ///
 /// By default, messages are stored, and the server is killed and started again, too. At the end,
 /// each process must have received all confirmed messages of the other processes. First deliveries

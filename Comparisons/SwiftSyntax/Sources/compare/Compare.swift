@@ -5,11 +5,9 @@ import Foundation
 ///
 ///     compare ACCEPTED MINIMUM PATH…
 ///
-/// `ACCEPTED` names a file with the accepted differences.
-///
-/// Each line contains the end of a file's path, a colon, the part, and the reason after `#`. The
-/// program exits with 1 if there are other differences, or if fewer than `MINIMUM` declarations
-/// were compared.
+/// `ACCEPTED` names a file with the accepted differences. Each line contains the end of a file's
+/// path, a colon, the part, and the reason after `#`. The program exits with 1 if there are other
+/// differences, or if fewer than `MINIMUM` declarations were compared.
 @main struct Compare {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()

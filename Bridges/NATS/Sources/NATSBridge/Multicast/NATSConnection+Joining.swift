@@ -11,12 +11,10 @@ extension NATSConnection {
   /// ```
   ///
   /// Messages of other processes are delivered to the multicast's delegates as if they had been
-  /// sent in this process, in the order of each sender.
-  ///
-  /// Delivery is at most once: messages are lost while this process is away, and when it is too
-  /// slow. With ``JoinOptions/storage``, delivery is at least once. A process does not receive its
-  /// own messages. Questions are not ordered: a question may overtake messages that were sent
-  /// before it.
+  /// sent in this process, in the order of each sender. Delivery is at most once: messages are lost
+  /// while this process is away, and when it is too slow. With ``JoinOptions/storage``, delivery is
+  /// at least once. A process does not receive its own messages. Questions are not ordered: a
+  /// question may overtake messages that were sent before it.
   ///
   /// Only messages of the protocol leave the process; `MessageCoder` encodes their arguments. The
   /// server's permissions for the subjects `chat.send.*`, `chat.ask.*`, `chat.cancel` and

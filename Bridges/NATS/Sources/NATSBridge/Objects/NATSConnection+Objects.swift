@@ -10,10 +10,9 @@ extension NATSConnection {
   ///   printer, as: "printer", conformingTo: Printing.self, delivery: .queue(printerQueue))
   /// ```
   ///
-  /// The object receives only the messages of the protocol, where `delivery` says.
-  ///
-  /// Messages are not ordered, unless a sender waits for each answer. Handlers may be asynchronous.
-  /// If several processes export the same name, one of the processes receives each message.
+  /// The object receives only the messages of the protocol, where `delivery` says. Messages are not
+  /// ordered, unless a sender waits for each answer. Handlers may be asynchronous. If several
+  /// processes export the same name, one of the processes receives each message.
   ///
   /// The server's permissions for the subjects `printer.ask.*` and `printer.cancel` determine who
   /// may send messages. The call returns once the server knows the object.

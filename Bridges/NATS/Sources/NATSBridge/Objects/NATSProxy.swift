@@ -11,13 +11,12 @@ import MessageCoding
 /// let job = try await printer.performAsync("print:copies:", page, 2, as: Job.self)
 /// ```
 ///
-/// `performAsync` throws the error that the object throws.
-///
-/// The error keeps its type if the type is registered; otherwise, a `RemoteError` describes the
-/// error. `performAsync` throws ``NATSError/noResponder`` at once if no process exports the object.
-/// It throws ``NATSError/timedOut(operation:)`` if no answer arrives in time, in which case the
-/// object may have received the message. Canceling the caller's task also cancels the handler.
-/// `perform` always throws, because it cannot wait for the answer on the caller's thread.
+/// `performAsync` throws the error that the object throws. The error keeps its type if the type is
+/// registered; otherwise, a `RemoteError` describes the error. `performAsync` throws
+/// ``NATSError/noResponder`` at once if no process exports the object. It throws
+/// ``NATSError/timedOut(operation:)`` if no answer arrives in time, in which case the object may
+/// have received the message. Canceling the caller's task also cancels the handler. `perform`
+/// always throws, because it cannot wait for the answer on the caller's thread.
 ///
 /// If a proxy is added to a multicast, the object receives the multicast's messages and questions
 /// like any other delegate.

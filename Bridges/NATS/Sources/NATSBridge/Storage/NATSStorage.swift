@@ -10,11 +10,9 @@ public import Invocation
 /// ```
 ///
 /// A message counts as handled when the handlers of all delegates in the process have ended, even
-/// if a handler has failed.
-///
-/// A message without a responding delegate counts as handled at once. Failures and unheard messages
-/// are reported and kept as in a local multicast. Add the delegates before joining, because missed
-/// messages are delivered as soon as the process has joined.
+/// if a handler has failed. A message without a responding delegate counts as handled at once.
+/// Failures and unheard messages are reported and kept as in a local multicast. Add the delegates
+/// before joining, because missed messages are delivered as soon as the process has joined.
 ///
 /// The server needs JetStream. All processes with storage share a single stream for the multicast.
 /// The process that joined last determines the stream's medium and limits. A process that joins

@@ -21,10 +21,9 @@ import Synchronization
 /// ping.activate(on: stream)
 /// ```
 ///
-/// An active module is a delegate of its stream, and is called on the module's queue.
-///
-/// A subclass conforms to ``XMPPStreamDelegate``, or responds to the protocol's messages by name.
-/// Keep a reference to the module, because the stream holds the module weakly.
+/// An active module is a delegate of its stream, and is called on the module's queue. A subclass
+/// conforms to ``XMPPStreamDelegate``, or responds to the protocol's messages by name. Keep a
+/// reference to the module, because the stream holds the module weakly.
 ///
 /// Stands for `XMPPModule`.
 @Responding

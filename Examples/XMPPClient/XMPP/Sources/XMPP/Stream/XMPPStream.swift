@@ -15,10 +15,9 @@ import Synchronization
 /// stream.send(.message(to: romeo, body: "Hello"))
 /// ```
 ///
-/// All members can be called from any thread, even from within a handler.
-///
-/// Keep a reference to the stream: when the stream is deallocated, its connection is closed, and
-/// the delegates are not told.
+/// All members can be called from any thread, even from within a handler. Keep a reference to the
+/// stream: when the stream is deallocated, its connection is closed, and the delegates are not
+/// told.
 ///
 /// **Order.** Stanzas are sent in the order of the calls, and are passed to the delegates in the
 /// order of arrival. A stanza that delegates may change delays the stanzas behind it.
