@@ -4,6 +4,6 @@ import Synchronization
 final class AnsweredNames: Sendable {
   private let names = Mutex<Set<String>>([])
 
-  /// Records a reply, and returns `true` if it is the process's first reply.
+  /// Records a reply of `process`, and returns `true` for the first reply.
   func isFirst(_ process: String) -> Bool { names.withLock { $0.insert(process).inserted } }
 }

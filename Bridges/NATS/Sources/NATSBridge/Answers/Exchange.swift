@@ -11,8 +11,8 @@ final class Exchange: Sendable {
 
   /// Ends the exchange; only the first call has an effect.
   ///
-  /// No further replies are received. Unless `isAnswered` is `true`, the processes that are still
-  /// working on the question are told to cancel.
+  /// No further replies are received. Unless `isAnswered` is `true`, a cancellation is sent to the
+  /// processes that are still working on the question.
   ///
   /// - Parameter isAnswered: `true` if no process is still working on the question, so that no
   ///   cancellation is sent.

@@ -24,13 +24,14 @@ final class OpenQuestions: Sendable {
     withExtendedLifetime(handler) {}
   }
 
-  /// Fails all questions that were sent to a subject to which the user may not publish.
+  /// Fails all questions to `violation.subject`, because the user may not publish to this subject.
   func refuse(_ violation: Violation) {
     let refused = handlers.withLock { $0.removeValue(forKey: violation.subject) ?? [:] }
     Self.fail(refused, violation)
   }
 
-  /// Fails all questions, because the user may not subscribe to the replies.
+  /// Fails all questions with `NATSError.notPermitted`, because the user may not subscribe to
+  /// replies.
   func refuseAll(_ violation: Violation) {
     let refused = handlers.withLock { handlers in
       defer { handlers = [:] }

@@ -32,8 +32,7 @@ final class QuestionAnswerer: Sendable {
     var unreadable: UInt64 = 0
   }
 
-  /// The number of questions that can be answered at the same time; further questions get an error
-  /// as their reply.
+  /// The maximum number of questions in `running`; further questions get an error as their reply.
   private static let capacity = 10_000
 
   init(
@@ -91,8 +90,8 @@ final class QuestionAnswerer: Sendable {
 
   /// `true` if no question is pending or being answered.
   ///
-  /// A question that the subscription's thread is just about to read is missed, and is treated like
-  /// a question that arrives later.
+  /// A question that the subscription's thread is just about to read is missed, like a question
+  /// that arrives later.
   private var isIdle: Bool {
     let (questions, isRunning) = state.withLock { ($0.questions, !$0.running.isEmpty) }
     return !isRunning && (questions?.pending.messages ?? 0) == 0
@@ -175,7 +174,7 @@ final class QuestionAnswerer: Sendable {
     do {
       try send(answers, to: selector, at: inbox)
     } catch {
-      // The answer is too large or cannot be encoded: send the asker the reason.
+      // The answers are too large or cannot be encoded, so send `error` to the asker instead.
       let failure = CodedAnswer(delegate: "reply", outcome: .failure(error))
       do {
         try send([failure], to: selector, at: inbox)

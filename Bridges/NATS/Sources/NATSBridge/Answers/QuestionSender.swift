@@ -38,8 +38,8 @@ final class QuestionSender: Sendable {
 
   deinit { connection.core.stopObserving(violations.withLock { $0 }) }
 
-  /// Sends a question to all processes, and receives replies until the asker needs no further
-  /// answers.
+  /// Sends a question to all processes, and passes replies to `question` until the question is
+  /// over.
   func ask(_ question: RemoteQuestion) {
     let here = RemoteDelegate("this process", in: connection.processName)
     question.awaited = presence?.names.map { RemoteDelegate("a delegate", in: $0) } ?? []
@@ -69,7 +69,7 @@ final class QuestionSender: Sendable {
     }
   }
 
-  /// Removes a process from the awaited processes, and finishes the question if no process is left.
+  /// Removes `process` from `question.awaited`, and finishes the question if no process is left.
   ///
   /// Replies are received one at a time, so the list does not change between reading and writing
   /// it.
@@ -99,7 +99,8 @@ final class QuestionSender: Sendable {
     open.add(subject, to: target, onReply)
     do {
       if let refusal = inbox.refusal(of: subject) {
-        // The refusal may have arrived before `open.add`, and then has not failed this question.
+        // The refusal may have arrived before `open.add`, in which case `refuseAll(_:)` has missed
+        // this question.
         open.refuseAll(refusal)
       } else {
         try payload.withUnsafeBytes { bytes in

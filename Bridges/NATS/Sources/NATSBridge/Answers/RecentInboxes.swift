@@ -1,7 +1,7 @@
-/// The reply subjects of the latest canceled questions, in a ring buffer of bounded size.
+/// A ring buffer with the reply subjects of the latest canceled questions.
 ///
-/// A question and its cancellation are received on two threads, so the cancellation may be received
-/// first.
+/// `QuestionAnswerer` receives questions and cancellations on two threads, so it may receive a
+/// cancellation first.
 struct RecentInboxes: Sendable {
   private var inboxes: Set<String> = []
   private var ring: [String] = []

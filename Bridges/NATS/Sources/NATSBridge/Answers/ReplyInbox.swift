@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Each subscription has its own thread, so a subscription for every question would cost more than
 /// the question. The number of pending replies is limited as for any other subscription. If the
-/// server refuses the subscription, the next question makes a new one, because the server's
-/// permissions may have changed by then.
+/// server refuses the subscription, the next call of ``open(_:)`` makes a new subscription, because
+/// the server's permissions may have changed by then.
 final class ReplyInbox: Sendable {
   typealias Handler = @Sendable (borrowing NATSMessage) -> Void
 
@@ -52,8 +52,7 @@ final class ReplyInbox: Sendable {
       let new = try connection.subscribe("\(prefix).*") { [weak self] message in
         self?.receive(message)
       }
-      // Another thread may have stored its subscription first. In this case, the new subscription
-      // is released here.
+      // If another thread has stored a subscription first, `new` is released here.
       state.withLock { state in
         if state.subscription == nil, state.prefix == prefix { state.subscription = new }
       }
@@ -78,8 +77,7 @@ final class ReplyInbox: Sendable {
     }
   }
 
-  /// Returns the refusal of the subscription for a reply subject, or `nil` if it has not been
-  /// refused.
+  /// Returns the refusal of the subscription for a reply subject, or `nil` if there is no refusal.
   func refusal(of subject: String) -> Violation? {
     state.withLock { state in
       state.isRefused || !subject.hasPrefix("\(state.prefix).") ? state.lastRefusal : nil

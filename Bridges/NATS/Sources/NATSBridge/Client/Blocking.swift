@@ -3,8 +3,8 @@ import Glibc
 
 /// Runs calls of the C client that can block.
 ///
-/// Swift's cooperative thread pool has one thread for each core, and a blocked thread would be
-/// missing there.
+/// Swift's cooperative thread pool has one thread for each core, so blocking calls run on `queue`
+/// instead.
 enum Blocking {
   static let queue = DispatchQueue(label: "NATSBridge.blocking", attributes: .concurrent)
 

@@ -2,7 +2,7 @@ import Dispatch
 
 /// A timer that calls a closure after some time, unless it is canceled first.
 ///
-/// Canceling releases the timer's source at once, no matter how much time is left.
+/// ``cancel()`` releases the timer's source at once, no matter how much time is left.
 struct Deadline: @unchecked Sendable {
   // Unchecked because the protocol `DispatchSourceTimer` is not marked `Sendable`; Dispatch's own
   // sources are thread-safe.

@@ -1,10 +1,11 @@
 import CNATS
 
-/// Messages whose handlers have ended, and that will be destroyed as a batch.
+/// A batch of messages whose handlers have ended, to be destroyed together.
 ///
 /// The C client frees messages on a separate thread. Waking this thread for a single message takes
-/// longer than all other work for a small message. A subscription therefore keeps a batch of
-/// bounded count and size, and destroys the batch when it is full or when the subscription ends.
+/// longer than all other work for a small message. A subscription therefore keeps up to
+/// `largestCount` messages and `largestSize` bytes, and destroys the batch when the batch is full
+/// or the subscription ends.
 struct FinishedMessages {
   private var messages: [OpaquePointer] = []
   private var bytes = 0

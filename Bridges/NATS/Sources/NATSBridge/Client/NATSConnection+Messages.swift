@@ -81,7 +81,7 @@ extension NATSConnection {
   ///   - subject: A subject, which may contain wildcards.
   ///   - queueGroup: The name of a group of subscriptions; each message is delivered to one
   ///     subscription of the group.
-  ///   - limit: The limit of messages that wait for the handler.
+  ///   - limit: The limit for messages that wait for `handler`.
   ///   - onDrop: Receives the number of messages that were dropped since the last call, on any
   ///     thread.
   ///   - handler: Receives the messages, on the subscription's thread.
@@ -134,8 +134,8 @@ extension NATSConnection {
     "\(options.inboxPrefix).\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"
   }
 
-  /// Returns `true` if a subject begins with this connection's inbox prefix, which other
-  /// connections may share.
+  /// Returns `true` if a subject begins with `options.inboxPrefix`, which several connections may
+  /// share.
   func isInbox(_ subject: String) -> Bool { subject.hasPrefix("\(options.inboxPrefix).") }
 
   /// Waits until the server has processed everything sent before, including subscriptions.

@@ -34,8 +34,7 @@ struct NATSMessage: ~Copyable {
   /// The position in the stream; `nil` for a message that is not stored.
   var delivery: NATSDelivery? { storedDelivery?.delivery }
 
-  /// The position in the stream, and the server's time at which the message was stored, in
-  /// nanoseconds.
+  /// The position in the stream, and the server's time of storing the message, in nanoseconds.
   var storedDelivery: (delivery: NATSDelivery, time: Int64)? {
     var data: UnsafeMutablePointer<jsMsgMetaData>?
     guard isStored, natsMsg_GetMetaData(&data, message) == NATS_OK, let data else { return nil }

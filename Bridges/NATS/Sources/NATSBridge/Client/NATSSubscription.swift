@@ -56,8 +56,8 @@ final class NATSSubscription: Sendable {
 
   /// Ends the subscription; pending messages are dropped.
   ///
-  /// After the return, no handler runs: the function waits for a handler that is running on another
-  /// thread. A call from a handler, of this or another subscription, does not wait.
+  /// After the return, no handler runs: `unsubscribe()` waits for a handler that is running on
+  /// another thread. A call from a handler of any subscription does not wait.
   func unsubscribe() {
     context.countDropped(handle)
     natsSubscription_Unsubscribe(handle)
@@ -83,7 +83,7 @@ final class NATSSubscription: Sendable {
 
   /// The subject that the server delivers to.
   ///
-  /// A consumer's delivery subject differs from the subject of its messages.
+  /// For a consumer, the delivery subject differs from `subject`.
   var deliverySubject: String? { natsSubscription_GetSubject(handle).map { String(cString: $0) } }
 
   /// The number of messages and bytes that wait for the handler.
@@ -100,8 +100,7 @@ final class NATSSubscription: Sendable {
     return context.dropped
   }
 
-  /// Begins to count dropped messages at each delivery, after the C client has reported a dropped
-  /// message.
+  /// Counts dropped messages at each delivery from now on, after the C client has reported a drop.
   func beginCountingDropped() { context.countDropped(handle, begin: true) }
 
   private static func releaseWhenEnded(_ handle: OpaquePointer, _ closure: UnsafeMutableRawPointer)

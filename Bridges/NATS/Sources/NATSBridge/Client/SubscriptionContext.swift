@@ -49,7 +49,7 @@ final class SubscriptionContext: @unchecked Sendable {
     context.end()
   }
 
-  /// Records that no handler runs from now on; only the first call has an effect.
+  /// Leaves `running`, because no handler runs from now on; only the first call has an effect.
   func end() {
     if !isOver.exchange(true, ordering: .relaxed) { running.leave() }
   }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// An attempt to connect, whose task can be canceled.
 ///
-/// The C client's call cannot be canceled. If the task is canceled, the resulting connection is
-/// destroyed.
+/// `natsConnection_Connect` cannot be canceled. If the task is canceled, the resulting connection
+/// is destroyed.
 final class ConnectAttempt: Sendable {
   private typealias Outcome = Result<ConnectionHandle, NATSError>
 

@@ -19,7 +19,7 @@ final class ConnectionCore: Sendable {
     var isClosed: Bool { if case .closed = state { true } else { false } }
   }
 
-  /// A closure that observes one kind of event.
+  /// An observer of a single kind of event.
   enum Observer: Sendable {
     /// Called after the connection has closed.
     case closed(@Sendable () -> Void)
@@ -49,7 +49,7 @@ final class ConnectionCore: Sendable {
     outgoing = SendBuffer(limit: Swift.max(1, pendingBytesWhileAway))
   }
 
-  /// The connection, from the end of its initializer until it is deallocated.
+  /// The connection; `nil` before the end of its initializer, and after its deallocation.
   var connection: NATSConnection? {
     get { values.withLock { $0.connection } }
     set { values.withLock { $0.connection = newValue } }
@@ -105,8 +105,8 @@ final class ConnectionCore: Sendable {
 
   /// Returns the sender number and the message count of a multicast.
   ///
-  /// They stay the same if the multicast is left and joined again, so that late messages of this
-  /// process are still recognized as its own.
+  /// The result stays the same if the multicast is left and joined again, so that the process still
+  /// recognizes its own late messages.
   func sender(of name: String) -> SenderIdentity {
     values.withLock { values in
       if let sender = values.senders[name] { return sender }
@@ -191,7 +191,7 @@ final class ConnectionCore: Sendable {
   /// The number of observers, for tests.
   var observerCount: Int { values.withLock { $0.observers.count } }
 
-  /// Handles the loss or the return of the server.
+  /// Handles the loss of the server, or its return if `isUp` is `true`.
   func linkChanged(isUp: Bool) {
     if isUp {
       outgoing.resume()
@@ -205,7 +205,7 @@ final class ConnectionCore: Sendable {
     change(to: isUp ? .connected(since: .now) : .reconnecting(since: .now))
   }
 
-  /// Sends the buffered messages in order after the server has come back.
+  /// Sends the messages in `outgoing` in order, after the server has come back.
   func handOver() {
     guard let connection else { return }
     Blocking.queue.async {
@@ -214,7 +214,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// `true` if an observer needs time before the connection drains.
+  /// `true` if a `closing` observer needs time before the connection drains.
   var isAnswering: Bool {
     observers.contains { if case .closing(let isNeeded, _) = $0 { isNeeded() } else { false } }
   }

@@ -1,7 +1,7 @@
 import CNATS
 import Glibc
 
-/// The options of a connection, converted for the C client.
+/// The `NATSOptions` of a connection, converted for the C client.
 final class LibraryOptions {
   let pointer: OpaquePointer
 

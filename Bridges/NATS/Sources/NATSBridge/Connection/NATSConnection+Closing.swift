@@ -6,9 +6,9 @@ extension NATSConnection {
   ///
   /// Sent messages reach the server, and received messages reach their handlers. Received questions
   /// are answered first, for at most three quarters of the time. Closing takes at most
-  /// `NATSOptions.closeTimeout`; then the remaining messages are dropped, as they are if the server
-  /// is away until then. Further calls wait for the same end. A handler may start a task that calls
-  /// `close()`.
+  /// `NATSOptions.closeTimeout`. After this time, the remaining messages are dropped, even if the
+  /// server has been away all the time. Further calls wait for the end of the first call. A handler
+  /// may start a task that calls `close()`.
   public func close() async {
     if core.beginClosing() {
       let limit = options.closeTimeout

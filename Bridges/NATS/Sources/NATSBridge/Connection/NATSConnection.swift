@@ -3,9 +3,9 @@ import Dispatch
 
 /// A connection to a NATS server, or to a cluster of servers.
 ///
-/// The connection survives failures of the server: it reconnects, to another server of the cluster
-/// if there is one, and keeps sent messages in the meantime. Deallocating the connection closes it
-/// without draining. The connection can be used from any thread, even from within its own handlers.
+/// The connection survives failures of the server: it reconnects to this or another server of the
+/// cluster, and keeps sent messages in the meantime. Deallocating the connection closes it without
+/// draining. The connection can be used from any thread, even from within its own handlers.
 ///
 /// While the server is away, sends are kept in memory, and no sender waits. A send can block for up
 /// to `NATSOptions.timeout` in two cases: the server no longer reads, or the loss has been noticed
@@ -68,7 +68,7 @@ public final class NATSConnection: Sendable {
 
   /// Returns the future errors of the connection that no call throws.
   ///
-  /// These errors are permission violations, slow consumers, streams that cannot be made again,
+  /// The errors are permission violations, slow consumers, streams that cannot be made again,
   /// handlers that still run after leaving, and failures while the connection drains. A slow reader
   /// gets the newest 1000 errors.
   public func errors() -> AsyncStream<NATSError> { core.errors() }

@@ -16,7 +16,7 @@ public enum NATSError: Error, Equatable {
   /// The address or an option is not valid.
   case invalidOption(server: String, reason: String)
 
-  /// The task that connected was cancelled.
+  /// The connecting task was canceled.
   case cancelled
 
   /// The connection is closed, or closing.
@@ -25,10 +25,10 @@ public enum NATSError: Error, Equatable {
   /// The connection was lost during the operation, which can be repeated.
   case disconnected(operation: String)
 
-  /// The payload is larger than the maximum that the server accepts.
+  /// The payload is larger than `maximum`, the limit of the server.
   case payloadTooLarge(bytes: Int, maximum: Int)
 
-  /// The server is away, and the buffer for sent messages is full.
+  /// The server is away, and the buffer of `limit` bytes for sent messages is full.
   case bufferFull(limit: Int)
 
   /// A subject or the name of a queue group is invalid.
@@ -46,7 +46,7 @@ public enum NATSError: Error, Equatable {
   /// The server or the account has no JetStream, or no stream stores the subject.
   case noStream(operation: String)
 
-  /// JetStream refused a request with an error code.
+  /// JetStream refused a request with the error `code`.
   case refused(operation: String, code: Int, reason: String)
 
   /// Another subscription uses the durable consumer.
@@ -65,7 +65,7 @@ public enum NATSError: Error, Equatable {
   /// The server did not confirm that a message is stored; the message may or may not be stored.
   case unconfirmed(subject: String, reason: String)
 
-  /// The maximum number of messages already waits to be stored.
+  /// `limit` messages are already waiting to be stored.
   case tooManyUnacknowledged(limit: Int)
 
   /// No process answers the question, or exports the object.
@@ -82,14 +82,14 @@ public enum NATSError: Error, Equatable {
 
   /// This process has received an unreadable message.
   ///
-  /// The sender is the name of a process if ``JoinOptions/presence`` is known for it, and otherwise
-  /// the sender number in the message.
+  /// `sender` is the name of the sending process if ``JoinOptions/presence`` makes the name known,
+  /// and otherwise the sender number in the message.
   case unreadable(subject: String, sender: String, process: String, reason: String)
 
   /// A multicast was left, or an export was ended, before its handlers had ended.
   ///
-  /// The counts are the stored messages that are not handled yet, and the answers that are not sent
-  /// yet.
+  /// `messages` counts the stored messages that are not handled yet, and `answers` the answers that
+  /// are not sent yet.
   case stillRunning(name: String, messages: Int, answers: Int)
 
   /// The answer to a question could not be sent.

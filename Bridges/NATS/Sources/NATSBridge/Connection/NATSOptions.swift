@@ -37,18 +37,18 @@ public struct NATSOptions: Sendable {
   /// A Boolean value that indicates whether each message is written to the server at once.
   ///
   /// If `false`, a thread on each side writes the messages collected within a millisecond, so a
-  /// question takes at least two milliseconds. If `true`, a question takes a fraction of that time,
+  /// question takes at least two milliseconds. If `true`, a question takes a fraction of the time,
   /// but a sender of many messages takes several times as long for each message.
   public var sendsAtOnce = false
 
-  /// The prefix of the subjects on which this connection receives answers and stored messages.
+  /// The prefix of the subjects on which the connection receives answers and stored messages.
   ///
   /// If each user has a different prefix, such as `_INBOX.till`, the server's permissions can
   /// prevent users from reading the messages of other users. Connecting throws
   /// `NATSError.invalidSubject` if the prefix is not a valid subject, or contains a wildcard.
   public var inboxPrefix = "_INBOX"
 
-  /// `true` if the server also delivers this connection's messages to its own subscriptions.
+  /// `true` if the connection's subscriptions also receive the connection's messages.
   var receivesOwnMessages = false
 
   /// Creates options with the default values.

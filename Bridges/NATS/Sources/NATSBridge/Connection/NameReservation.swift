@@ -19,7 +19,7 @@ final class NameReservation: Sendable {
 
   deinit { release() }
 
-  /// Releases the name; only the first call has an effect, because the name may be reserved again
+  /// Releases the name; only the first call has an effect, because `name` may be reserved again
   /// later.
   func release() {
     if isTaken.exchange(false, ordering: .acquiringAndReleasing) { core.release(name) }

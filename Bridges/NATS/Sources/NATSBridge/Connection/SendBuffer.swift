@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A queue of sends that wait in order while the server is away.
+/// A queue of `HeldSend` values, which wait in order while the server is away.
 ///
-/// The C client also keeps sends. While it connects, however, it holds its lock for seconds, and
-/// each sender would block. While the server is connected, a sender only reads the atomic flag
-/// ``isHolding``.
+/// The C client also keeps sends. While connecting, however, the C client holds its lock for
+/// seconds, and each sender would block. While the server is connected, a sender only reads the
+/// atomic flag ``isHolding``.
 final class SendBuffer: Sendable {
   /// The outcome of `hold(_:)`.
   enum Outcome: Equatable {
     case held
 
-    /// The buffer is not holding, so the sender must send directly.
+    /// ``isHolding`` is `false`, so the sender must send directly.
     case notHeld
 
     /// The buffer is full.
@@ -46,7 +46,7 @@ final class SendBuffer: Sendable {
   /// `true` if the server is away.
   var isAway: Bool { state.withLock { $0.isAway } }
 
-  /// Appends a send to the queue, unless the buffer is full or not holding.
+  /// Appends a send to the queue, unless the buffer is full or ``isHolding`` is `false`.
   func hold(_ send: @autoclosure () -> HeldSend) -> Outcome {
     // Evaluate the autoclosure outside of the lock, because it copies the payload.
     let send = send()
@@ -75,8 +75,8 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Records that the server is back; the buffer keeps holding until ``handOver(_:)`` has emptied
-  /// it.
+  /// Records that the server is back; ``isHolding`` stays `true` until ``handOver(_:)`` has emptied
+  /// the buffer.
   func resume() {
     state.withLock { state in
       state.isAway = false
@@ -141,7 +141,7 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Closes the buffer, so that it holds no further sends.
+  /// Closes the buffer; afterwards, ``hold(_:)`` returns `.notHeld`.
   ///
   /// - Returns: The sends that are still waiting.
   @discardableResult

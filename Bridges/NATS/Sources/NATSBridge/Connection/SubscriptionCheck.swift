@@ -1,10 +1,10 @@
 import CNATS
 import Synchronization
 
-/// A check of whether the server permits new subscriptions.
+/// A check whether the server permits new subscriptions.
 ///
-/// The C client's calls succeed in any case. The server sends its refusal before its answer to a
-/// flush.
+/// The C client's calls succeed in any case. The server sends a refusal before the answer to a
+/// `flush()`.
 final class SubscriptionCheck: Sendable {
   private let connection: NATSConnection
   private let refused = RefusedSubscriptions()

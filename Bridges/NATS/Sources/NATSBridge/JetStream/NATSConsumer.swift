@@ -10,7 +10,8 @@ struct NATSConsumer: Sendable {
   var maximumUnacknowledged = 1000
   /// The first message of a new consumer.
   var begins = Beginning.withAll
-  /// The maximum number of deliveries of a message; `nil` to deliver it until it is acknowledged.
+  /// The maximum number of deliveries of a message; `nil` to repeat the delivery until the
+  /// acknowledgment.
   var maximumDeliveries: Int?
 
   /// The possible first messages of a new consumer.

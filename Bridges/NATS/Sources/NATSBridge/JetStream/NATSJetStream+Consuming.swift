@@ -27,8 +27,8 @@ extension NATSJetStream {
             consumer.name.withCString { name in
               var options = jsSubOptions()
               jsSubOptions_Init(&options)
-              // Name an existing consumer. The C client would delete a consumer of its own making
-              // together with the subscription.
+              // Name an existing consumer, because the C client would delete a consumer that it had
+              // created itself together with the subscription.
               options.Stream = stream
               options.Consumer = name
               options.ManualAck = true
@@ -44,8 +44,8 @@ extension NATSJetStream {
   private static func failure(
     of consumer: NATSConsumer, _ status: natsStatus, _ code: jsErrCode
   ) -> NATSError {
-    // The C client checks for another subscriber itself, and reports one only as text, without an
-    // error code.
+    // The C client itself checks for another subscriber, which it reports only as a text, without
+    // an error code.
     let text = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
     if text.contains("already bound") { return .consumerInUse(consumer.name) }
     return NATSError(status, code, "Subscribing to the consumer \(consumer.name)")
@@ -88,7 +88,7 @@ extension NATSJetStream {
   /// - Parameters:
   ///   - consumer: The description of the consumer.
   ///   - inbox: The subject to deliver to. If `nil`, an existing consumer keeps its subject, and a
-  ///     new consumer gets a new subject.
+  ///     new consumer gets a new subject from `newInbox()`.
   /// - Throws: `NATSError.consumerInUse`, or the errors that the server reports.
   func make(_ consumer: NATSConsumer, deliveringTo inbox: String? = nil) throws(NATSError) {
     let operation = "Making the consumer \(consumer.name)"

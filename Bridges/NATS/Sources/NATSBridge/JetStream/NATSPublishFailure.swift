@@ -1,7 +1,7 @@
 /// A message that was sent to a stream but not confirmed as stored.
 ///
-/// After a timeout, the message may be stored nevertheless. Sending it again with the same ID is
-/// safe.
+/// After a timeout, the message may be stored nevertheless. Sending the message again with the same
+/// `id` is safe.
 struct NATSPublishFailure: Sendable {
   var subject: String
   var id: String?

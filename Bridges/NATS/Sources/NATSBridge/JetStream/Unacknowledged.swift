@@ -1,7 +1,7 @@
 import CNATS
 import Synchronization
 
-/// The counter of messages that wait to be stored, with the handler of their failures.
+/// The counter of messages that wait to be stored, with the `onFailure` handler.
 final class Unacknowledged: Sendable {
   static let live = Registry<Unacknowledged>()
 

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The delegates of a joined multicast in all other processes.
 ///
-/// The multicast holds this object strongly, and this object holds the multicast weakly, so the
-/// object is deallocated with the multicast.
+/// The multicast holds its `BusDelegates` strongly, and `BusDelegates` holds the multicast weakly,
+/// so both are deallocated together.
 final class BusDelegates: RemoteDelegates {
   let connection: NATSConnection
   let subjects: SubjectName
@@ -72,7 +72,8 @@ final class BusDelegates: RemoteDelegates {
     lastNumbers.keep(statistics)
   }
 
-  /// Returns an object for users of the joined multicast; the object does not hold this object.
+  /// Returns a `NATSMulticast` for users of the joined multicast, which holds `BusDelegates`
+  /// weakly.
   func handle(of multicast: Multicast) -> NATSMulticast {
     NATSMulticast(self, multicast, lastNumbers)
   }
@@ -107,7 +108,7 @@ final class BusDelegates: RemoteDelegates {
       do {
         try coder.encode(message, as: options.format, appendingTo: &buffer)
       } catch {
-        // Take the number back, so that no receiver counts it as lost, unless another thread has
+        // Take `number` back, so that no receiver counts a lost message, unless another thread has
         // taken the next number.
         _ = sender.count.compareExchange(
           expected: number, desired: number &- 1, ordering: .relaxed)

@@ -11,11 +11,10 @@ public struct JoinOptions: Sendable {
   /// objects.
   public var types: [CodedType] = []
 
-  /// The time limit of questions without a time limit; `nil` if each question must have its own
-  /// limit.
+  /// The time limit for questions that set no limit; if `nil`, each question must set a limit.
   public var answerLimit: Duration?
 
-  /// The interval at which this process announces itself to the other processes; `nil` for no
+  /// The interval at which the process announces its presence to the other processes; `nil` for no
   /// presence.
   ///
   /// With presence, a question ends as soon as all known processes have answered. When a question's
@@ -28,7 +27,7 @@ public struct JoinOptions: Sendable {
   /// The name of a group of processes that share messages as work: one process of the group gets
   /// each message.
   ///
-  /// If `nil`, this process gets every message. Questions reach all processes in any case. A sent
+  /// If `nil`, the process gets every message. Questions reach all processes in any case. A sent
   /// message also reaches the sender's own delegates, with or without a group. A process that
   /// distributes work should therefore join with a multicast whose delegates do not do the work;
   /// otherwise, the process and a member of the group do the same work twice.

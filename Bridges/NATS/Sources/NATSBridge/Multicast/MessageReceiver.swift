@@ -5,7 +5,7 @@ import Invocation
 import MessageCoding
 import Synchronization
 
-/// Receives the messages of other processes, and delivers them to the delegates of this process.
+/// Receives the messages of other processes, and delivers the messages to the local delegates.
 final class MessageReceiver: Sendable {
   private let connection: NATSConnection
   private let name: SubjectName
@@ -28,8 +28,8 @@ final class MessageReceiver: Sendable {
     var unreadable: UInt64 = 0
   }
 
-  /// Prepares the receiver; messages with the sender number `ownNumber` are this process's own
-  /// messages.
+  /// Prepares the receiver; messages with the sender number `ownNumber` are ignored as the
+  /// process's own.
   init(
     _ connection: NATSConnection, _ name: SubjectName, _ subjects: SubjectTable,
     _ multicast: Multicast, _ coder: MessageCoder, _ options: JoinOptions, ownNumber: UInt64,
@@ -109,8 +109,8 @@ final class MessageReceiver: Sendable {
     guard
       let place = stored.begin(delivery, storedAt: time, acknowledgedAt: acknowledgement)
     else { return }
-    // Acknowledge a message that cannot be read, or that this process has sent itself: it would be
-    // delivered again forever.
+    // Acknowledge unreadable messages and this process's own messages: they would be delivered
+    // again forever.
     guard let invocation = read(message, isRepetition: delivery.number > 1),
       stored.storage.shouldDeliver?(invocation, delivery) ?? true
     else { return stored.finish(place) }
@@ -150,8 +150,7 @@ final class MessageReceiver: Sendable {
       var isRepetition = isRepetition
       if let origin = coded.origin {
         if origin.sender == ownNumber { return true }
-        // In a queue group, missing numbers are no losses, because other members get these
-        // messages.
+        // In a queue group, missing numbers are no losses, because other members get the messages.
         if options.queueGroup == nil {
           // A killed server may have forgotten a delivery, and deliver the message again as if for
           // the first time.

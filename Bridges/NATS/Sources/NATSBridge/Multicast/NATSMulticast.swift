@@ -12,7 +12,7 @@ public final class NATSMulticast: Sendable {
   /// The name of this process in other processes; the same as `NATSConnection.processName`.
   public let process: String
 
-  // Weak, so that the multicast is left when it is deallocated, even if this object is kept.
+  // Weak, so that the multicast is left on deallocation, even if the `NATSMulticast` is kept.
   private weak let bus: BusDelegates?
   private weak let multicast: Multicast?
   private let lastNumbers: LastNumbers

@@ -45,7 +45,7 @@ struct SenderLog: Sendable {
       return true
     }
 
-    /// Closes the lowest gap: its messages count as lost, and as repeated if they are received
+    /// Closes the lowest gap: the missing messages count as lost, and as repeated if they arrive
     /// later.
     private mutating func closeGap() {
       lostBefore &+= gap(before: 1)
@@ -69,8 +69,8 @@ struct SenderLog: Sendable {
   private var lostBefore: UInt64 = 0
   private static let capacity = 10_000
 
-  // Most messages have the same sender as the message before. The entry of this sender is kept
-  // here, and not in `entries`.
+  // Most messages have the same sender as the previous message. The sender's entry is kept in
+  // `recentEntry`, and not in `entries`.
   private var recent: UInt64?
   private var recentEntry = Entry()
 
@@ -78,8 +78,8 @@ struct SenderLog: Sendable {
   ///
   /// - Parameters:
   ///   - origin: The sender and the number of the message.
-  ///   - isRepetition: `true` if the server says that it has delivered the message before, to this
-  ///     process or to an earlier process with the same durable name.
+  ///   - isRepetition: `true` if the server has declared an earlier delivery, to this process or to
+  ///     an earlier process with the same durable name.
   /// - Returns: `true` if this process has received the message for the first time.
   @discardableResult
   mutating func note(_ origin: MessageOrigin, isRepetition: Bool = false) -> Bool {

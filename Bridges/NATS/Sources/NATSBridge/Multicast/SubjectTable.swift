@@ -12,7 +12,7 @@ final class SubjectTable: @unchecked Sendable {
 
   /// The index of the last subject that was looked up.
   ///
-  /// Most messages have the same selector as the message before, and comparing is faster than
+  /// Most messages have the same selector as the previous message, and comparing is faster than
   /// hashing.
   private let recent = Atomic(0)
 

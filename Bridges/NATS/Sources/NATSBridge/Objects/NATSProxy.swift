@@ -3,8 +3,8 @@ import MessageCoding
 
 /// A proxy of an object in another process.
 ///
-/// ``NATSConnection/proxy(_:conformingTo:types:format:within:)`` returns a proxy. It forwards the
-/// messages of its protocol to the object, and returns the object's answers asynchronously:
+/// ``NATSConnection/proxy(_:conformingTo:types:format:within:)`` returns a proxy. A proxy forwards
+/// the messages of its protocol to the object, and returns the object's answers asynchronously:
 ///
 /// ```swift
 /// let printer = try await connection.proxy("printer", conformingTo: Printing.self)

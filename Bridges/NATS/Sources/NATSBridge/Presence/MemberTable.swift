@@ -18,7 +18,7 @@ struct MemberTable: Sendable {
     members[announcement.process] = Member(sender: announcement.sender, lastHeard: time)
   }
 
-  /// Removes a process that leaves, unless a restarted process already uses its name.
+  /// Removes a process that leaves, unless a restarted process already uses the name.
   mutating func remove(_ announcement: Announcement) {
     if members[announcement.process]?.sender == announcement.sender {
       members[announcement.process] = nil

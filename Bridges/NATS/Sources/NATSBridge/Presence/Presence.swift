@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Announces this process to the other processes of a joined multicast, and keeps a list of them.
+/// Announces this process to the other processes of a joined multicast, and lists the other
+/// processes.
 final class Presence: Sendable {
   private let connection: NATSConnection
   private let subject: String

@@ -3,13 +3,12 @@ import Synchronization
 
 /// The stream of a joined multicast, as used by one process.
 ///
-/// The object checks periodically that the server still has the stream and the consumer, and makes
-/// them again if they are lost. A stream in memory is lost with its server, and an administrator
-/// can delete both.
+/// `check()` runs periodically, and restores the stream and the consumer if the server has lost
+/// them. A stream in memory is lost with its server, and an administrator can delete both.
 final class StoredMessages: Sendable {
   let storage: NATSStorage
 
-  /// The queue on which messages are acknowledged, so that the delegates' queues need not do it.
+  /// The queue for acknowledgments, so that the delegates' queues need not acknowledge messages.
   let acknowledging = DispatchQueue(label: "NATSBridge.acknowledging")
   let failures: StorageFailures
   private let streams: NATSJetStream
@@ -152,8 +151,8 @@ final class StoredMessages: Sendable {
     let link = core.observe(
       .link { [weak self] isUp in
         guard isUp, let self else { return }
-        // The link observer of `streams` may be called after this observer, so resume its buffer
-        // here.
+        // The link observer of `streams` may be called after this observer, so resume
+        // `streams.outgoing` here.
         streams.outgoing.resume()
         checkSoon()
       })
@@ -221,8 +220,8 @@ final class StoredMessages: Sendable {
     let (birth, last) = try streams.stateOfStream(name)
     var consumer = consumer
     consumer.begins = state.withLock { state in
-      // If the stream was created after this process had joined, all its messages are for this
-      // process.
+      // If the stream was created after this process had joined, the process must receive all
+      // messages.
       if birth != state.birth {
         state.birth = birth
         state.epoch += 1
@@ -237,7 +236,8 @@ final class StoredMessages: Sendable {
 
   // MARK: Sending
 
-  /// Sends a message; the sender and `number` form the ID by which the server stores it only once.
+  /// Sends a message; the server recognizes the message by the ID of `sender` and `number`, and
+  /// stores it once.
   func send(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>, number: UInt64
   ) throws(NATSError) {

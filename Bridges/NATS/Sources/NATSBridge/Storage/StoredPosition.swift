@@ -11,7 +11,7 @@ struct StoredPosition: Sendable {
   /// The messages that were handled before the consumer was made again, and will be repeated.
   private var repeated: Set<UInt64> = []
 
-  /// The highest number of a received message, and the latest time at which one was stored.
+  /// The highest number of the received messages, and the latest time of storing.
   private var newest: (number: UInt64, time: Int64) = (0, .min)
 
   /// Records that a message was handled.
@@ -19,7 +19,7 @@ struct StoredPosition: Sendable {
     if number > floor { handled.insert(number) }
   }
 
-  /// Advances the floor to the highest number that the server knows to be handled.
+  /// Advances `floor` to the highest number that the server knows to be handled.
   mutating func advance(to floor: UInt64) {
     guard floor > self.floor else { return }
     self.floor = floor
@@ -27,7 +27,7 @@ struct StoredPosition: Sendable {
     repeated = repeated.filter { $0 > floor }
   }
 
-  /// Prepares for a new consumer, and returns the number of the first message that it must deliver.
+  /// Prepares for a new consumer, and returns the number of the first message to deliver.
   mutating func beginAgain() -> UInt64 {
     repeated = handled
     return floor + 1
@@ -60,6 +60,7 @@ struct StoredPosition: Sendable {
     return true
   }
 
-  /// Returns `true`, once for each message, if it was handled before the consumer was made again.
+  /// Returns `true`, once for each number, for a message that was handled before the consumer was
+  /// made again.
   mutating func isRepeated(_ number: UInt64) -> Bool { repeated.remove(number) != nil }
 }

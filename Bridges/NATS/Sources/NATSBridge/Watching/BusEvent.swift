@@ -16,13 +16,13 @@ package struct BusEvent: Sendable {
     /// A question, with the subject of its replies.
     case question(DescribedMessage, inbox: String)
 
-    /// The cancellation of a question: its asker needs no further replies.
+    /// The cancellation of a question, whose asker needs no further replies.
     case cancellation(inbox: String)
 
     /// An announcement of a process.
     case announcement(Announcement)
 
-    /// A payload that none of the other cases can represent.
+    /// A payload that cannot be read, with the reason.
     case unreadable(subject: String, reason: String)
   }
 
