@@ -64,7 +64,7 @@ struct Benchmarks: ParsableCommand {
     if let plot { try Plot(results)?.write(to: plot) }
   }
 
-  /// Measures cases, and prints each case as soon as it is measured.
+  /// Measures `cases` with `runner`, and prints each case as soon as the results are known.
   private func measure(_ cases: [Case], by runner: Runner) throws -> [RowResult] {
     let table = Table()
     print(table.legend, terminator: "\n\n")

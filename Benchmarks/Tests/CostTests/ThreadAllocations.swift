@@ -1,6 +1,6 @@
 import CThreadAllocations
 
-/// Returns the number of blocks that this thread allocates in one run of `body`, after caches are
+/// Returns the number of blocks that the thread allocates in a run of `body`, after caches are
 /// filled.
 ///
 /// The result is the minimum of several measurements, because Dispatch allocates additional blocks

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Cases that add and remove delegates while other delegates are registered.
+/// Cases of `add` and `remove` on a broadcaster with registered delegates.
 enum AddingCases {
   static var all: [Case] { [10, 1_000, 10_000].map(adding) }
 

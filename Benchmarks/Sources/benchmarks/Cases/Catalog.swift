@@ -1,4 +1,4 @@
-/// All cases, in the order of the table.
+/// The catalog of all cases, in the order of the table.
 enum Catalog {
   static var cases: [Case] {
     var cases = [
@@ -12,6 +12,6 @@ enum Catalog {
     return cases.flatMap(\.self)
   }
 
-  /// The cases that run at several sizes, and only if the filter names them.
+  /// The cases that run at several sizes, and only if `--filter` names the case.
   static var scaleCases: [ScaleCase] { ScaleCases.all }
 }

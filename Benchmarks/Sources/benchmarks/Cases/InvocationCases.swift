@@ -1,6 +1,7 @@
 import DynamicMulticast
 
-/// Cases that use messages as values, compared with a hand-written structure for a single message.
+/// Cases of `Invocation`, a message as a value, compared with the hand-written structure
+/// `TypedMessage`.
 enum InvocationCases {
   private static let typedMessage = Subject("by hand, arguments kept")
 
@@ -84,8 +85,8 @@ enum InvocationCases {
 
   /// Invokes the same message repeatedly on the same object.
   ///
-  /// The hand-written counterpart is a call with the same arguments. The call of the hand-written
-  /// message uses stored arguments, and also retains nothing.
+  /// The hand-written counterpart is a call with the same arguments. `TypedMessage.invoke(with:)`
+  /// uses stored arguments, and also retains nothing.
   private static var invokeAgain: Case {
     Case(
       "invocation/invoke-again",

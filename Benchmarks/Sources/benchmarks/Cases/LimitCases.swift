@@ -1,6 +1,7 @@
 import DynamicMulticast
 
-/// Cases with limits and observers, compared with a multicast that has neither.
+/// Cases with a `DeliveryLimit` or a `DeliveryObserver`, compared with a multicast that has
+/// neither.
 enum LimitCases {
   static var all: [Case] {
     [1, 100].map { bounded("synchronous", .synchronous, $0) }
@@ -42,7 +43,7 @@ enum LimitCases {
     }
   }
 
-  /// Flushes the observer after each measurement, so that its work does not disturb the next
+  /// Flushes the observers after each measurement, so that their work does not disturb the next
   /// subject.
   private static func settled(_ trial: Trial) -> Trial {
     Trial(

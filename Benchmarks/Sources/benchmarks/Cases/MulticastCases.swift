@@ -74,8 +74,9 @@ enum MulticastCases {
 
   /// Measures with queues that are suspended until the sender has sent all messages.
   ///
-  /// This shows the cost of the work alone. If queues run in parallel with the sender, waking them
-  /// may be most of the cost, which then depends on whether they happen to be asleep.
+  /// The row shows the cost of the work alone. If queues run in parallel with the sender, waking
+  /// the queues' threads may be most of the cost, which then depends on whether the threads happen
+  /// to be asleep.
   private static func heldBack(_ arrangement: Arrangement, _ size: Int) -> Case {
     let name = "multicast/held-back/\(arrangement.rawValue)"
     return Case([

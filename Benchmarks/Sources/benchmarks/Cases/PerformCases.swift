@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// Cases that send a message to a single object, compared with a call.
+/// Cases of `perform`, a message to a single object, compared with a call.
 enum PerformCases {
   static var all: [Case] {
     [

@@ -1,9 +1,9 @@
 import Dispatch
 import DynamicMulticast
 
-/// Cases that ask a question of delegates, each on its own queue, all of which answer yes.
+/// Cases of `ask`, a question to delegates on separate queues that all answer yes.
 ///
-/// The hand-written counterpart uses a dispatch group and a semaphore.
+/// The hand-written counterpart uses a `DispatchGroup` and a `DispatchSemaphore`.
 enum QuestionCases {
   static var all: [Case] {
     let sizes = [1, 3, 10, 100]
@@ -85,7 +85,7 @@ enum QuestionCases {
     }
   }
 
-  /// Measures questions whose result is awaited, each question in its own task.
+  /// Measures questions whose result is awaited, each question in a separate task.
   private static func awaited(_ size: Int) -> Case {
     Case("question/async/\(size)", targets: targets(size, limit: 1)) {
       let executionTargets = Arrangement.ownQueues.executionTargets(size)

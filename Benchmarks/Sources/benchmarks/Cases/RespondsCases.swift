@@ -1,8 +1,8 @@
 import DynamicMulticast
 
-/// Cases that ask an object whether it responds to a selector.
+/// Cases of `responds(to:)`, which tests whether an object responds to a selector.
 ///
-/// The counterpart in Swift is a cast to a protocol.
+/// The counterpart in Swift is a cast to a protocol with `is`.
 enum RespondsCases {
   private static let targets = [
     Target(.cost, atMost: 15), Target(.allocations, atMost: 0),

@@ -4,7 +4,7 @@ import DynamicMulticast
 /// Cases with very many delegates, multicasts and selectors.
 ///
 /// Each step is performed once at each of three sizes. The cost for each item must not grow with
-/// the size, except for the effect of the processor's caches.
+/// the size, except by the effect of the processor's caches.
 enum ScaleCases {
   static var all: [ScaleCase] {
     let delegateCounts = [10_000, 100_000, 1_000_000]
@@ -26,8 +26,8 @@ enum ScaleCases {
 
   /// A delegate that counts its messages.
   ///
-  /// Unchecked because of `count`, which is modified by one thread at a time: messages are
-  /// delivered synchronously or on a serial queue.
+  /// Unchecked because of `count`, which a single thread at a time modifies: messages are delivered
+  /// synchronously or on a serial queue.
   private final class Listener: Respondable, @unchecked Sendable {
     var count = 0
 

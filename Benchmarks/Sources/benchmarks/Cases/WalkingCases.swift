@@ -1,7 +1,7 @@
 import Dispatch
 import DynamicMulticast
 
-/// Cases that count or enumerate the responding delegates, compared with loading as many weak
+/// Cases of `count(for:)` and `delegateEnumerator()`, compared with loading as many weak
 /// references.
 enum WalkingCases {
   static var all: [Case] {
@@ -15,7 +15,7 @@ enum WalkingCases {
     }
   }
 
-  /// Enumerates delegates with the API of the original: a new enumerator, and its cursor.
+  /// Enumerates delegates with the API of the original: a new enumerator and `getNextDelegate`.
   private static func cursor(_ size: Int) -> Case {
     Case("walk/cursor/\(size)", targets: walkTargets(size)) {
       trials(size) { delegates in
@@ -33,7 +33,7 @@ enum WalkingCases {
     }
   }
 
-  /// Enumerates delegates with a loop over the sequence of responding delegates.
+  /// Enumerates delegates with a loop over `responding(to:)`.
   private static func sequence(_ size: Int) -> Case {
     Case("walk/sequence/\(size)", targets: walkTargets(size)) {
       trials(size) { delegates in

@@ -5,7 +5,7 @@ struct Case {
 
   /// Creates the trials of the subjects, with everything that the trials need.
   ///
-  /// The closure is called only if the case runs, and its result is released after the case.
+  /// The closure is called only if the case runs, and the result is released after the case.
   let trials: () throws -> [Trial]
 
   init(_ rows: [Row], unit: Unit = .nanoseconds, trials: @escaping () throws -> [Trial]) {

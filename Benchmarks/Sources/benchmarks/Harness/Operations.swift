@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Runs operations for a tool that counts their instructions.
+/// Runs operations for `count-instructions.sh`, which counts their instructions.
 enum Operations {
-  /// Runs operations of the library's subject in each named case, and prints their number.
+  /// Runs operations of `Subject.library` in each named case, and prints the number of operations.
   static func perform(for names: [String]) throws {
     for name in names {
       guard let named = Catalog.cases.first(where: { $0.rows.contains { $0.name == name } }) else {
@@ -23,9 +23,9 @@ enum Operations {
   }
 }
 
-/// Runs the counted operations; the tool recognizes this function by its name.
+/// Runs the counted operations; callgrind recognizes the function by the name `countedOperations`.
 @inline(never) private func countedOperations(of trial: Trial, _ count: Int) throws {
-  // Keep a call after `trial.run`: a tail call would end this function with a jump, and the tool
-  // would miss its end.
+  // Keep a call after `trial.run`: a tail call would end `countedOperations` with a jump, and
+  // callgrind would miss the end.
   blackHole(try trial.run(count))
 }

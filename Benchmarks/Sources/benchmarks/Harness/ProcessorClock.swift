@@ -6,7 +6,7 @@ import Glibc
 struct ProcessorClock {
   private(set) var nanoseconds = 0.0
 
-  /// Runs `body`, and adds the processor time of all threads during the run.
+  /// Runs `body`, and adds the processor time of all threads to `nanoseconds`.
   mutating func time(_ body: () throws -> Void) rethrows {
     let start = Self.now
     try body()

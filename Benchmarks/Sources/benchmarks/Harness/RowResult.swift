@@ -24,7 +24,7 @@ struct RowResult {
     lines.first { $0.subject == subject }
   }
 
-  /// Returns a subject's cost per delivery as a multiple of another subject's cost.
+  /// Returns the cost per delivery of `line` as a multiple of the cost of `other`.
   ///
   /// The result is the median of the ratios in all repetitions; `nil` if `other` was not measured.
   func ratio(of line: Line, to other: Subject) -> Double? {

@@ -48,13 +48,15 @@ struct Runner {
       return try trial.run(operations)
     }
 
-    /// Finds the number of operations that takes at least `duration`; this also warms up caches.
+    /// Finds the number of operations that takes at least `duration`, and warms up caches on the
+    /// way.
     mutating func calibrate(to duration: Duration) throws {
       while true {
         var stopwatch = Stopwatch()
         try stopwatch.time { _ = try run() }
         let factor = duration / max(stopwatch.elapsed, .nanoseconds(1))
-        // The time of a short run does not predict the time of a long run, so approach it in steps.
+        // The time of a short run does not predict the time of a long run, so approach `duration`
+        // in steps.
         if factor <= 1.2 { return }
         let batches = Double(operations / trial.batch) * min(factor, 10)
         operations = trial.batch * Int(batches.rounded(.up))

@@ -5,7 +5,7 @@ struct Trial {
   /// The number of deliveries in an operation, for the cost per delivery.
   let deliveries: Int
 
-  /// The number of operations is always a multiple of this number.
+  /// The batch size: `run` is always called with a multiple of `batch`.
   let batch: Int
 
   /// Performs the work for a number of operations, and returns the cost.

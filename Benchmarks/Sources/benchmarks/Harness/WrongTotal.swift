@@ -1,4 +1,4 @@
-/// The error that a subject has not done the work it was measured for.
+/// The error that a subject has not done the measured work.
 struct WrongTotal: Error, CustomStringConvertible {
   let name: String
   let subject: Subject

@@ -5,7 +5,7 @@ struct PlotSeries {
 }
 
 extension [PlotSeries] {
-  /// Adds a point to a subject's line, and begins the line if necessary.
+  /// Adds `point` to the line of `subject`, and begins the line if necessary.
   mutating func add(_ point: (delegates: Double, cost: Double), to subject: String) {
     if let index = firstIndex(where: { $0.subject == subject }) {
       self[index].points.append(point)

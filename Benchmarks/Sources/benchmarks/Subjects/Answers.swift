@@ -11,7 +11,7 @@ final class Answers: Sendable {
     self.expected = expected
   }
 
-  /// Counts an answer; must be called by one thread at a time.
+  /// Counts an answer; must be called by a single thread at a time.
   func take(_ isAllowed: Bool) {
     if isAllowed { allowed.total += 1 }
     taken.total += 1

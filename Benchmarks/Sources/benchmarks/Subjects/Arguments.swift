@@ -1,15 +1,16 @@
-/// The arguments that every subject sends: an object, a string of 38 characters, and a `Double`.
+/// The arguments of every subject's messages: a `Worker`, a `String` of 38 characters, and a
+/// `Double`.
 struct Arguments: Sendable {
   let worker: Worker
   let subTask: String
   let duration: Double
 
-  /// The number that a handler adds to its total for each message with these arguments.
+  /// The number that a handler adds to its total for each message with `Arguments`.
   static let weight = 41
 
   private static let sample = Arguments()
 
-  /// Creates arguments that share no storage with other arguments.
+  /// Creates arguments with new storage.
   init() {
     worker = Worker()
     // Build the string at run time: a literal is not on the heap, and costs less to retain.

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// The delegates of a broadcaster, with their execution targets.
+/// The delegates of a `Broadcaster`, each with its `ExecutionTarget`.
 struct Audience {
   private let members: [(receiver: Receiver, executionTarget: ExecutionTarget)]
   private let isOrdered: Bool

@@ -3,10 +3,9 @@ protocol Broadcaster: AnyObject {
   /// Adds a delegate, which must not be registered yet.
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget)
 
-  /// Removes a delegate from the execution target with which it was added.
+  /// Removes a delegate, which must have been added with the same `executionTarget`.
   func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget)
 
-  /// Sends the message `worker(_:didFinishSubTask:inDuration:)`, under the name that the subject
-  /// uses.
+  /// Sends the message `worker(_:didFinishSubTask:inDuration:)` in the subject's own way.
   func send(_ arguments: Arguments)
 }

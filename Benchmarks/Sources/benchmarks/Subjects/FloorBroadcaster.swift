@@ -1,10 +1,11 @@
 /// The minimum work of any multicast on the sender's thread: each delegate is retained, called and
 /// released.
 ///
-/// The broadcaster has no lock and no weak references. Delegates must not be added or removed
-/// during a send, and must outlive the broadcaster.
+/// The broadcaster has no lock and no weak references. Callers must not add or remove delegates
+/// during a `send(_:)`, and must keep the delegates alive.
 final class FloorBroadcaster: Broadcaster, @unchecked Sendable {
-  // Unchecked because of the array, which must not change while several threads send.
+  // Unchecked because of `receivers`, which callers must not change while several threads send.
+  // `Unmanaged` is safe because the callers keep the receivers alive.
   private var receivers: [Unmanaged<Receiver>] = []
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {

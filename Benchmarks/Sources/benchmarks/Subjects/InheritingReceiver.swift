@@ -1,4 +1,4 @@
-/// A delegate that inherits all its handlers.
+/// A delegate that inherits all handlers from `Receiver`.
 ///
-/// Unchecked only because its superclass is: the class adds no stored properties.
+/// Unchecked only because `Receiver` is: the class adds no stored properties.
 final class InheritingReceiver: Receiver, @unchecked Sendable {}

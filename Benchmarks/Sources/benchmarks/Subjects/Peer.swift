@@ -3,9 +3,9 @@ struct Peer {
   let subject: Subject
   let make: () -> any Broadcaster
 
-  /// Returns all compared broadcasters: the library, and its alternatives.
+  /// Returns all compared broadcasters: the library and the alternatives.
   ///
-  /// If delegates are called on queues, OpenCombine can be used in two ways.
+  /// If `usesQueues` is `true`, OpenCombine is measured in two ways.
   static func all(usesQueues: Bool) -> [Peer] {
     let peers = [
       Peer(subject: .byHand) { TypedBroadcaster() },

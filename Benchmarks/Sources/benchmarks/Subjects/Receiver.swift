@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Synchronization
 
-/// A delegate that adds up the arguments of its messages.
+/// A delegate that adds up the arguments of all received messages.
 @Responding
 class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
   // Unchecked only because the class is not final: its subclasses add no stored properties.
@@ -18,7 +18,8 @@ class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
     return true
   }
 
-  /// Adds to the total at the cost of an ordinary addition; must be called by one thread at a time.
+  /// Adds to `sum` at the cost of an ordinary addition; must be called by a single thread at a
+  /// time.
   @NonMessage final func add(_ amount: Int) {
     sum.store(sum.load(ordering: .relaxed) + amount, ordering: .releasing)
   }

@@ -4,10 +4,10 @@ import Synchronization
 extension TypedBroadcaster {
   /// Asks all delegates, and passes `true` to `completion` if no delegate answers no.
   ///
-  /// This is the pattern in the documentation of the original: the group tells when all delegates
-  /// have answered, and the semaphore tells whether one of them has answered no. The original waits
-  /// for the group on a separate thread; this function uses `notify` instead. The semaphore is
-  /// waited for until `now`, that is, not at all.
+  /// The function follows the pattern in the documentation of the original: `group` tells when all
+  /// delegates have answered, and `refusals` tells whether a delegate has answered no. The original
+  /// waits for the group on a separate thread; this function uses `notify` instead. It waits for
+  /// the semaphore until `now`, that is, not at all.
   func worker(
     _ worker: Worker, shouldPerformSubTask subTask: String, queue: DispatchQueue,
     now: @escaping @Sendable () -> DispatchTime, completion: @escaping @Sendable (Bool) -> Void

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A hand-written loop for messages with known types: an array of weak references to a protocol.
 final class TypedBroadcaster: Broadcaster, Sendable {
-  /// A delegate and its queue.
+  /// A delegate with a queue.
   ///
-  /// A class, because every use of an array of structures would copy the weak references, which
-  /// takes half as long again.
+  /// `Entry` is a class, because every use of an array of structures would copy the weak
+  /// references, which takes half as long again.
   final class Entry: Sendable {
     weak let delegate: (any WorkerDelegate)?
     let queue: DispatchQueue?

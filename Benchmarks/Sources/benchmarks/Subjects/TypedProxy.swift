@@ -1,4 +1,4 @@
-/// A hand-written proxy, which implements every method of its target.
+/// A hand-written proxy, which implements every method of `WorkerDelegate`.
 final class TypedProxy: WorkerDelegate {
   private let target: any WorkerDelegate
 
