@@ -11,8 +11,7 @@ public struct Demo {
 
   /// The default time limit for the delegates' answers to a request.
   ///
-  /// The limit is long enough for a slow machine. Only a request that no delegate handles takes
-  /// that long.
+  /// The limit is long enough for a slow machine. Only unhandled requests take that long.
   public static let defaultDeadline = Duration.milliseconds(500)
 
   // The multicast holds its delegates weakly, so hold them here.

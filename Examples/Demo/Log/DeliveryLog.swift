@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import RuntimeSupport
 
-/// A log that the delegates write to from their queues.
+/// A log for the entries of all delegates, written on the delegates' queues.
 final class DeliveryLog: Sendable {
   private let entries = Guarded<[LogEntry]>([])
 

@@ -24,8 +24,8 @@ struct LogEntry: Sendable, CustomStringConvertible {
   /// The text in place of a queue's label if no delegate has received the message.
   static let noQueue = "-"
 
-  /// The key under which a queue stores its label, so that a handler can find out on which queue it
-  /// runs.
+  /// The key under which a queue stores its label, so that a handler can read the label of the
+  /// current queue.
   static let queueKey = DispatchSpecificKey<String>()
 
   /// Returns the printed lines of the entry.

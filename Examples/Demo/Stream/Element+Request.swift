@@ -21,7 +21,7 @@ extension Element {
     answer("result", children)
   }
 
-  /// Returns an error that refuses this request.
+  /// Returns the answer of the type `error` to this request.
   ///
   /// - Parameters:
   ///   - condition: The name of the reason.

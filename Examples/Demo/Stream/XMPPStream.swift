@@ -1,8 +1,8 @@
 import Dispatch
 import DynamicMulticast
 
-/// A stream that owns the multicast: it passes received stanzas to its delegates, and their answers
-/// to the server.
+/// The owner of the multicast, which passes received stanzas to the delegates, and the delegates'
+/// answers to the server.
 ///
 /// Stands for the class with the same name in XMPPFramework.
 final class XMPPStream: Sendable {
@@ -59,7 +59,8 @@ final class XMPPStream: Sendable {
 
   // MARK: Requests
 
-  /// Asks the delegates whether one of them handles a request; this delegate then sends the answer.
+  /// Asks the delegates whether a delegate handles `request`; the delegate that does sends the
+  /// answer.
   private func ask(about request: Element) {
     requests.open(request)
     undecided.enter()

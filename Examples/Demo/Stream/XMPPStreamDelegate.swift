@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// The messages and questions that a stream sends to its delegates.
+/// The messages and questions of an `XMPPStream` to its delegates.
 @MessageProtocol
 protocol XMPPStreamDelegate: Respondable {
   @OptionalMessage func xmppStreamDidConnect(_ sender: XMPPStream)

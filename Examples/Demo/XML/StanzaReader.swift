@@ -9,7 +9,7 @@ struct StanzaReader {
     self.session = session
   }
 
-  /// Delivers each child of the root element as soon as it is complete.
+  /// Passes each complete child of the root element to `deliver`.
   ///
   /// If the session breaks off, all complete stanzas before the error are delivered.
   func read(_ deliver: @escaping (Element) -> Void) throws(StanzaReaderError) {

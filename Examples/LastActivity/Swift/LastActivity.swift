@@ -1,8 +1,7 @@
 public import Dispatch
 public import DynamicMulticast
 
-/// A module that asks other users how long they have been idle, and answers such queries
-/// (XEP-0012).
+/// A module that sends and answers queries for the idle time of users (XEP-0012).
 ///
 /// ```swift
 /// let lastActivity = LastActivity()
@@ -41,7 +40,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   /// Creates a module that is not active yet.
   ///
   /// - Parameters:
-  ///   - queue: The queue on which the module works; it must be serial.
+  ///   - queue: The serial queue on which the module works.
   ///   - timekeeper: The clock.
   ///   - limit: The time limit for the delegates' answers to the question how long the user has
   ///     been idle.
@@ -83,7 +82,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Stream
 
-  /// Activates the module on a stream, and deactivates it on any other stream.
+  /// Activates the module on `stream`, and deactivates the module on any other stream.
   public func activate(_ stream: XMPPStream) {
     performAndWait {
       deactivate()
@@ -92,7 +91,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Removes the module from its stream.
+  /// Removes the module from the stream.
   ///
   /// Open queries receive no answers from then on, and time out.
   public func deactivate() {

@@ -1,6 +1,6 @@
 public import DynamicMulticast
 
-/// The messages and questions that the module sends to its delegates.
+/// The messages and questions of ``LastActivity`` to its delegates.
 @MessageProtocol
 public protocol LastActivityDelegate: Respondable {
   /// Tells the delegate how long a user has been idle or offline, with the user's last status.

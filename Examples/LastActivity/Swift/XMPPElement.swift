@@ -15,7 +15,7 @@ public struct XMPPElement: Equatable, Sendable {
   /// The child elements.
   public var children: [XMPPElement]
 
-  /// Creates an element from its parts.
+  /// Creates an element with a name, a namespace, attributes, text and children.
   public init(
     _ name: String, namespace: String, attributes: [String: String] = [:], text: String = "",
     children: [XMPPElement] = []

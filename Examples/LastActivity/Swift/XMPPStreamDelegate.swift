@@ -1,6 +1,6 @@
 public import DynamicMulticast
 
-/// The messages and questions that a stream sends to its delegates.
+/// The messages and questions of an ``XMPPStream`` to its delegates.
 @MessageProtocol
 public protocol XMPPStreamDelegate: Respondable {
   /// Returns `true` if the delegate handles an IQ; a request that no delegate handles is refused.

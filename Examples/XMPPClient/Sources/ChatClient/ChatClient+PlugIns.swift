@@ -38,7 +38,7 @@ extension ChatClient {
     }
   }
 
-  /// Performs an action with a plug-in, which a text names by its identifier or by the end of it.
+  /// Runs `body` with the plug-in whose identifier equals `text`, or ends with a dot and `text`.
   @NonMessage
   func change(
     _ text: String, _ body: (PlugInDirectory, String) throws(PlugInError) -> String

@@ -151,12 +151,12 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
 
   // MARK: Output
 
-  /// Shows a text that comes, or may come, from other users.
+  /// Shows a text, which may come from other users, without control characters.
   func show(text: String) { output(style.dim(TextStyle.plain(text))) }
 
   func showError(_ text: String) { output(style.red(TextStyle.plain(text))) }
 
-  /// Shows a line of the program, with its colors.
+  /// Shows a line of the program, including escape codes for colors.
   func show(line: String) { output(line) }
 
   /// Returns the name that the user has given a contact.

@@ -21,7 +21,7 @@ struct Conversations: Sendable {
 
   private(set) var sent: [Sent] = []
 
-  /// The contacts that are typing.
+  /// The contacts who are typing.
   private(set) var typing: Set<JID> = []
 
   private var known: Set<String> = []
@@ -42,7 +42,7 @@ struct Conversations: Sendable {
     return true
   }
 
-  /// Keeps a line until the user selects the contact, and returns the number of the contact's
+  /// Keeps `line` until the user selects the contact, and returns the number of the contact's
   /// unread lines.
   mutating func keep(_ line: String, of jid: JID) -> Int {
     unread[jid.bare, default: []].append(line)
@@ -61,7 +61,8 @@ struct Conversations: Sendable {
     if sent.count > Self.limit { sent.removeFirst() }
   }
 
-  /// Removes a message for which a receipt has arrived, and returns its text.
+  /// Removes the message with `id`, for which a receipt has arrived, and returns the message's
+  /// text.
   mutating func confirm(_ id: String) -> String? {
     guard let index = sent.firstIndex(where: { $0.id == id }) else { return nil }
     return sent.remove(at: index).text

@@ -3,7 +3,7 @@ import ChatClient
 import Dispatch
 import Glibc
 
-/// A terminal in which the user edits a line while other lines are shown above it.
+/// A terminal in which the user edits a line while received lines appear above.
 @MainActor
 final class Terminal {
   // GNU Readline calls a C function, which has no context and can reach the terminal only through

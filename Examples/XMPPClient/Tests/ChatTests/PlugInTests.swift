@@ -7,7 +7,7 @@ import XMPP
 
 @Suite(.serialized)
 struct PlugInTests {
-  /// A delegate that handles pings without answering them.
+  /// A delegate that handles pings without an answer.
   @Responding
   fileprivate final class Silence: XMPPStreamDelegate, Sendable {
     func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {

@@ -6,8 +6,8 @@ import XMPP
 
 /// Tells contacts that the user is typing, and the user that a contact is typing (XEP-0085).
 ///
-/// States are sent only to contacts from which a state has arrived, because other clients may not
-/// support states. Stands for the category `XMPPMessage (XEP_0085)`.
+/// States are sent only to contacts in `knowingContacts`, because other clients may not support
+/// states. Stands for the category `XMPPMessage (XEP_0085)`.
 @PlugIn("org.example.chat-states", version: "1.0", name: "Chat states")
 @Responding
 final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {

@@ -50,7 +50,7 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   /// Returns the descriptions of the commands.
   func commandHelp() -> [String] { ["/features [JID] - asks for the features of a client"] }
 
-  /// Asks another client for its features.
+  /// Requests the features of another client.
   func featuresCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

@@ -7,10 +7,10 @@ import XMPP
 /// Reconnects after a lost connection, with increasing delays.
 ///
 /// Before each attempt, the delegates are asked the question
-/// `xmppReconnect:shouldAttemptAutoReconnect:` with the number of attempts so far. If a delegate
-/// answers no, this attempt is skipped. The plug-in does nothing before the first authentication,
-/// after an intended disconnection, and after a disconnection that the server would repeat. Stands
-/// for `XMPPReconnect`.
+/// `xmppReconnect:shouldAttemptAutoReconnect:` with the value of `attempts`. If a delegate answers
+/// no, the attempt is skipped. The plug-in does nothing before the first authentication, after an
+/// intended disconnection, and after a disconnection that the server would repeat. Stands for
+/// `XMPPReconnect`.
 @PlugIn("org.example.reconnect", version: "1.0", name: "Reconnect")
 @Responding
 final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {

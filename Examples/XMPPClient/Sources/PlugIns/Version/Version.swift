@@ -4,9 +4,9 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks other clients for their software, and answers such requests (XEP-0092).
+/// Sends and answers requests for the software version (XEP-0092).
 ///
-/// Stands for `XMPPSoftwareVersion`, which only answers.
+/// Stands for `XMPPSoftwareVersion`, which only answers requests.
 @PlugIn("org.example.version", version: "1.0", name: "Software version")
 @Responding
 final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
@@ -39,7 +39,7 @@ final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   /// Returns the descriptions of the commands.
   func commandHelp() -> [String] { ["/version [JID] - asks for the software and its version"] }
 
-  /// Asks another client for its version.
+  /// Requests the software version of another client.
   func versionCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

@@ -67,16 +67,16 @@ final class ChildProcess: Sendable {
     try? handle?.close()
   }
 
-  /// Waits until the program and its children have closed their output.
+  /// Waits until the program and all its children have closed the output.
   ///
   /// Foundation does not always report the end of a process, so this function waits for the output
   /// instead.
   func waitUntilEnd() async { await end.value }
 
-  /// Creates a pipe that other children of this process do not inherit.
+  /// Creates a pipe with the flag `SOCK_CLOEXEC`, so that further children do not inherit the pipe.
   ///
-  /// Children inherit a `Pipe`, which then does not end when this process closes it. Swift cannot
-  /// call `pipe2`, so this function creates a pair of sockets.
+  /// Children inherit a `Pipe`, which then does not end when this process closes the file handle.
+  /// Swift cannot call `pipe2`, so this function creates a pair of sockets.
   private static func makePipe() throws -> (read: FileHandle, write: FileHandle) {
     var descriptors: [Int32] = [0, 0]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

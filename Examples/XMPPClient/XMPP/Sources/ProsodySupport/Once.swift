@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is set once, and that callers can wait for.
+/// A value that is set once, and can be awaited.
 final class Once<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?

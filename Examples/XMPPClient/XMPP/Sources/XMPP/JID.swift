@@ -12,7 +12,7 @@ public struct JID: Hashable, Sendable {
   /// The name of one of the account's clients; `nil` for a bare address.
   public let resource: String?
 
-  /// Creates an address from its parts.
+  /// Creates an address from a user, a domain and a resource.
   ///
   /// - Parameters:
   ///   - user: The name of the account.

@@ -54,7 +54,7 @@ extension XMPPError {
 }
 
 extension XMPPError: CustomStringConvertible {
-  /// A description of the failure, its reason and its remedy, in one line.
+  /// A description of the failure, with the reason and the remedy, in a single line.
   public var description: String {
     switch self {
     case .connectionFailed(let host, let port, let reason):

@@ -220,7 +220,7 @@ struct ProsodyTests {
   }
 }
 
-/// A module that handles each IQ without answering it.
+/// A module that handles each IQ without an answer.
 @Responding
 final class SilentModule: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool { true }

@@ -13,7 +13,7 @@ public struct Contact: Equatable, Sendable {
   /// presence.
   public var isPending: Bool
 
-  /// The groups that contain the contact.
+  /// The contact's groups.
   public var groups: [String]
 
   /// The last presence of each online client of the contact, by resource.

@@ -2,15 +2,15 @@ import DynamicMulticast
 public import Invocation
 import Synchronization
 
-/// A module that keeps the user's contacts and their presence (RFC 6121).
+/// A module with the user's contacts and their presence (RFC 6121).
 ///
 /// The module requests the roster after each authentication, and then follows the server's roster
 /// pushes. Delegates of ``XMPPModule/multicast`` receive the messages of ``RosterDelegate``.
 ///
-/// Stands for `XMPPRoster`, without its storage.
+/// Stands for `XMPPRoster` without the storage.
 @Responding
 public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
-  // Unchecked only because the superclass is: `entries` is guarded by a lock.
+  // Unchecked only because `XMPPModule` is: `entries` is guarded by a lock.
 
   /// The namespace of the roster.
   public static let namespace = "jabber:iq:roster"

@@ -1,6 +1,6 @@
 public import DynamicMulticast
 
-/// The messages that a roster sends to its delegates.
+/// The messages of a ``Roster`` to its delegates.
 ///
 /// Stands for `XMPPRosterDelegate`.
 @MessageProtocol

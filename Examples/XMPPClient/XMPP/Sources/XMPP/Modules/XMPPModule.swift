@@ -53,7 +53,7 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
   /// Activates the module: registers the module with a stream, and makes it a delegate of the
   /// stream.
   ///
-  /// - Parameter stream: The stream, which the module holds strongly while it is active.
+  /// - Parameter stream: The stream, which an active module holds strongly.
   /// - Returns: `true` if the module was activated; `false` if it was already active.
   /// - Precondition: A module that does not conform to ``XMPPStreamDelegate`` responds to the
   ///   protocol's messages with the correct types.

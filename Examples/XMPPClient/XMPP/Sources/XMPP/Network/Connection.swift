@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import NIOTLS
 
-/// A TCP connection, later with TLS, that is implemented with SwiftNIO.
+/// A TCP connection, later with TLS, implemented with SwiftNIO.
 final class Connection: Sendable {
   /// The events of a connection; `closed` occurs exactly once, as the last event.
   enum Event: Sendable {

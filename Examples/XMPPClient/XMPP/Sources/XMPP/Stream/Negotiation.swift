@@ -1,6 +1,6 @@
 /// The state machine from the server's first features to a bound resource.
 ///
-/// The state machine decides on the next action, and the stream carries it out.
+/// The state machine decides on the next ``Action``, and the stream carries out the action.
 struct Negotiation {
   /// The actions that the stream must carry out.
   enum Action {

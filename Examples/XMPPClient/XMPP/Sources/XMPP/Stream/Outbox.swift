@@ -2,7 +2,7 @@
 ///
 /// Stanzas are counted from the moment when the stream is connected, as XEP-0198 requires.
 struct Outbox {
-  /// The messages that are not yet written to this stream.
+  /// The messages still to be written to the stream.
   private var waiting: [Element] = []
 
   /// The messages that are written, each with the number of stanzas written up to this message.
@@ -17,7 +17,7 @@ struct Outbox {
   /// The number of stanzas written at the time of the last request.
   private var askedAt: UInt32 = 0
 
-  /// The number of stanzas that the server had handled, according to its last answer.
+  /// The number of handled stanzas in the server's last answer.
   private var lastHandled: UInt32 = 0
 
   var messages: [Element] { written.map(\.message) + waiting }
@@ -27,7 +27,7 @@ struct Outbox {
 
   mutating func append(_ message: Element) { waiting.append(message) }
 
-  /// Returns the messages that must be written now, and counts them as written.
+  /// Returns the messages in `waiting`, and moves these messages to `written`.
   mutating func takeWaiting() -> [Element] {
     defer { waiting = [] }
     for message in waiting {
@@ -51,10 +51,11 @@ struct Outbox {
     return true
   }
 
-  /// Removes the messages that the server had already handled at its previous answer.
+  /// Removes the messages up to `lastHandled`, the server's previous answer, and then sets
+  /// `lastHandled` to `handled`.
   ///
-  /// A server that is killed after an answer loses the handled messages that it has not yet
-  /// delivered. The next answer shows that the server was not killed in between.
+  /// A server that is killed after an answer loses all handled but undelivered messages. The next
+  /// answer shows that the server was not killed in between.
   ///
   /// - Parameter handled: The number of stanzas of this stream that the server has handled, modulo
   ///   2^32.

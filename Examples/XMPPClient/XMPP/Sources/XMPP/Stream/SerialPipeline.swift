@@ -4,7 +4,7 @@ struct SerialPipeline<Item> {
   private var next = 0
   private var isBusy = false
 
-  /// The items that are not finished.
+  /// The unfinished items.
   var pending: [Item] { items[next...].compactMap(\.self) }
 
   mutating func append(_ item: Item) { items.append(item) }
@@ -16,7 +16,7 @@ struct SerialPipeline<Item> {
     return items[next]
   }
 
-  /// Removes the item that is being handled.
+  /// Removes the item returned by ``begin()``.
   mutating func finish() {
     isBusy = false
     items[next] = nil

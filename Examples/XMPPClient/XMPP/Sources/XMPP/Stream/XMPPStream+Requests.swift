@@ -87,7 +87,8 @@ extension XMPPStream {
   }
 }
 
-/// Tells the queue which request must be canceled.
+/// The ID of a request, and whether the request must be canceled, shared between the task and the
+/// queue.
 private final class RequestCancellation: Sendable {
   private let state = Mutex<(id: String?, isCancelled: Bool)>((nil, false))
 

@@ -6,7 +6,8 @@ import Invocation
 struct Outgoing {
   let element: Element?
 
-  /// The number of the connection for which the stanza was sent.
+  /// The value of `attempt` at the time of sending; presence and IQs for an earlier connection are
+  /// dropped.
   let attempt: Int
 
   var message: Element? { element?.name == "message" ? element : nil }

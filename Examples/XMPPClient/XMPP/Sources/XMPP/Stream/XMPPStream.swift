@@ -20,15 +20,15 @@ import Synchronization
 /// told.
 ///
 /// **Order.** Stanzas are sent in the order of the calls, and are passed to the delegates in the
-/// order of arrival. A stanza that delegates may change delays the stanzas behind it.
+/// order of arrival. A stanza that delegates may change delays all following stanzas.
 ///
 /// **Messages are delivered at least once.** A message is kept until the server has acknowledged
 /// it. The acknowledgment uses stream management (XEP-0198) if the server supports it; otherwise,
 /// the server answers a ping that is sent after the message. The message is kept until the next
 /// acknowledgment, too, because the server may be killed after its answer and before the delivery.
 /// Messages are sent after the next authentication if they were sent without a connection, or were
-/// not acknowledged before the stream ended. They keep their order and their IDs. A receiver may
-/// therefore receive a message twice, and should drop a message with a known ID. Any number of
+/// not acknowledged before the stream ended. Their order and their IDs stay the same. A receiver
+/// may therefore receive a message twice, and should drop a message with a known ID. Any number of
 /// messages is kept, but only in memory. Presence and IQ stanzas that cannot be sent are dropped.
 ///
 /// Stands for `XMPPStream`.
@@ -66,8 +66,8 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   private let queueTag = DispatchSpecificKey<Void>()
   private let status: Mutex<(state: State, jid: JID)>
 
-  // The connection. `attempt` is its number, which distinguishes its events from those of earlier
-  // connections.
+  // The connection. `attempt` is the connection's number, which distinguishes its events from
+  // events of earlier connections.
   var connection: Connection?
   var attempt = 0
   var reader: StanzaReader?
@@ -229,13 +229,14 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   // MARK: Delegates
 
-  /// Adds a delegate that conforms to the protocol, or that responds to its messages by name.
+  /// Adds a delegate that conforms to ``XMPPStreamDelegate``, or responds to the protocol's
+  /// messages by name.
   ///
   /// - Parameters:
   ///   - delegate: The delegate, which is held weakly.
   ///   - delegateQueue: The queue on which the delegate is called.
-  /// - Throws: `ConformanceError` if the delegate does not conform, and one of its methods has
-  ///   other types than the message.
+  /// - Throws: `ConformanceError` if the delegate does not conform, and a method has other types
+  ///   than the protocol's message.
   @NonMessage
   public func addDelegate(
     _ delegate: any Respondable, delegateQueue: DispatchQueue

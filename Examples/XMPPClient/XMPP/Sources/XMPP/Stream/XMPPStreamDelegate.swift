@@ -1,6 +1,6 @@
 public import DynamicMulticast
 
-/// The messages and questions that a stream sends to its delegates.
+/// The messages and questions of an ``XMPPStream`` to its delegates.
 ///
 /// Depending on the question, the delegates are asked one after the other in the order of
 /// registration, or all at once. A delegate that throws, or does not answer within
@@ -67,8 +67,8 @@ public protocol XMPPStreamDelegate: Respondable {
 
   /// Returns another resource, because the requested resource is in use.
   ///
-  /// The delegates are asked one after the other until a delegate answers. If no delegate answers,
-  /// the server chooses the resource.
+  /// The delegates are asked in turn until a delegate returns a resource. If no delegate does, the
+  /// server chooses the resource.
   @OptionalMessage
   func xmppStream(
     _ sender: XMPPStream, alternativeResourceForConflictingResource resource: String

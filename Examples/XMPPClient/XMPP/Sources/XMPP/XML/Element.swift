@@ -24,7 +24,7 @@ public struct Element: Equatable, Sendable {
   /// The namespace of messages, presence and IQ stanzas.
   public static let client = "jabber:client"
 
-  /// Creates an element from its parts.
+  /// Creates an element with a name, attributes, text and children.
   public init(
     _ name: String, namespace: String = Element.client, attributes: [String: String] = [:],
     text: String = "", children: [Element] = []

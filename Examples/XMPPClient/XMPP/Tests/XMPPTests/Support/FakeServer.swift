@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import XMPP
 
-/// A server that follows a script.
+/// A server that runs the steps of a script.
 final class FakeServer {
   /// A text that the client must send, and the server's answer.
   ///
@@ -43,7 +43,7 @@ final class FakeServer {
   /// Stops listening.
   func close() async throws { try await channel.close() }
 
-  /// Returns a stream to this server that does not require TLS.
+  /// Returns a stream to the server, with TLS only if the server offers TLS.
   func stream(
     resource: String? = nil, _ change: (inout XMPPConfiguration) -> Void = { _ in }
   ) throws -> XMPPStream {

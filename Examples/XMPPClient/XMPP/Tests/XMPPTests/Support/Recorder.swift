@@ -36,7 +36,7 @@ final class Recorder: XMPPStreamDelegate, Sendable {
     try await events.wait(until: isDone)
   }
 
-  /// Waits for the first stanza that satisfies a predicate, and returns it.
+  /// Waits for a stanza that satisfies a predicate, and returns the first such stanza.
   @NonMessage
   @discardableResult
   func stanza(where matches: @escaping @Sendable (Element) -> Bool) async throws -> Element {
