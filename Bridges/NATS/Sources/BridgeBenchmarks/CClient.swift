@@ -38,7 +38,8 @@ final class CClient: Sendable {
 
   typealias Handler<Context> = (Context, UnsafeRawBufferPointer, UnsafePointer<CChar>?) -> Void
 
-  /// Subscribes to a subject until the process ends.
+  /// Subscribes to `subject` until the process ends; `context` is retained, and is passed to
+  /// `handler`.
   func subscribe<Context: AnyObject>(
     _ subject: String, _ context: Context, _ handler: @escaping Handler<Context>
   ) {

@@ -16,10 +16,10 @@ struct Child {
     guard line() == "ready" else { throw Failure("\(arguments) does not get ready") }
   }
 
-  /// Tells the process to begin.
+  /// Writes `go` to the process's standard input, so that the process begins.
   func go() { input.fileHandleForWriting.write(Data("go\n".utf8)) }
 
-  /// Waits for a line of output from the process, and returns the line.
+  /// Reads a line from the process's standard output.
   func line() -> String {
     var bytes: [UInt8] = []
     while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {

@@ -32,7 +32,7 @@ enum Payload {
     return text
   }
 
-  /// Returns the size of a message with a text, in bytes.
+  /// Returns the size in bytes of the message `note:` with `text`.
   static func bytes(of text: String, _ format: MessageFormat) throws -> Int {
     guard let description = ProtocolDescription(of: (any MeasuredDelegate).self) else {
       throw Failure("the protocol has no description")

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The roles of the processes in a measurement.
 enum Roles {
-  /// Reports that this process is ready, and waits until it may begin.
+  /// Prints `ready`, and waits for a line on standard input.
   private static func start() {
     Output.line("ready")
     _ = readLine()
@@ -192,7 +192,7 @@ enum Roles {
     for _ in 0..<count { semaphore.wait() }
   }
 
-  /// Waits until the process is terminated, and keeps an object alive.
+  /// Waits until the process is terminated, and keeps `held` alive.
   private static func forever(_ held: Any) async {
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in
       withExtendedLifetime(held) { while true { sleep(1000) } }

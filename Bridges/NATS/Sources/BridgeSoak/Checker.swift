@@ -38,7 +38,7 @@ struct Checker {
     tallies = names.map { _ in Tally() }
   }
 
-  /// Reads the new records of all logs, and checks them.
+  /// Reads the new records of all logs, checks the records, and adds violations to `report`.
   mutating func read(_ report: inout Report) throws {
     let lives = try SoakFolder.names.map { try folder.lives(of: $0) }
     for receiver in readers.indices {
@@ -105,7 +105,8 @@ struct Checker {
     }
   }
 
-  /// Runs the checks that are possible only at the end.
+  /// Runs the final checks, and adds violations to `report`; `killed` are the indices of killed
+  /// processes.
   func finish(_ killed: Set<Int>, _ report: inout Report) throws {
     for receiver in flows.indices { try finish(receiver, killed, &report) }
     guard isStored else { return }
@@ -113,7 +114,7 @@ struct Checker {
     report.violations += try missing(most: 20)
   }
 
-  /// Checks the statistics of the last run of a process.
+  /// Checks the statistics of the last run of process `receiver`.
   private func finish(_ receiver: Int, _ killed: Set<Int>, _ report: inout Report) throws {
     guard let counted = try folder.records("\(receiver).counted", of: 4).last else {
       report.violations.append("\(receiver) has not written down its numbers")

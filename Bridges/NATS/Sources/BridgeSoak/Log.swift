@@ -20,7 +20,7 @@ final class Log: Sendable {
     }
   }
 
-  /// Returns the records of a file, without an incomplete last record.
+  /// Returns the records in `file`, each of `count` numbers, without an incomplete last record.
   static func read(_ file: URL, recordsOf count: Int) throws -> [[UInt64]] {
     guard let data = try? Data(contentsOf: file) else { return [] }
     return records(data, of: count)

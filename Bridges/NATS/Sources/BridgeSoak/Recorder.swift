@@ -23,7 +23,7 @@ final class Recorder: SoakDelegate, Sendable {
   /// The value in place of the sender that marks the beginning of a run.
   static let beginning = UInt64.max
 
-  /// Creates a recorder for a process, whose own messages are not logged.
+  /// Creates a recorder for the process `own`, whose messages are not logged.
   init(_ log: Log, own: Int, isStored: Bool) {
     self.log = log
     self.own = own
@@ -31,10 +31,10 @@ final class Recorder: SoakDelegate, Sendable {
     log.write(Self.beginning, 0, 0, 0)
   }
 
-  /// Records the delivery of the next message that the delegate will receive.
+  /// Stores `delivery` until the delegate receives the message, in `note(_:from:)`.
   func expect(_ delivery: NATSDelivery) { deliveries.withLock { $0.append(delivery) } }
 
-  /// Logs a message of an earlier run of this process, which is not delivered to the delegate.
+  /// Logs a message of an earlier run of process `own`, which is not delivered to the delegate.
   func skip(_ number: Int, _ delivery: NATSDelivery) {
     log.write(UInt64(own), UInt64(number), delivery.number, delivery.streamSequence)
   }

@@ -103,7 +103,8 @@ struct Soak {
     return report
   }
 
-  /// Tells the processes to leave, and waits for at most half a minute until they have ended.
+  /// Sets the mark `end`, so that `workers` leave, and waits for at most half a minute until they
+  /// have ended.
   private func leave(_ workers: [Process], _ folder: SoakFolder, _ report: inout Report) throws {
     folder.mark("end")
     let end = ContinuousClock.now + .seconds(30)

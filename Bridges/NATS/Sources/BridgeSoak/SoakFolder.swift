@@ -8,7 +8,7 @@ struct SoakFolder {
 
   func file(_ name: String) -> URL { url.appending(path: name) }
 
-  /// Creates an empty file as a mark.
+  /// Creates an empty file with `name`, as a mark.
   func mark(_ name: String) { _ = Log(file(name)) }
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name).path) }
@@ -20,12 +20,12 @@ struct SoakFolder {
     try Log.read(file(name), recordsOf: count)
   }
 
-  /// Returns the number of the first message that a process has not begun to send.
+  /// Returns the first message number that the process `name` has not begun to send.
   func begun(by name: String) throws -> Int {
     try records("\(name).begun", of: 1).last.map { Int($0[0]) } ?? 0
   }
 
-  /// Returns the number of the first message of each run of a process.
+  /// Returns the first message number of each run of the process `name`.
   func lives(of name: String) throws -> [Int] {
     try records("\(name).lives", of: 1).map { Int($0[0]) }
   }

@@ -23,7 +23,7 @@ struct Tally {
     }
   }
 
-  /// Records a message of a run of a sender.
+  /// Records message `number` of a sender's run.
   mutating func note(_ number: Int, of sender: [Int], isRepetition: Bool) {
     received += 1
     let isNew = flows[sender, default: Flow()].note(number, isRepetition: isRepetition)

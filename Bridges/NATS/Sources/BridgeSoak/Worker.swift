@@ -16,7 +16,7 @@ struct Worker {
   /// The process ID of the soak, which started this process.
   private let parent = getppid()
 
-  /// Parses the arguments of the process.
+  /// Parses the process's arguments, or returns `nil` if the arguments are invalid.
   init?(_ arguments: ArraySlice<String>) {
     let arguments = Array(arguments)
     guard arguments.count == 5, let count = Int(arguments[3]) else { return nil }
@@ -27,7 +27,7 @@ struct Worker {
     folder = SoakFolder(url: URL(filePath: arguments[4]))
   }
 
-  /// Returns the arguments that the initializer parses.
+  /// Returns the arguments in the form that `init(_:)` parses.
   static func arguments(
     _ url: String, _ name: String, _ count: Int, _ folder: SoakFolder, isStored: Bool
   ) -> [String] {
@@ -114,7 +114,7 @@ struct Worker {
     return options
   }
 
-  /// Waits for a condition; ends this process if the soak has ended.
+  /// Waits until `condition` returns `true`; ends this process if the soak has ended.
   private func wait(for condition: () -> Bool) async throws {
     while !condition() {
       guard getppid() == parent else { exit(1) }
@@ -122,8 +122,7 @@ struct Worker {
     }
   }
 
-  /// Repeats a call that fails while the server is away, or while the server has not yet noticed
-  /// the end of an earlier run.
+  /// Repeats `body` while the server is away, or has not yet noticed the end of an earlier run.
   private func whileServerIsAway<Value>(_ body: () async throws -> Value) async throws -> Value {
     let end = ContinuousClock.now + .seconds(120)
     while true {

@@ -54,12 +54,12 @@ struct BusTable {
     }
   }
 
-  /// Returns the headline of a question that this program asks.
+  /// Begins a question of this program, and returns the question's headline.
   mutating func line(asking message: DescribedMessage, inbox: String) -> String {
     begin(message.call.onOneLine, inbox: inbox)
   }
 
-  /// Returns the lines of a reply; empty if the table does not contain the reply's question.
+  /// Returns the lines of `reply`; empty if the table does not contain the question with `inbox`.
   mutating func lines(_ reply: DescribedReply, to inbox: String) -> [String] {
     guard let question = questions[inbox] else {
       let others = early[inbox] ?? []
@@ -78,7 +78,7 @@ struct BusTable {
     return "\(String(count).rightAligned(in: 3))  \(headline)"
   }
 
-  /// Returns the headline of a question again if other lines have been printed in between.
+  /// Returns the headline of `question` again if other lines have been printed in between.
   private mutating func resume(_ question: Question) -> [String] {
     if current == question.number { return [] }
     current = question.number

@@ -1,11 +1,11 @@
 extension String {
-  /// Returns the text, padded with spaces on the right to the width of a column; at least one
-  /// space.
+  /// Returns the text, padded on the right with at least one space, to a column of `width`
+  /// characters.
   func leftAligned(in width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 
-  /// Returns the text, padded with spaces on the left to the width of a column.
+  /// Returns the text, padded on the left with spaces, to a column of `width` characters.
   func rightAligned(in width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -18,7 +18,7 @@ struct PermissionTests {
     return try await NATSConnection(server.url, options)
   }
 
-  /// Expects that the server does not permit a user to publish to a subject.
+  /// Expects that the server does not permit `connection` to publish to `subject`.
   private func expectRefusal(
     of subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
   ) async throws {
@@ -34,7 +34,7 @@ struct PermissionTests {
     }
   }
 
-  /// Expects that the server does not permit a user to subscribe to a subject.
+  /// Expects that the server does not permit `connection` to subscribe to `subject`.
   private func expectRefusal(
     ofReading subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
   ) async throws {

@@ -47,7 +47,7 @@ struct StoredJoiningTests {
       if suspended { queue.suspend() }
     }
 
-    /// Joins as soon as the server has noticed the end of the previous process.
+    /// Joins once the server has noticed the end of the previous process `name`.
     static func again(
       _ server: NATSServer, _ name: String, _ configure: (inout NATSStorage) -> Void = { _ in }
     ) async throws -> Process {

@@ -82,7 +82,7 @@ struct StoredRecoveryTests {
     await again.end()
   }
 
-  /// Kills a server after the processes have received messages 1 to 5, and starts it again.
+  /// Kills `server` after the processes have received messages 1 to 5, and starts the server again.
   ///
   /// - Returns: A copy of the server's storage at that time.
   private func copyAfterFive(

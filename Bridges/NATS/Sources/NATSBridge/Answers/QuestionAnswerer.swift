@@ -51,7 +51,7 @@ final class QuestionAnswerer: Sendable {
 
   deinit { connection.core.stopObserving(state.withLock { $0.closing }) }
 
-  /// Subscribes to questions and cancellations.
+  /// Subscribes to `subjects.questions` and `subjects.cancellations`.
   func begin() async throws(NATSError) {
     // Subscribing can block, because the C client may hold its lock.
     try await Blocking.run { [self] in Result { () throws(NATSError) in try subscribe() } }.get()
@@ -97,7 +97,7 @@ final class QuestionAnswerer: Sendable {
     return !isRunning && (questions?.pending.messages ?? 0) == 0
   }
 
-  /// Stops receiving questions, and waits for the answers that have begun.
+  /// Stops receiving questions, and waits for the tasks in `running`.
   func end() async {
     await state.withLock { $0.questions.take() }?.drain()
     // Keep receiving cancellations until the last answer has ended, because an answer may wait for

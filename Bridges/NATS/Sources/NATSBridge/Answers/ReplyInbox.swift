@@ -84,7 +84,7 @@ final class ReplyInbox: Sendable {
     }
   }
 
-  /// Closes a reply subject; its handler may still be running on another thread.
+  /// Closes a reply subject of ``open(_:)``; the handler may still be running on another thread.
   func close(_ subject: String) {
     let handler = state.withLock { $0.handlers.removeValue(forKey: subject) }
     withExtendedLifetime(handler) {}

@@ -14,14 +14,14 @@ enum Blocking {
     }
   }
 
-  /// Runs a body that can block and can throw.
+  /// Runs `body`, which can block and can throw.
   static func runThrowing<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await run { Result { try body() } }.get()
   }
 
-  /// Suspends the current thread for a moment, so that other threads can make progress.
+  /// Suspends the current thread for 500 µs, so that other threads can make progress.
   static func pause() { usleep(500) }
 
   /// Waits for an operation until a deadline; after the deadline, the operation continues in the

@@ -13,7 +13,7 @@ struct FinishedMessages {
   private static let largestCount = 256
   private static let largestSize = 64 << 10
 
-  /// Adds a message to the batch, and destroys the batch if it is full.
+  /// Adds `message` to the batch, and destroys the batch if it is full.
   mutating func append(_ message: OpaquePointer) {
     messages.append(message)
     bytes += Int(natsMsg_GetDataLength(message))

@@ -1,9 +1,9 @@
 import CNATS
 
 extension NATSConnection {
-  /// Sends bytes to the subscribers of a subject.
+  /// Sends `payload` to the subscribers of `subject`.
   ///
-  /// The bytes are copied before the function returns. The caller must pass a valid subject,
+  /// The bytes are copied before the function returns. The caller must pass a valid `subject`,
   /// because the C client writes the subject to the server without checking it.
   func publish(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
@@ -112,7 +112,8 @@ extension NATSConnection {
       })
   }
 
-  /// Acknowledges a stored message on the subject that the stream has assigned to it.
+  /// Acknowledges a stored message; `subject` is the message's reply subject, which the stream has
+  /// assigned.
   func acknowledge(_ subject: String) throws(NATSError) {
     try Self.acknowledge(subject, on: handle, core.outgoing)
   }
@@ -129,7 +130,7 @@ extension NATSConnection {
     guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
   }
 
-  /// Returns a new random subject, which is unique to this client.
+  /// Returns a new random subject under `options.inboxPrefix`.
   func newInbox() -> String {
     "\(options.inboxPrefix).\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"
   }
@@ -139,6 +140,8 @@ extension NATSConnection {
   func isInbox(_ subject: String) -> Bool { subject.hasPrefix("\(options.inboxPrefix).") }
 
   /// Waits until the server has processed everything sent before, including subscriptions.
+  ///
+  /// Throws `NATSError.timedOut` after `limit`.
   func flush(within limit: Duration = .seconds(10)) async throws(NATSError) {
     let result = await Blocking.run { [self] () -> Result<Void, NATSError> in
       let end = ContinuousClock.now + limit
@@ -152,7 +155,7 @@ extension NATSConnection {
     try result.get()
   }
 
-  /// Returns the error of a failed publish; separate from the fast path.
+  /// Returns the error for `status`, the result of a failed publish; separate from the fast path.
   @inline(never)
   func refusal(
     _ status: natsStatus, bytes: Int, _ subject: UnsafePointer<CChar>

@@ -46,7 +46,7 @@ struct NATSMessage: ~Copyable {
     return (delivery, data.pointee.Timestamp)
   }
 
-  /// Acknowledges a stored message; does nothing for a message that is not stored.
+  /// Sends `+ACK` for a stored message; does nothing for a message that is not stored.
   func ack() throws(NATSError) {
     // Do not call `natsMsg_Ack`: for a plain subscription, it dereferences a null pointer.
     guard isStored, let reply = natsMsg_GetReply(message) else { return }

@@ -12,7 +12,8 @@ final class NATSSubscription: Sendable {
   // The pointer is valid until `deinit`, which is the only place that frees it.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Begins a subscription by calling a function of the C client.
+  /// Begins a subscription; `open` calls the C client's function, and `error` converts a failed
+  /// status.
   init(
     on connection: NATSConnection, subject: String, limit: PendingLimit,
     onDrop: @escaping @Sendable (UInt64) -> Void,

@@ -54,11 +54,11 @@ final class SubscriptionContext: @unchecked Sendable {
     if !isOver.exchange(true, ordering: .relaxed) { running.leave() }
   }
 
-  /// Counts the messages that the C client has dropped since the last call, and reports their
-  /// number.
+  /// Adds the messages that the C client has dropped since the last call to `dropped`, and reports
+  /// their number.
   ///
-  /// The C client reports only the first dropped message of a row, so each delivery calls this
-  /// function until no message is pending.
+  /// The C client reports only the first dropped message of a row. If `begin` is `true`, each
+  /// delivery calls this function from now on, until no message is pending.
   func countDropped(_ subscription: OpaquePointer, begin: Bool = false) {
     if begin { isDropping.store(true, ordering: .relaxed) }
     var waiting: CInt = 0

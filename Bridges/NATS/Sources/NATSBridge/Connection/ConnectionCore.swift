@@ -100,10 +100,10 @@ final class ConnectionCore: Sendable {
   /// - Returns: `true` if the name was free.
   func take(_ name: String) -> Bool { values.withLock { $0.names.insert(name).inserted } }
 
-  /// Releases a reserved name.
+  /// Releases a name that ``take(_:)`` has reserved.
   func release(_ name: String) { values.withLock { _ = $0.names.remove(name) } }
 
-  /// Returns the sender number and the message count of a multicast.
+  /// Returns the sender number and the message count of the multicast `name`.
   ///
   /// The result stays the same if the multicast is left and joined again, so that the process still
   /// recognizes its own late messages.
@@ -116,7 +116,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Changes the state of a connection that is neither closing nor closed.
+  /// Changes `state`, unless the connection is closing or closed.
   func change(to state: NATSConnectionState) {
     values.withLock { values in
       switch values.state {
@@ -162,7 +162,7 @@ final class ConnectionCore: Sendable {
     await withCheckedContinuation { continuation in whenClosed { continuation.resume() } }
   }
 
-  /// Runs a closure after the connection has closed, or at once if it is already closed.
+  /// Runs `action` after the connection has closed, or at once if the connection is already closed.
   func whenClosed(_ action: @escaping @Sendable () -> Void) {
     if observe(.closed(action)) == nil { action() }
   }
@@ -219,7 +219,8 @@ final class ConnectionCore: Sendable {
     observers.contains { if case .closing(let isNeeded, _) = $0 { isNeeded() } else { false } }
   }
 
-  /// Gives the observers time to answer questions before the connection drains.
+  /// Calls the `closing` observers, and waits until all of them have returned; they should do so
+  /// before `end`.
   func prepareToClose(until end: ContinuousClock.Instant) async {
     let observers = observers
     await withTaskGroup(of: Void.self) { group in
@@ -227,7 +228,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Reports an operation that the server has not permitted, and notifies the observers.
+  /// Reports `NATSError.notPermitted`, and calls the `violation` observers.
   func report(_ violation: Violation) {
     report(.notPermitted(reason: violation.reason))
     for case .violation(let handler) in observers { handler(violation) }
@@ -248,7 +249,7 @@ final class ConnectionCore: Sendable {
     _ = values.withLock { $0.subscriptions.removeValue(forKey: key) }
   }
 
-  /// Returns the live subscriptions.
+  /// Returns the subscriptions that have not been deallocated.
   func subscriptions() -> [NATSSubscription] {
     // Load the weak references after unlocking: a loaded reference can become the last one, and
     // `deinit` locks.

@@ -68,16 +68,15 @@ public final class NATSConnection: Sendable {
 
   /// Returns the future errors of the connection that no call throws.
   ///
-  /// The errors are permission violations, slow consumers, streams that cannot be made again,
-  /// handlers that still run after leaving, and failures while the connection drains. A slow reader
-  /// gets the newest 1000 errors.
+  /// The sequence contains permission violations, slow consumers, streams that cannot be made
+  /// again, handlers that still run after `leave()`, and failures while the connection drains. A
+  /// slow reader gets the newest 1000 errors.
   public func errors() -> AsyncStream<NATSError> { core.errors() }
 
   /// The maximum number of bytes that the server accepts in one payload.
   public var maximumPayload: Int { core.maximumPayload }
 
-  /// Reads the maximum payload from the C client; can block, because the C client may hold its
-  /// lock.
+  /// Updates `maximumPayload` from the C client; can block, because the C client may hold its lock.
   func readMaximumPayload() { core.maximumPayload = Int(natsConnection_GetMaxPayload(handle)) }
 
   /// The counters of the connection.

@@ -14,7 +14,7 @@ public struct NATSEncryption: Sendable {
   /// If `nil`, the certificate must contain the host of the address.
   public var hostName: String?
 
-  /// Creates a description with the given files and host name.
+  /// Creates a description with the given files and host name, each of which is `nil` by default.
   public init(
     authorities: String? = nil, identity: (certificate: String, key: String)? = nil,
     hostName: String? = nil

@@ -1,7 +1,7 @@
 import CNATS
 
 extension NATSError {
-  /// Converts the status of a failed call of the C client on this thread.
+  /// Converts `status`, the result of a failed call of the C client on this thread.
   ///
   /// The C client keeps the text of an error for each thread, so this initializer must run on the
   /// thread of the call.
@@ -31,7 +31,7 @@ extension NATSError {
     }
   }
 
-  /// Returns addresses without the user names and passwords that they contain.
+  /// Returns `addresses` without user names and passwords.
   private static func withoutUsers(_ addresses: String) -> String {
     addresses.split(separator: ",", omittingEmptySubsequences: false).map { address in
       guard let end = address.lastIndex(of: "@") else { return String(address) }

@@ -66,7 +66,7 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Begins to hold sends, because the server is away.
+  /// Sets ``isHolding`` to `true`, because the server is away.
   func pause() {
     state.withLock { state in
       guard !state.isClosed else { return }

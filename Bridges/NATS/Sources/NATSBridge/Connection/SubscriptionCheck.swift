@@ -11,7 +11,7 @@ final class SubscriptionCheck: Sendable {
   private let number: Int?
   private let before: String
 
-  /// Begins the check, before the subscriptions are made; can block.
+  /// Begins the check; must be called before the subscriptions are made, and can block.
   init(_ connection: NATSConnection) {
     self.connection = connection
     before = connection.lastError

@@ -86,7 +86,8 @@ extension NATSJetStream {
     }
   }
 
-  /// Passes a message, which is already counted, to the C client.
+  /// Passes a message to the C client; ``send(_:to:id:)`` has already counted it in
+  /// `unacknowledged`.
   func post(
     _ payload: UnsafeRawBufferPointer, _ subject: UnsafePointer<CChar>,
     _ id: UnsafePointer<CChar>?

@@ -75,7 +75,8 @@ final class NATSJetStream: Sendable {
     unacknowledged.failPending(of: handle)
   }
 
-  /// Sends the buffered messages in order, after the server and the stream are back; can block.
+  /// Sends the messages in `outgoing` in order, after the server and the stream are back; can
+  /// block.
   func handOver() {
     outgoing.handOver { held in
       let status = held.payload.withUnsafeBytes { post($0, held.subject, held.id) }
@@ -109,7 +110,7 @@ final class NATSJetStream: Sendable {
     try await run { [self] () throws(NATSError) in try makeNow(stream) }
   }
 
-  /// Creates or updates a stream on this thread; can block.
+  /// Creates or updates `stream` on this thread; can block.
   func makeNow(_ stream: NATSStream) throws(NATSError) {
     let handle = ConnectionHandle(handle)
     try stream.withConfiguration { (configuration) throws(NATSError) in
@@ -125,11 +126,11 @@ final class NATSJetStream: Sendable {
     }
   }
 
-  /// Returns the time of a stream's creation, which distinguishes streams of the same name; can
-  /// block.
+  /// Returns the creation time of the stream `name`, which distinguishes streams of the same name;
+  /// can block.
   func birthOfStream(_ name: String) throws(NATSError) -> Int64 { try stateOfStream(name).birth }
 
-  /// Returns the time of a stream's creation, and the number of its last message; can block.
+  /// Returns the creation time of the stream `name`, and the number of its last message; can block.
   func stateOfStream(_ name: String) throws(NATSError) -> (birth: Int64, last: UInt64) {
     var code = jsErrCode(0)
     var found: UnsafeMutablePointer<jsStreamInfo>?
@@ -141,7 +142,7 @@ final class NATSJetStream: Sendable {
     return (found.pointee.Created, found.pointee.State.LastSeq)
   }
 
-  /// Runs a body that can block.
+  /// Runs `body`, which can block, on `Blocking.queue`.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(NATSError) -> Value
   ) async throws(NATSError) -> Value {

@@ -21,7 +21,8 @@ final class Unacknowledged: Sendable {
     throw .tooManyUnacknowledged(limit: limit)
   }
 
-  /// Records that the C client's list of pending messages exists.
+  /// Records that the C client's list of pending messages exists, which ``failPending(of:)`` may
+  /// then read.
   func didSend() { hasSent.store(true, ordering: .releasing) }
 
   func end() { count.subtract(1, ordering: .relaxed) }
@@ -42,7 +43,8 @@ final class Unacknowledged: Sendable {
         reason: failure.pointee.ErrText.map { String(cString: $0) }))
   }
 
-  /// Reports the messages for which a closed connection receives no further answers.
+  /// Fails all pending messages with `NATSError.closed`, because a closed connection receives no
+  /// answers.
   func failPending(of context: OpaquePointer) {
     // Before the first message, the C client would read its list through a null pointer.
     guard hasSent.load(ordering: .acquiring) else { return }
@@ -56,7 +58,7 @@ final class Unacknowledged: Sendable {
     }
   }
 
-  /// Reports messages that waited for the server and were not sent.
+  /// Fails messages that waited for the server and were not sent.
   func fail(_ sends: [HeldSend], _ error: NATSError = .closed) {
     for send in sends {
       end()

@@ -61,7 +61,7 @@ final class BusDelegates: RemoteDelegates {
     lastNumbers = LastNumbers(stored?.failures)
   }
 
-  /// Begins to receive messages and questions.
+  /// Begins to receive questions with `answerer`, and messages with `receiver`.
   func begin() async throws(NATSError) {
     try await answerer.begin()
     try await receiver.begin(stored)
@@ -151,7 +151,8 @@ final class BusDelegates: RemoteDelegates {
     name.release()
   }
 
-  /// Waits until the server has stored the sent messages or storing has failed.
+  /// Waits until the server has stored the sent messages or storing has failed, for at most
+  /// `limit`.
   func waitUntilStored(within limit: Duration) async throws(NATSError) {
     try await stored?.settle(within: limit)
   }

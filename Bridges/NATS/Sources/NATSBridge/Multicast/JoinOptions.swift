@@ -46,6 +46,7 @@ public struct JoinOptions: Sendable {
   /// counted.
   public var pendingBytes = 64 << 20
 
-  /// Creates the options of a process that gets every message, and sends messages in binary.
+  /// Creates the options of a process that gets every message, and sends messages in the format
+  /// `.binary`.
   public init() {}
 }

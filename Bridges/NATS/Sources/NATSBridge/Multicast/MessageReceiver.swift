@@ -45,7 +45,7 @@ final class MessageReceiver: Sendable {
     self.presence = presence
   }
 
-  /// Begins to receive messages: from the stream, if there is one.
+  /// Begins to receive messages: from the stream of `stored`, or directly if `stored` is `nil`.
   func begin(_ stored: StoredMessages?) async throws(NATSError) {
     let subscription: NATSSubscription
     if let stored {
@@ -85,7 +85,7 @@ final class MessageReceiver: Sendable {
   /// The number of stored messages whose handlers have not ended.
   var unfinished: Int { unhandled.count }
 
-  /// Stops receiving, after received messages are delivered and stored messages are handled.
+  /// Stops receiving; waits until received messages are delivered and stored messages are handled.
   func end() async {
     await state.withLock { $0.subscription.take() }?.drain()
     await unhandled.wait()
@@ -102,7 +102,7 @@ final class MessageReceiver: Sendable {
     if let invocation = read(message) { multicast?.sendLocally(invocation) }
   }
 
-  /// Delivers a message of the stream, and acknowledges it when its handlers have ended.
+  /// Delivers `message`, and acknowledges the message when its handlers have ended.
   private func receiveStored(_ message: borrowing NATSMessage, of stored: StoredMessages) {
     guard let (delivery, time) = message.storedDelivery, let acknowledgement = message.replyTo
     else { return refuse(message, "it comes from no stream") }

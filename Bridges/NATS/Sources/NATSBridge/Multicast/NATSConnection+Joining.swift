@@ -88,7 +88,7 @@ extension NATSConnection {
     try await join(name, multicast, conformingTo: try Self.description(of: type), options)
   }
 
-  /// Returns the description of a Swift protocol.
+  /// Returns the description of a Swift protocol, or throws `NATSError.noProtocol`.
   static func description(of type: any Any.Type) throws(NATSError) -> ProtocolDescription {
     guard let description = ProtocolDescription(of: type) else {
       throw .noProtocol(name: "\(type)")

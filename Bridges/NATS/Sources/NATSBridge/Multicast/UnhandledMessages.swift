@@ -18,7 +18,7 @@ final class UnhandledMessages: Sendable {
     group.leave()
   }
 
-  /// Waits until all handlers have ended.
+  /// Waits until `count` is 0.
   func wait() async {
     await withCheckedContinuation { continuation in
       group.notify(queue: Blocking.queue) { continuation.resume() }

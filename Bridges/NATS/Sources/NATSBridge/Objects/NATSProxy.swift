@@ -48,12 +48,12 @@ public final class NATSProxy: Respondable, Sendable {
     })
   }
 
-  /// Returns a Boolean value that indicates whether the proxy's protocol declares the message.
+  /// Returns a Boolean value that indicates whether the proxy's protocol declares `selector`.
   public func responds(to selector: Selector) -> Bool {
     protocolDescription.requirement(for: selector) != nil
   }
 
-  /// Returns the types that the proxy's protocol declares for a message.
+  /// Returns the types that the proxy's protocol declares for `selector`, or `nil` if it does not.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     protocolDescription.requirement(for: selector)?.signature
   }

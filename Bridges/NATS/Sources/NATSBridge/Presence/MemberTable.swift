@@ -11,21 +11,21 @@ struct MemberTable: Sendable {
   private var members: [String: Member] = [:]
   private static let capacity = 10_000
 
-  /// Records that a process is there.
+  /// Records that the process of `announcement` is there.
   mutating func note(_ announcement: Announcement, at time: ContinuousClock.Instant) {
     guard members.count < Self.capacity || members[announcement.process] != nil else { return }
     // A restarted process replaces the earlier process with the same name.
     members[announcement.process] = Member(sender: announcement.sender, lastHeard: time)
   }
 
-  /// Removes a process that leaves, unless a restarted process already uses the name.
+  /// Removes the process of `announcement`, unless a restarted process already uses the name.
   mutating func remove(_ announcement: Announcement) {
     if members[announcement.process]?.sender == announcement.sender {
       members[announcement.process] = nil
     }
   }
 
-  /// Removes the processes that have been silent since a time.
+  /// Removes the processes that have been silent since `time`.
   mutating func forget(before time: ContinuousClock.Instant) {
     members = members.filter { $0.value.lastHeard >= time }
   }

@@ -40,7 +40,7 @@ final class Presence: Sendable {
 
   deinit { end() }
 
-  /// Asks for the other processes, and announces this process periodically from now on.
+  /// Sends the announcement `who`, and announces this process periodically from now on.
   func begin() {
     let timer = DispatchSource.makeTimerSource(queue: Blocking.queue)
     let step = DispatchTimeInterval.milliseconds(Int(clamping: interval.milliseconds))
@@ -55,7 +55,7 @@ final class Presence: Sendable {
     announce(.who)
   }
 
-  /// Announces that this process leaves; only the first call has an effect.
+  /// Sends the announcement `gone`; only the first call has an effect.
   func end() {
     let (timer, subscription, updates, wasOver) = state.withLock { state in
       defer {
@@ -114,8 +114,8 @@ final class Presence: Sendable {
     if announcement.kind == .who { announce(.here) }
   }
 
-  /// Changes the table, removes silent processes, and notifies the readers if the names have
-  /// changed.
+  /// Changes the table with `body`, removes silent processes, and notifies the readers of
+  /// ``updates()`` if the names have changed.
   private func change(_ body: (inout MemberTable) -> Void) {
     state.withLock { state in
       body(&state.members)

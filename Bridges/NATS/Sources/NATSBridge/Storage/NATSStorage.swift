@@ -63,7 +63,7 @@ public struct NATSStorage: Sendable {
   /// ```
   public var shouldDeliver: (@Sendable (Invocation, NATSDelivery) -> Bool)?
 
-  /// Creates a storage with the given durable name and default limits.
+  /// Creates a storage with `durableName` and the default limits.
   public init(durableName: String) {
     self.durableName = durableName
   }

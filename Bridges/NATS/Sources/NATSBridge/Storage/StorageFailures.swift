@@ -12,7 +12,7 @@ final class StorageFailures: Sendable {
 
   var count: UInt64 { counter.load(ordering: .relaxed) }
 
-  /// Sets a closure that is called for each message for which there was no stream.
+  /// Sets the closure to call after each failure with `NATSError.noStream`.
   func onMissingStream(_ handler: @escaping @Sendable () -> Void) {
     whenMissing.withLock { $0 = handler }
   }

@@ -78,7 +78,7 @@ final class StoredMessages: Sendable {
 
   private var core: ConnectionCore { streams.connection.core }
 
-  /// Creates the stream if necessary, and begins to receive its messages.
+  /// Creates the stream if necessary, and begins to pass its messages to `handler`.
   func subscribe(
     _ handler: @escaping @Sendable (borrowing NATSMessage) -> Void
   ) async throws(NATSError) -> NATSSubscription {
@@ -120,7 +120,7 @@ final class StoredMessages: Sendable {
     return nil
   }
 
-  /// Acknowledges a message that was handled.
+  /// Acknowledges the handled message at `place`, unless the epoch has changed.
   func finish(_ place: StoredPlace) {
     let isPresent = state.withLock { state in
       // In a new epoch, the number belongs to another message: the stream was made again, or the
@@ -165,7 +165,7 @@ final class StoredMessages: Sendable {
     if streams.outgoing.isHolding { checkSoon() }
   }
 
-  /// Stops the checks.
+  /// Cancels the timer and the observer that trigger `check()`.
   func stopWatching() {
     let (timer, link) = state.withLock { state in
       state.isOver = true
@@ -250,15 +250,15 @@ final class StoredMessages: Sendable {
     if let failure { throw failure }
   }
 
-  /// Waits until the server has confirmed each message or storing has failed.
+  /// Waits until the server has confirmed each message or storing has failed, for at most `limit`.
   func settle(within limit: Duration) async throws(NATSError) {
     try await streams.acknowledged(within: limit)
   }
 
-  /// Returns the name of a multicast's stream.
+  /// Returns the name of the stream for the multicast `name`.
   ///
-  /// A stream's name must not contain dots. The dots are escaped, so that no two multicasts share a
-  /// stream.
+  /// A stream's name must not contain dots. The dots are escaped as `%2e`, so that no two
+  /// multicasts share a stream.
   static func streamName(_ name: String) -> String {
     var escaped = ""
     for scalar in name.unicodeScalars {

@@ -14,7 +14,7 @@ struct StoredPosition: Sendable {
   /// The highest number of the received messages, and the latest time of storing.
   private var newest: (number: UInt64, time: Int64) = (0, .min)
 
-  /// Records that a message was handled.
+  /// Records that the message `number` was handled.
   mutating func finish(_ number: UInt64) {
     if number > floor { handled.insert(number) }
   }

@@ -62,7 +62,7 @@ package struct BusEvent: Sendable {
     self.init(parts.dropLast(count), payload.count, content)
   }
 
-  /// Creates an event from its parts.
+  /// Creates an event for a payload of `size` bytes.
   package init(name: String, size: Int, _ content: Content) {
     self.name = name
     self.size = size

@@ -27,13 +27,14 @@ extension NATSConnection {
     }
   }
 
-  /// Cancels a question: tells the answering processes that no further replies are needed.
+  /// Cancels the question with the reply subject `inbox`, so that the answering processes stop
+  /// their handlers.
   package func cancel(_ inbox: String, of name: String) throws {
     var inbox = inbox
     let subjects = try SubjectName(name)
     try inbox.withUTF8 { try publish(UnsafeRawBufferPointer($0), to: subjects.cancellations) }
   }
 
-  /// Returns a new subject for the replies to a question.
+  /// Returns a new subject for the replies to a question, for ``send(_:to:inbox:)``.
   package func makeInbox() -> String { newInbox() }
 }

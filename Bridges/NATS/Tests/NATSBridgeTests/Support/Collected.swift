@@ -30,7 +30,7 @@ final class Collected<Value: Sendable>: Sendable {
     for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
-  /// Waits until the values satisfy a condition, for at most two minutes.
+  /// Waits until the values satisfy `isEnough`, for at most two minutes.
   @discardableResult
   func wait(
     for event: String, _ isEnough: @escaping @Sendable ([Value]) -> Bool

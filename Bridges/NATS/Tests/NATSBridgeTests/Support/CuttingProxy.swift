@@ -48,7 +48,7 @@ final class CuttingProxy: Sendable {
     }
   }
 
-  /// Returns the number of bytes to forward, and whether to cut the connection after them.
+  /// Returns how many of `count` bytes to forward, and whether to cut the connection after them.
   private func take(_ count: Int) -> (allowed: Int, isLast: Bool) {
     budget.withLock { budget in
       guard let left = budget else { return (count, false) }

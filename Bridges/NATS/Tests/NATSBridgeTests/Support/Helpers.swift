@@ -24,7 +24,8 @@ extension NATSConnection {
       .flatMap(URL.init(string:))?.port
   }
 
-  /// Returns a collector of the names of the states, which begins with the current state.
+  /// Returns a collector of the states' names, such as `connected`, which begins with the current
+  /// state.
   func collectStates() -> Collected<String> {
     let collected = Collected<String>()
     let states = states()
@@ -41,7 +42,7 @@ extension NATSConnection {
     return collected
   }
 
-  /// Returns a collector of all errors from now on.
+  /// Returns a collector of all errors of `errors()` from now on.
   func collectErrors() -> Collected<NATSError> {
     let collected = Collected<NATSError>()
     let errors = errors()
@@ -49,7 +50,7 @@ extension NATSConnection {
     return collected
   }
 
-  /// Subscribes to a subject, and collects the texts of its messages.
+  /// Subscribes to `subject`, and collects the texts of its messages in `received`.
   ///
   /// Returns when the server knows the subscription.
   func collect(
@@ -62,7 +63,7 @@ extension NATSConnection {
 }
 
 extension NATSMulticast {
-  /// Waits until the other processes are exactly the given processes.
+  /// Waits until `processes` equals `names`.
   func wait(forProcesses names: [String]) async throws {
     try await bounded("processes \(names)") { [self] in
       for await found in processUpdates() where found == names { return }

@@ -12,9 +12,9 @@ enum LocalPort {
     return socket
   }
 
-  /// Binds a socket to a port.
+  /// Binds `socket` to `port`.
   ///
-  /// If a server uses the port, the socket must allow address reuse.
+  /// If a server uses the port, the socket must set `SO_REUSEADDR`.
   static func bind(_ socket: CInt, to port: Int) -> Bool {
     withAddress(port) { Glibc.bind(socket, $0, $1) } == 0
   }

@@ -2,7 +2,7 @@ import Glibc
 import LocalServer
 
 extension NATSServer {
-  /// Starts a cluster of servers, and waits until the servers know each other.
+  /// Starts a cluster of `count` servers, and waits until the servers know each other.
   static func cluster(of count: Int, jetStream: Bool = false) throws -> [NATSServer] {
     let routes = try (0..<count).map { _ in try HeldPort() }
     let addresses = routes.map { "\"nats://127.0.0.1:\($0.number)\"" }.joined(separator: ", ")

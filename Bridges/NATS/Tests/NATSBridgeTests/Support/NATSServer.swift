@@ -57,7 +57,7 @@ final class NATSServer: @unchecked Sendable {
     try start()
   }
 
-  /// Kills the server, like a failure of its machine.
+  /// Kills the server with `SIGKILL`, like a failure of its machine.
   func kill() {
     lock.withLock {
       guard process > 0 else { return }
@@ -86,9 +86,9 @@ final class NATSServer: @unchecked Sendable {
     try start()
   }
 
-  /// Stops the server's process without closing its connections.
+  /// Stops the server's process with `SIGSTOP`, without closing its connections.
   ///
-  /// Returns when the process has stopped, because it could still answer until then.
+  /// Returns when the process has stopped, because the server could still answer until then.
   func suspend() {
     signal(SIGSTOP)
     lock.withLock {

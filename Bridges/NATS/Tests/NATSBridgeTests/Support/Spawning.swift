@@ -33,7 +33,7 @@ enum Spawning {
     return started
   }
 
-  /// Runs a program to its end, within two minutes, and throws unless the program succeeds.
+  /// Runs `command` to its end, within two minutes, and throws unless the exit status is 0.
   static func run(_ command: [String]) throws {
     let process = try start(command)
     let end = ContinuousClock.now + .seconds(120)

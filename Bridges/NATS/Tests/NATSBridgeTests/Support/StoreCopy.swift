@@ -5,7 +5,7 @@ struct StoreCopy {
   private let original: URL
   private let copy: URL
 
-  /// Copies a folder that is not in use; the copy is stored next to the folder.
+  /// Copies the folder `store`, which must not be in use; the copy is stored next to the folder.
   init(of store: URL) throws {
     original = store
     copy = store.deletingLastPathComponent().appending(path: UUID().uuidString)

@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and returns the path of the file.
+  /// Writes `text` to the file `name`, and returns the path of the file.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"

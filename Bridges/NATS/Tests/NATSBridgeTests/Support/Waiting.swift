@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Runs a body, and throws if the body has not ended after two minutes.
+/// Runs `body`, and throws `TestFailure.timedOut` if the body has not ended after two minutes.
 func bounded<Value: Sendable>(
   _ event: String, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -19,9 +19,10 @@ func bounded<Value: Sendable>(
   return try await first.value().get()
 }
 
-/// Repeats a body while it throws temporary errors, for at most two minutes.
+/// Repeats `body` while it throws temporary errors, for at most two minutes.
 ///
-/// Each attempt waits for the server, so the loop does not occupy the processor.
+/// `passes` returns `true` for a temporary error. Each attempt waits for the server, so the loop
+/// does not occupy the processor.
 func retrying<Value>(
   _ event: String, while passes: (any Error) -> Bool, _ body: () async throws -> Value
 ) async throws -> Value {
@@ -35,10 +36,10 @@ func retrying<Value>(
   }
 }
 
-/// Repeats a body until the server has noticed that an earlier subscription has ended.
+/// Repeats `body` while it throws `NATSError.consumerInUse`.
 ///
-/// The server notices the end on a separate thread, so neither ending a subscription nor closing
-/// its connection waits for it.
+/// The server notices the end of an earlier subscription on a separate thread, so neither ending a
+/// subscription nor closing its connection waits for the server.
 func whenConsumerIsFree<Value>(_ body: () async throws -> Value) async throws -> Value {
   try await retrying("free consumer") {
     if case NATSError.consumerInUse = $0 { true } else { false }
