@@ -28,7 +28,7 @@ struct LogEntry: Sendable, CustomStringConvertible {
   /// current queue.
   static let queueKey = DispatchSpecificKey<String>()
 
-  /// Returns the printed lines of the entry.
+  /// Returns the printed lines of the entry, each of at most `width` characters.
   func lines(in width: Int) -> [String] {
     let space = "".leftAligned(in: 10)
     return ["\(self)".clipped(to: width)]

@@ -1,20 +1,20 @@
 extension String {
-  /// Returns the text, padded with spaces on the right to the width of a column.
+  /// Returns the text, padded on the right with spaces, to a column of `width` characters.
   func leftAligned(in width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// Returns the text, padded with spaces on the left to the width of a column.
+  /// Returns the text, padded on the left with spaces, to a column of `width` characters.
   func rightAligned(in width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// Returns the text, truncated to the width of a column.
+  /// Returns the text, truncated to `width` characters.
   func clipped(to width: Int) -> String {
     count <= width ? self : prefix(width - 1) + "…"
   }
 
-  /// Returns the text in as many lines as necessary; all lines after the first are indented.
+  /// Returns the text in lines of `width` characters; all lines after the first are indented.
   func wrapped(to width: Int, indentation: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

@@ -11,7 +11,7 @@ struct Summary {
     case message, presence, iq, stream
   }
 
-  /// Counts a message with its log entries.
+  /// Counts a message of `kind` with its log entries.
   mutating func add(_ entries: [LogEntry], of kind: Kind, isQuestion: Bool = false) {
     if isQuestion { questions += 1 } else { broadcasts += 1 }
     for entry in entries {
@@ -24,7 +24,7 @@ struct Summary {
     }
   }
 
-  /// Returns the totals, and a line for each delegate.
+  /// Returns the totals, and a line for each delegate in `plugins`.
   func table(of plugins: [Plugin]) -> String {
     let entries = deliveries.map(\.entry)
     let totals = """

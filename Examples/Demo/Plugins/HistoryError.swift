@@ -5,7 +5,7 @@ struct HistoryError: Error, Equatable, CustomStringConvertible {
   let file: String
   let reason: String
 
-  /// Creates an error from an error number of the system.
+  /// Creates an error from `code`, an error number of the system.
   init(_ file: String, errno code: Int32) {
     self.file = file
     reason = String(cString: strerror(code))

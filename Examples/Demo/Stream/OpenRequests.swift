@@ -10,7 +10,7 @@ final class OpenRequests: Sendable {
 
   private let keys = Guarded<Set<Key>>([])
 
-  /// Records a received request.
+  /// Records the received request, by its ID and its sender.
   func open(_ request: Element) {
     let key = Key(id: request.attributes["id"], peer: request.attributes["from"])
     keys.withLock { _ = $0.insert(key) }

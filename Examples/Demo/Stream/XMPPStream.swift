@@ -42,7 +42,7 @@ final class XMPPStream: Sendable {
     }
   }
 
-  /// Sends a stanza, unless the stanza is a second answer to a request.
+  /// Sends `stanza`, unless it is a second answer to a request.
   func send(_ stanza: Element) {
     guard !stanza.isAnswer || requests.close(with: stanza) else { return }
     log.note(sent: stanza, by: self)
@@ -73,7 +73,7 @@ final class XMPPStream: Sendable {
       }
   }
 
-  /// Sends an error as the answer to a request that no delegate handles.
+  /// Sends an error as the answer to `request`, which no delegate handles.
   private func refuse(_ request: Element, because error: (any Error)?) {
     var refusal = request.refusal("service-unavailable", type: "cancel")
     switch error as? QuestionError {

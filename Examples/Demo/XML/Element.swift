@@ -8,12 +8,12 @@ struct Element: Sendable, Equatable {
   var text = ""
   var children: [Element] = []
 
-  /// Returns the first child with a name, by default in the element's own namespace.
+  /// Returns the first child with `name`, by default in the element's own namespace.
   func child(named name: String, in namespace: String? = nil) -> Element? {
     children.first { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// Returns the text of the first child with a name in the element's own namespace.
+  /// Returns the text of the first child with `name` in the element's own namespace.
   func text(of name: String) -> String? {
     child(named: name)?.text
   }

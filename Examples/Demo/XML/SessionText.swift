@@ -28,12 +28,12 @@ struct SessionText {
       .dropFirst(max(0, column - 1)).startIndex ?? end
   }
 
-  /// Returns the index of the last of these characters before another index.
+  /// Returns the index of the last of `characters` before `index`.
   func last(of characters: String, before index: Index) -> Index? {
     text.unicodeScalars[..<index].lastIndex(where: characters.unicodeScalars.contains)
   }
 
-  /// Returns the end tag at an index, without white space in the tag.
+  /// Returns the end tag at `index`, without white space in the tag.
   func endTag(at index: Index) -> Substring {
     text[index...].prefix { $0 != ">" && !$0.isWhitespace } + ">"
   }

@@ -74,7 +74,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     set { perform { self.isAnswering = newValue } }
   }
 
-  /// Records that the user is active now.
+  /// Sets `lastActive` to the current time, because the user is active now.
   public func noteActivity() {
     let now = timekeeper.now
     perform { self.lastActive = now }
@@ -177,7 +177,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Returns the namespace if queries are answered.
+  /// Returns `namespace` if `isAnswering` is `true`, and otherwise no feature.
   public func features(for sender: XMPPStream) -> [String] {
     isAnswering ? [Self.namespace] : []
   }

@@ -10,7 +10,7 @@ public struct SystemTimekeeper: Timekeeper {
   /// The time since the creation, including the time that the machine has been asleep.
   public var now: Duration { ContinuousClock.now - start }
 
-  /// Calls a closure on a queue after a delay.
+  /// Calls `body` on `queue` after `delay`.
   public func notify(
     after delay: Duration, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void
   ) {

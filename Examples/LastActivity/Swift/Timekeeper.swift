@@ -7,7 +7,7 @@ public protocol Timekeeper: Sendable {
   /// The time since a fixed moment in the past.
   var now: Duration { get }
 
-  /// Calls a closure on a queue after a delay.
+  /// Calls `body` on `queue` after `delay`.
   func notify(
     after delay: Duration, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void)
 }

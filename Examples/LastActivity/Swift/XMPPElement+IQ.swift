@@ -27,12 +27,12 @@ extension XMPPElement {
     name == "iq" ? attributes["type"].flatMap(IQType.init) : nil
   }
 
-  /// Returns the answer to this request, addressed to the sender of the request.
+  /// Returns the answer of the type `result` to this request, addressed to the request's sender.
   public func result(_ child: XMPPElement? = nil) -> XMPPElement {
     .iq(.result, to: attributes["from"], id: attributes["id"] ?? "", child)
   }
 
-  /// Returns an error that refuses this request, addressed to the sender of the request.
+  /// Returns the answer of the type `error` to this request, addressed to the request's sender.
   public func refusal(_ condition: String, type: String) -> XMPPElement {
     let reason = XMPPElement(condition, namespace: Self.errors)
     let error = XMPPElement(

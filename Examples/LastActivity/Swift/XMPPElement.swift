@@ -27,7 +27,7 @@ public struct XMPPElement: Equatable, Sendable {
     self.children = children
   }
 
-  /// Returns the first child with a name and a namespace.
+  /// Returns the first child with `name` and `namespace`.
   public func child(_ name: String, in namespace: String) -> XMPPElement? {
     children.first { $0.name == name && $0.namespace == namespace }
   }

@@ -25,12 +25,12 @@ public final class XMPPStream: Sendable {
     self.output = output
   }
 
-  /// Sends a stanza.
+  /// Passes `stanza` to the stream's output, on `queue`.
   public func send(_ stanza: XMPPElement) {
     queue.async { self.output(stanza) }
   }
 
-  /// Handles a received stanza.
+  /// Passes `stanza` to the delegates, and refuses an unhandled request.
   public func receive(_ stanza: XMPPElement) {
     queue.async { [self] in
       delegates.xmppStream(self, didReceiveIQ: stanza)

@@ -43,6 +43,7 @@ final class CClient: Sendable {
   func subscribe<Context: AnyObject>(
     _ subject: String, _ context: Context, _ handler: @escaping Handler<Context>
   ) {
+    // The reference is never released, because the subscription lasts until the process ends.
     let call = Unmanaged.passRetained(
       Call { message in
         let data = UnsafeRawBufferPointer(

@@ -14,7 +14,7 @@ extension ChatClient {
     for contact in contacts where contact.isOnline { show(contact) }
   }
 
-  /// Shows that a contact was added or removed; the server reports each intermediate step.
+  /// Shows that `contact` was added or removed; the server reports each intermediate step.
   public func xmppRoster(_ sender: Roster, didChangeContact contact: Contact) {
     let text: String? = state.withLock { state in
       if contact.subscription == "remove" {
@@ -25,7 +25,7 @@ extension ChatClient {
     if let text { show(text: "\(contact.jid) is \(text) the roster") }
   }
 
-  /// Shows that a contact came online or went offline.
+  /// Shows that `contact` came online or went offline.
   public func xmppRoster(_ sender: Roster, didChangePresenceOfContact contact: Contact) {
     if !contact.isOnline {
       state.withLock { state in
@@ -41,7 +41,7 @@ extension ChatClient {
     show(line: "\(marker(contact)) \(style.cyan(name(contact.jid))) is \(presence(of: contact))")
   }
 
-  /// Shows how to accept a request.
+  /// Shows how to accept the request for the user's presence, with `/add`.
   public func xmppRoster(
     _ sender: Roster, didReceivePresenceSubscriptionRequest presence: Element
   ) {

@@ -10,7 +10,7 @@ extension ChatClient {
     sender.send(.presence())
   }
 
-  /// Shows the reason for the disconnection.
+  /// Shows `error`, the reason for the disconnection.
   public func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
     if let error { showError("disconnected: \(error)") } else { show(text: "disconnected") }
   }

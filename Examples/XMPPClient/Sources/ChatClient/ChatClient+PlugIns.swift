@@ -18,7 +18,7 @@ extension ChatClient {
     install()
   }
 
-  /// Creates an instance of each plug-in that has none, including plug-ins that were loaded as
+  /// Creates an instance of each plug-in that is not in `installed`, including plug-ins loaded as
   /// requirements.
   @NonMessage
   func install() {

@@ -133,7 +133,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     }
   }
 
-  /// Tells the plug-ins that the user has begun or stopped typing a message.
+  /// Sends `userIsTyping:to:` to the plug-ins if the user has begun or stopped typing a message.
   @NonMessage
   public func typed(_ text: String) {
     let isTyping = !text.isEmpty && !text.hasPrefix("/")
@@ -159,7 +159,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   /// Shows a line of the program, including escape codes for colors.
   func show(line: String) { output(line) }
 
-  /// Returns the name that the user has given a contact.
+  /// Returns the name that the user has given the contact `jid`.
   func name(_ jid: JID) -> String {
     TextStyle.plain(roster.contact(jid)?.name ?? jid.user ?? jid.domain)
   }

@@ -30,10 +30,10 @@ public final class ChatServices: PlugInHost {
   @Responds(to: "addressOf:")
   public func address(of text: String) -> JID? { client?.address(of: text) }
 
-  /// Marks a message as received.
+  /// Marks the message `id` as received by `jid`.
   public func message(_ id: String, wasReceivedBy jid: JID) { client?.confirm(id, by: jid) }
 
-  /// Shows that a contact has begun or stopped typing.
+  /// Shows that the contact `jid` has begun or stopped typing.
   public func contact(_ jid: JID, isTyping: Bool) { client?.note(jid, isTyping: isTyping) }
 
   // MARK: For scripts
@@ -50,7 +50,7 @@ public final class ChatServices: PlugInHost {
   @Responds(to: "bodyOf:")
   public func body(of message: Element) -> String? { message.body }
 
-  /// Sends a message.
+  /// Sends the message `text` to the contact that `address` refers to.
   @Responds(to: "say:to:")
   public func say(_ text: String, to address: String) {
     if let jid = client?.address(of: address) { client?.say(text, to: jid.bare) }

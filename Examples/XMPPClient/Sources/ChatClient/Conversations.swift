@@ -49,7 +49,7 @@ struct Conversations: Sendable {
     return unread[jid.bare]?.count ?? 0
   }
 
-  /// Selects a contact as the partner, and returns the contact's unread lines.
+  /// Selects the contact `jid` as the partner, and returns the contact's unread lines.
   mutating func turn(to jid: JID) -> [String] {
     partner = jid.bare
     return unread.removeValue(forKey: jid.bare) ?? []

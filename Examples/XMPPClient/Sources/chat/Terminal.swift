@@ -19,7 +19,7 @@ final class Terminal {
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// Begins to read lines, and passes them to the client.
+  /// Begins to read lines, and passes each line to `client`.
   func start(_ client: ChatClient) {
     self.client = client
     Terminal.active = self
@@ -39,7 +39,7 @@ final class Terminal {
     self.input = input
   }
 
-  /// Restores the normal mode of the terminal.
+  /// Removes the callback of GNU Readline, which restores the normal mode of the terminal.
   func stop() {
     guard Terminal.active != nil else { return }
     Terminal.active = nil
@@ -49,7 +49,7 @@ final class Terminal {
     fflush(nil)
   }
 
-  /// Shows a line above the line that is being edited.
+  /// Shows `line` above the line that is being edited.
   func show(_ line: String) {
     guard let client, Terminal.active != nil else {
       print(line)

@@ -22,6 +22,7 @@ final class NATSSubscription: Sendable {
     open: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutableRawPointer) -> natsStatus
   ) throws(NATSError) {
     let context = SubscriptionContext(core: connection.core, onDrop: onDrop, handler: handler)
+    // The C client owns this reference until it calls `SubscriptionContext.ended`.
     let closure = Unmanaged.passRetained(context)
     var opened: OpaquePointer?
     let status = open(&opened, closure.toOpaque())

@@ -44,6 +44,7 @@ final class SubscriptionContext: @unchecked Sendable {
 
   static let ended: natsOnCompleteCB = { closure in
     guard let closure else { return }
+    // Consumes the reference that the C client owns.
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeRetainedValue()
     context.finished.destroy()
     context.end()

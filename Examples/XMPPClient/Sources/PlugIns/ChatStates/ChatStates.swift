@@ -11,6 +11,7 @@ import XMPP
 @PlugIn("org.example.chat-states", version: "1.0", name: "Chat states")
 @Responding
 final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: `knowing` is guarded by a lock.
   static let namespace = "http://jabber.org/protocol/chatstates"
 
   private let knowing = Mutex<Set<JID>>([])
@@ -34,7 +35,7 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return message.adding(Element("active", namespace: Self.namespace))
   }
 
-  /// Passes a received state to the program.
+  /// Passes a received state to the program, as the message `contact:isTyping:`.
   func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
     guard let from = message.from, message.type != "error", let state = Self.state(of: message)
     else { return }
@@ -42,13 +43,13 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     try? PlugIn.of(self)?.host.perform("contact:isTyping:", from, state == "composing")
   }
 
-  /// Returns the features to announce.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// Sends the user's state to a contact.
+  /// Sends the state `composing` or `active` to `jid`, if the contact has sent a state before.
   func userIsTyping(_ isTyping: Bool, to jid: JID) {
     guard knowing.withLock({ $0.contains(jid.bare) }) else { return }
     let state = Element(isTyping ? "composing" : "active", namespace: Self.namespace)

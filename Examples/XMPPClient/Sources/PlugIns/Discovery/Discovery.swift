@@ -11,11 +11,12 @@ import XMPP
 @PlugIn("org.example.discovery", version: "1.0", name: "Service discovery")
 @Responding
 final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
   static let namespace = "http://jabber.org/protocol/disco#info"
 
   // MARK: Messages of the stream
 
-  /// Answers with the features of all modules.
+  /// Answers with the features of all modules in `sender.modules`.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, let query = iq.child("query", in: Self.namespace) else { return false }
     guard query["node"] == nil else {
@@ -41,16 +42,16 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// Returns the features to announce.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// Returns the descriptions of the commands.
+  /// Returns the description of `/features`.
   func commandHelp() -> [String] { ["/features [JID] - asks for the features of a client"] }
 
-  /// Requests the features of another client.
+  /// Requests the features of the client that `text` refers to, and shows the answer.
   func featuresCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

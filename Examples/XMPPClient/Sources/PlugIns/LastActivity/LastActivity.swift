@@ -12,11 +12,12 @@ import XMPP
 @PlugIn("org.example.last-activity", version: "1.0", name: "Last activity")
 @Responding
 final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
   static let namespace = "jabber:iq:last"
 
   // MARK: Messages of the stream
 
-  /// Answers with the shortest time that the program and the delegates know.
+  /// Answers with the shortest idle time known to the program and to the delegates.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, iq.child("query", in: Self.namespace) != nil,
       let host = PlugIn.of(self)?.host,
@@ -34,16 +35,16 @@ final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// Returns the features to announce.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// Returns the descriptions of the commands.
+  /// Returns the description of `/last`.
   func commandHelp() -> [String] { ["/last [JID] - asks for how long a user has been idle"] }
 
-  /// Asks how long a user has been idle.
+  /// Requests the idle time of the user that `text` refers to, and shows the answer.
   func lastCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

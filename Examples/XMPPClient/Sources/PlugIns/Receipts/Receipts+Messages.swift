@@ -8,7 +8,7 @@ import XMPP
 extension Receipts {
   static let namespace = "urn:xmpp:receipts"
 
-  /// Adds a request for a receipt to a message with a text.
+  /// Adds the element `request` to a message with a text.
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     let isRequest =
       message.body != nil && message.id != nil && message.to != nil
@@ -17,7 +17,7 @@ extension Receipts {
     return isRequest ? message.adding(Element("request", namespace: Self.namespace)) : message
   }
 
-  /// Sends a receipt if a message requests it, and passes a received receipt to the program.
+  /// Sends a receipt if a message contains `request`, and passes a received receipt to the program.
   func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
     guard let from = message.from, message.type != "error" else { return }
     if let id = message.id, message.child("request", in: Self.namespace) != nil {
@@ -34,7 +34,7 @@ extension Receipts {
     }
   }
 
-  /// Returns the features to announce.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 }

@@ -14,6 +14,7 @@ import XMPP
 @PlugIn("org.example.reconnect", version: "1.0", name: "Reconnect")
 @Responding
 final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked because of the variables, which are accessed only on `queue`.
   private static let firstDelay = 0.5
   private static let longestDelay = 60.0
 
@@ -23,12 +24,12 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   /// The number of the current timer; a timer with another number has no effect.
   private var timer = 0
 
-  /// Begins to watch the stream, even if it is already connected.
+  /// Begins to watch `stream`, even if the stream is already connected.
   override func didActivate(on stream: XMPPStream) {
     queue.async { self.isWanted = self.isWanted || stream.state == .connected }
   }
 
-  /// Continues the attempts of the older version.
+  /// Continues the attempts of the older version `old`.
   override func takeOver(from old: any Respondable) throws {
     try super.takeOver(from: old)
     guard let old = old as? XMPPModule else { return }
@@ -44,7 +45,7 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Resets the number of attempts.
+  /// Sets `attempts` to 0.
   func xmppStreamDidAuthenticate(_ sender: XMPPStream) {
     isWanted = true
     attempts = 0
@@ -56,7 +57,7 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     isWanted = false
   }
 
-  /// Begins to try, unless the disconnection was intended.
+  /// Begins to reconnect, unless the disconnection was intended.
   func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
     guard isWanted, let error, !Self.isFinal(error) else { return isWanted = false }
     if attempts == 0 {
@@ -103,10 +104,10 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the program
 
-  /// Returns the descriptions of the commands.
+  /// Returns the description of `/reconnect`.
   func commandHelp() -> [String] { ["/reconnect - connects now"] }
 
-  /// Connects without waiting for the timer.
+  /// Connects at once, without waiting for the timer.
   func reconnectCommand(_ text: String) {
     guard let stream else { return }
     isWanted = true

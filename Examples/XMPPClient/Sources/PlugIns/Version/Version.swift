@@ -10,6 +10,7 @@ import XMPP
 @PlugIn("org.example.version", version: "1.0", name: "Software version")
 @Responding
 final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
   static let namespace = "jabber:iq:version"
 
   // MARK: Messages of the stream
@@ -30,16 +31,16 @@ final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// Returns the features to announce.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// Returns the descriptions of the commands.
+  /// Returns the description of `/version`.
   func commandHelp() -> [String] { ["/version [JID] - asks for the software and its version"] }
 
-  /// Requests the software version of another client.
+  /// Requests the software version of the client that `text` refers to, and shows the answer.
   func versionCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

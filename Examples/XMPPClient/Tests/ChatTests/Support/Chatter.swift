@@ -18,7 +18,7 @@ final class Chatter: Sendable {
   private static let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Connects to a server with an account.
+  /// Connects to `prosody` with the account of `user`.
   static func login(
     _ user: String, on prosody: Prosody, password: String = "secret", plugIns: Bool = true
   ) async throws -> Chatter {
@@ -48,7 +48,7 @@ final class Chatter: Sendable {
     ) { [screen] line in screen.show(line) }
   }
 
-  /// Adds the newer version of the plug-in for receipts to the folder.
+  /// Copies the bundle `ReceiptsTwo`, the newer version of the plug-in for receipts, to `folder`.
   func addNewerReceipts() throws {
     try FileManager.default.copyItem(
       at: Self.built.appending(path: "NewerPlugIns/ReceiptsTwo"),
@@ -57,7 +57,7 @@ final class Chatter: Sendable {
 
   func enter(_ line: String) { client.enter(line) }
 
-  /// Disconnects, and removes the bundles.
+  /// Enters `/quit`, and removes the bundles.
   func leave() async {
     enter("/quit")
     for await _ in client.ended {}
@@ -65,7 +65,7 @@ final class Chatter: Sendable {
   }
 }
 
-/// Runs a body with a server and two clients, which are each other's contacts and online.
+/// Runs `body` with a server and two clients, which are each other's contacts and online.
 nonisolated(nonsending) func withChat(
   _ body:
     nonisolated(nonsending) (Prosody, _ juliet: Chatter, _ romeo: Chatter) async throws ->

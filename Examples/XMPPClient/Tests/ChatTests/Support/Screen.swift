@@ -31,13 +31,13 @@ final class Screen: Sendable {
     for waiter in waiters { waiter() }
   }
 
-  /// Returns the first line that contains a text, waiting for the line for at most a minute.
+  /// Returns the first line that contains `part`, waiting for the line for at most a minute.
   @discardableResult
   func line(with part: String) async throws -> String {
     try await until("a line with '\(part)'") { lines in lines.first { $0.contains(part) } }
   }
 
-  /// Waits until the lines satisfy a condition, for at most a minute.
+  /// Waits until `find` returns a value for the lines, for at most a minute.
   func until<Result: Sendable>(
     _ what: String, _ find: @escaping @Sendable ([String]) -> Result?
   ) async throws -> Result {

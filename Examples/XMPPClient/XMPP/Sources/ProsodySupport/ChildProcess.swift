@@ -58,7 +58,7 @@ final class ChildProcess: Sendable {
   /// The output printed so far.
   var output: String { text.withLock { $0 } }
 
-  /// Closes the program's standard input.
+  /// Closes the program's standard input; only the first call has an effect.
   func closeInput() {
     let handle = input.withLock { input in
       defer { input = nil }

@@ -9,7 +9,7 @@ final class Once<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Sets the value; has no effect if the value is already set.
+  /// Sets `value`; has no effect if it is already set.
   func set(_ value: Value) {
     let waiting = state.withLock { state in
       guard state.value == nil else { return [CheckedContinuation<Value, Never>]() }

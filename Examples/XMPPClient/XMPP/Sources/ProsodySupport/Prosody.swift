@@ -69,9 +69,9 @@ public final class Prosody: Sendable {
     }
   }
 
-  /// Kills the server like a crash, and returns when the server has ended.
+  /// Kills the server with `SIGKILL`, like a crash, and returns when the server has ended.
   ///
-  /// The server's data remain.
+  /// The server's data remain, so ``restart()`` can use them.
   public func kill() async {
     await process.withLock { $0 }.kill()
   }

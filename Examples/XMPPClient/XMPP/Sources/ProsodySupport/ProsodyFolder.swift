@@ -37,7 +37,7 @@ struct ProsodyFolder {
     try Data(text.utf8).write(to: url.appending(path: "\(path)/\(user).dat"))
   }
 
-  /// Writes the configuration file, and returns its path.
+  /// Writes the configuration file, and returns the path `configuration`.
   func writeConfiguration(
     port: Int, certificate: String?, mechanisms: [String], managesStreams: Bool
   ) throws -> String {
@@ -75,7 +75,7 @@ struct ProsodyFolder {
 
   private var keyPath: String { url.appending(path: "certs/key.pem").path }
 
-  /// Creates a self-signed certificate for the domain, and returns the certificate's path.
+  /// Creates a self-signed certificate for `Prosody.domain`, and returns the certificate's path.
   func makeCertificate() async throws -> String {
     let path = url.appending(path: "certs/certificate.pem").path
     let process = try ChildProcess(

@@ -20,7 +20,8 @@ struct ProsodyProcess {
     kill -9 $server
     """
 
-  /// Starts a server, and returns once the server accepts connections.
+  /// Starts a server with the configuration file at a path, and returns once it accepts
+  /// connections.
   static func start(_ configuration: String) async throws -> ProsodyProcess {
     let start = Once<ProsodyError?>()
     let process = try ChildProcess("/bin/sh", ["-c", script, "sh", configuration]) {
@@ -40,7 +41,8 @@ struct ProsodyProcess {
     throw error
   }
 
-  /// Kills the server, and returns when the server has ended.
+  /// Closes the shell's standard input, which kills the server, and returns when the server has
+  /// ended.
   func kill() async {
     process.closeInput()
     await process.waitUntilEnd()

@@ -6,6 +6,7 @@ import XMPP
 /// A delegate that marks messages, and drops messages with the text "drop".
 @Responding
 final class Marker: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     changed(message, "sent")
   }
@@ -50,7 +51,7 @@ final class Misfit: Respondable {
 }
 
 struct DelegateTests {
-  /// Returns a server that sends back all messages up to the message with the body "last".
+  /// Returns a server that sends back all messages up to the message with the body `last`.
   private func echo() throws -> FakeServer {
     try FakeServer(
       FakeServer.login() + [
@@ -185,7 +186,7 @@ struct DelegateTests {
 }
 
 extension XMPPStream {
-  /// Returns when all blocks that are on the queue now have run.
+  /// Returns when all blocks that are on `queue` now have run.
   fileprivate func queueIsEmpty() async {
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
   }

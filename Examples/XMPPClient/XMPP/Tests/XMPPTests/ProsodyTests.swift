@@ -221,6 +221,8 @@ struct ProsodyTests {
 }
 
 /// A module that handles each IQ without an answer.
+///
+/// `Sendable` is unchecked only because `XMPPModule` is: the class adds no stored properties.
 @Responding
 final class SilentModule: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool { true }

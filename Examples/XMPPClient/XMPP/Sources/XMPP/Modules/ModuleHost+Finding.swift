@@ -12,7 +12,7 @@ extension ModuleHost {
     return nil
   }
 
-  /// Returns the registered modules that respond to a message, in the order of registration.
+  /// Returns the registered modules that respond to `selector`, in the order of registration.
   public func all(respondingTo selector: Selector) -> [any Module] {
     modules.filter { ($0 as? any Respondable)?.responds(to: selector) ?? false }
   }

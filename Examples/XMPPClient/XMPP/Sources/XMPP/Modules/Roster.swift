@@ -43,7 +43,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Changing the roster
 
-  /// Adds or renames a contact, and returns once the server has confirmed the change.
+  /// Adds or renames the contact `jid`, and returns once the server has confirmed the change.
   @NonMessage
   public func set(_ jid: JID, name: String? = nil, groups: [String] = []) async throws {
     var item = Element(
@@ -53,8 +53,8 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     try await change(item)
   }
 
-  /// Removes a contact and both subscriptions, and returns once the server has confirmed the
-  /// change.
+  /// Removes the contact `jid` and both subscriptions, and returns once the server has confirmed
+  /// it.
   @NonMessage
   public func remove(_ jid: JID) async throws {
     try await change(
@@ -63,18 +63,18 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
         attributes: ["jid": jid.bare.description, "subscription": "remove"]))
   }
 
-  /// Requests the contact's presence, and shares the user's presence with the contact.
+  /// Requests the presence of `jid`, and shares the user's presence with the contact.
   @NonMessage
   public func subscribe(to jid: JID) {
     stream?.send(.presence("subscribe", to: jid.bare))
     accept(jid)
   }
 
-  /// Shares the user's presence with a contact.
+  /// Shares the user's presence with the contact `jid`.
   @NonMessage
   public func accept(_ jid: JID) { stream?.send(.presence("subscribed", to: jid.bare)) }
 
-  /// Refuses to share the user's presence with a contact.
+  /// Refuses to share the user's presence with `jid`.
   @NonMessage
   public func refuse(_ jid: JID) { stream?.send(.presence("unsubscribed", to: jid.bare)) }
 
@@ -86,7 +86,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Requests the roster.
+  /// Requests the roster, and sends `xmppRosterDidPopulate:` after the answer.
   public func xmppStreamDidAuthenticate(_ sender: XMPPStream) {
     sender.request(
       .iq(.get, Element("query", namespace: Self.namespace)), completionQueue: queue
@@ -104,7 +104,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Handles a roster push.
+  /// Handles a roster push, and sends `xmppRoster:didChangeContact:` for each item.
   ///
   /// A push from any sender except the server is not handled, so the stream refuses it.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
@@ -122,7 +122,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// Records the presence of a contact.
+  /// Records a presence, and passes a request or a change to the delegates.
   public func xmppStream(_ sender: XMPPStream, didReceivePresence presence: Element) {
     guard let from = presence.from else { return }
     switch presence.type {

@@ -18,7 +18,7 @@ public protocol RosterDelegate: Respondable {
   @OptionalMessage
   func xmppRoster(_ sender: Roster, didChangePresenceOfContact contact: Contact)
 
-  /// Tells the delegate that another user requests the user's presence.
+  /// Tells the delegate that the sender of `presence` requests the user's presence.
   @OptionalMessage
   func xmppRoster(_ sender: Roster, didReceivePresenceSubscriptionRequest presence: Element)
 }

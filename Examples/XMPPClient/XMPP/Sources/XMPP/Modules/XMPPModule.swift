@@ -89,10 +89,10 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
     stream.modules.unregister(self)
   }
 
-  /// Called on the caller's thread after the module has become a delegate of a stream.
+  /// Called on the caller's thread of ``activate(on:)`` after the module has become a delegate.
   open func didActivate(on stream: XMPPStream) {}
 
-  /// Called on the caller's thread before the module is removed from the stream's delegates.
+  /// Called on the caller's thread of ``deactivate(pending:)`` before the module is removed.
   open func willDeactivate(from stream: XMPPStream) {}
 
   // MARK: Plug-ins

@@ -17,7 +17,7 @@ final class Connection: Sendable {
 
   /// Begins to connect.
   ///
-  /// The handler is called on a thread of the connection, with one event at a time.
+  /// `handler` is called on a thread of the connection, with one event at a time.
   init(
     host: String, port: Int, timeout: Duration, handler: @escaping @Sendable (Event) -> Void
   ) {

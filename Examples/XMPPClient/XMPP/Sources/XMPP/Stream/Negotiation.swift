@@ -58,7 +58,7 @@ struct Negotiation {
     self.isLoopback = isLoopback
   }
 
-  /// Returns the action that follows an element from the server.
+  /// Returns the ``Action`` that follows `element`, which the server has sent.
   mutating func receive(_ element: Element) throws(XMPPError) -> Action {
     switch (step, element.namespace, element.name) {
     case (.features, Self.streams, "features"):

@@ -37,7 +37,7 @@ struct Outbox {
     return waiting
   }
 
-  /// Counts a written stanza that is not kept.
+  /// Adds 1 to `count`, for a written stanza that is not kept.
   mutating func noteWritten() { count &+= 1 }
 
   /// Returns `true` if the server must be asked now, and records the request.
@@ -73,7 +73,7 @@ struct Outbox {
     count &- number < 1 << 31
   }
 
-  /// Moves the unacknowledged messages to the front of the waiting messages.
+  /// Moves the unacknowledged messages to the front of `waiting`, and resets all counters.
   mutating func endStream() {
     waiting = messages
     written = []

@@ -21,7 +21,7 @@ extension XMPPStream {
     }
   }
 
-  /// Runs a closure on the queue after a delay, unless the connection has ended by then.
+  /// Runs `body` on the queue after `delay`, unless the connection has ended by then.
   private func schedule(
     after delay: Duration, _ body: @escaping @Sendable (XMPPStream) -> Void
   ) {

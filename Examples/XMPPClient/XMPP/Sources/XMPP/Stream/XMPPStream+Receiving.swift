@@ -8,7 +8,7 @@ enum Incoming {
 
 // From a received stanza to the delegates. All functions run on the stream's queue.
 extension XMPPStream {
-  /// Tells the delegates about an event, after all stanzas received before.
+  /// Runs `event`, which tells the delegates something, after all stanzas received before.
   func notify(_ event: @escaping @Sendable (XMPPStream) -> Void) {
     incoming.append(.event(event))
     deliverIncoming()

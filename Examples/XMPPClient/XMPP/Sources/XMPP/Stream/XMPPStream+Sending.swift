@@ -15,7 +15,7 @@ struct Outgoing {
 
 // From a stanza to the connection. All functions run on the stream's queue.
 extension XMPPStream {
-  /// Sends a stanza, or the end of the stream.
+  /// Sends `element`, or the end of the stream if `element` is `nil`.
   func enqueue(_ element: Element?) {
     var element = element
     if element?.name == "message", element?["id"] == nil { element?["id"] = Element.newID() }
@@ -49,7 +49,7 @@ extension XMPPStream {
     }
   }
 
-  /// Lets the delegates change or drop a stanza.
+  /// Lets the delegates change or drop a stanza, with the question `selector`.
   ///
   /// If a delegate fails or is too slow, the stanza stays unchanged, so that no message is lost.
   func pipe(
@@ -117,7 +117,7 @@ extension XMPPStream {
     }
   }
 
-  /// Removes the messages that the server has handled.
+  /// Removes the messages that the server has handled; `handled` is the number of handled stanzas.
   func acknowledge(_ handled: UInt32) {
     guard outbox.acknowledge(handled) else {
       return end(

@@ -65,7 +65,7 @@ public protocol XMPPStreamDelegate: Respondable {
   @OptionalMessage
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) async throws -> Bool
 
-  /// Returns another resource, because the requested resource is in use.
+  /// Returns another resource, because `resource` is already in use.
   ///
   /// The delegates are asked in turn until a delegate returns a resource. If no delegate does, the
   /// server chooses the resource.

@@ -21,7 +21,7 @@ extension Element {
       children: [Element("body", text: body)])
   }
 
-  /// Creates a presence; without a type, the presence means that the user is available.
+  /// Creates a presence; if `type` is `nil`, the presence means that the user is available.
   public static func presence(
     _ type: String? = nil, to: JID? = nil, show: String? = nil, status: String? = nil
   ) -> Element {
@@ -43,14 +43,14 @@ extension Element {
     return iq
   }
 
-  /// Returns a random ID, which is unique.
+  /// Returns a random 64-bit number in base 36, which serves as a unique ID.
   public static func newID() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   // MARK: Answers
 
-  /// Returns the answer to this request, addressed to the sender of the request.
+  /// Returns the answer of the type `result` to this request, addressed to the request's sender.
   public func result(_ child: Element? = nil) -> Element { answer(.result, child) }
 
   /// Returns an error that refuses this request, addressed to the sender of the request.

@@ -44,17 +44,17 @@ public struct Element: Equatable, Sendable {
     set { attributes[attribute] = newValue }
   }
 
-  /// Returns the first child with a name, by default in the element's own namespace.
+  /// Returns the first child with `name`, by default in the element's own namespace.
   public func child(_ name: String, in namespace: String? = nil) -> Element? {
     children.first { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// Returns the children with a name, by default in the element's own namespace.
+  /// Returns the children with `name`, by default in the element's own namespace.
   public func children(_ name: String, in namespace: String? = nil) -> [Element] {
     children.filter { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// Returns a copy with an additional last child.
+  /// Returns a copy with `child` as an additional last child.
   public func adding(_ child: Element) -> Element {
     var copy = self
     copy.children.append(child)

@@ -43,6 +43,7 @@ final class StanzaReader {
     // With reparse deferral, Expat would wait for more data after a token that arrived in parts,
     // while the server waits for our answer.
     XML_SetReparseDeferralEnabled(parser, XML_Bool(XML_FALSE))
+    // Unretained: the reader frees the parser in `deinit`, so the parser cannot outlive the reader.
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -71,7 +72,7 @@ final class StanzaReader {
     pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Reads more bytes, and returns the completed events.
+  /// Reads `bytes`, and returns the events that these bytes complete.
   func read(_ bytes: [UInt8]) -> [Event] {
     // Pass small parts, because Expat keeps an incomplete token regardless of its length.
     var rest = bytes[...]

@@ -43,7 +43,7 @@ final class FakeServer {
   /// Stops listening.
   func close() async throws { try await channel.close() }
 
-  /// Returns a stream to the server, with TLS only if the server offers TLS.
+  /// Returns a stream to the server with the TLS policy `.preferred`.
   func stream(
     resource: String? = nil, _ change: (inout XMPPConfiguration) -> Void = { _ in }
   ) throws -> XMPPStream {
@@ -72,7 +72,7 @@ final class FakeServer {
         + names.map { "<mechanism>\($0)</mechanism>" }.joined() + "</mechanisms>")
   }
 
-  /// Returns the steps of a successful login, with additional features.
+  /// Returns the steps of a successful login, with the features `more`.
   static func login(_ more: String = "") -> [Step] {
     [
       Step("<stream:stream", mechanisms("PLAIN")),

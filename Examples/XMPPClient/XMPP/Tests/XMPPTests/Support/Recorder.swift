@@ -18,7 +18,7 @@ final class Recorder: XMPPStreamDelegate, Sendable {
 
   let queue = DispatchQueue(label: "Recorder")
 
-  /// Creates a recorder, and adds it to a stream's delegates.
+  /// Creates a recorder, and adds the recorder to the delegates of `stream`.
   init(_ stream: XMPPStream) {
     stream.delegates.add(self, delegateQueue: queue)
   }
@@ -30,13 +30,13 @@ final class Recorder: XMPPStreamDelegate, Sendable {
     history.compactMap { if case .received(let stanza) = $0 { stanza } else { nil } }
   }
 
-  /// Returns once the history satisfies a predicate; throws after 60 seconds.
+  /// Returns once the history satisfies `isDone`; throws `NotInTime` after 60 seconds.
   @NonMessage
   func wait(until isDone: @escaping @Sendable ([StreamEvent]) -> Bool) async throws {
     try await events.wait(until: isDone)
   }
 
-  /// Waits for a stanza that satisfies a predicate, and returns the first such stanza.
+  /// Waits for a stanza that satisfies `matches`, and returns the first such stanza.
   @NonMessage
   @discardableResult
   func stanza(where matches: @escaping @Sendable (Element) -> Bool) async throws -> Element {

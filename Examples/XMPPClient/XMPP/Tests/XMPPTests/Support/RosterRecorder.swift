@@ -9,7 +9,7 @@ final class RosterRecorder: RosterDelegate, Sendable {
 
   let queue = DispatchQueue(label: "RosterRecorder")
 
-  /// Returns once a text has been recorded; throws after 60 seconds.
+  /// Returns once `text` has been recorded; throws `NotInTime` after 60 seconds.
   @NonMessage
   func wait(for text: String) async throws {
     try await history.wait { $0.contains(text) }
