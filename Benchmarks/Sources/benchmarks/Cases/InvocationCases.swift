@@ -127,7 +127,7 @@ enum InvocationCases {
     )
   }
 
-  /// Creates a trial whose check can only compare the number of operations.
+  /// Creates a trial of `work`, whose check can only compare the number of operations.
   @inline(__always)
   private static func counting(_ subject: Subject, _ work: @escaping () -> Void) -> Trial {
     let tally = Tally()

@@ -43,8 +43,8 @@ enum LimitCases {
     }
   }
 
-  /// Flushes the observers after each measurement, so that their work does not disturb the next
-  /// subject.
+  /// Calls `flushObservers()` after each measurement, so that the observers' work does not disturb
+  /// the next subject.
   private static func settled(_ trial: Trial) -> Trial {
     Trial(
       trial.subject, deliveries: trial.deliveries, batch: trial.batch, isRight: trial.isRight

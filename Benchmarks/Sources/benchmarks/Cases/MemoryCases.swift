@@ -12,7 +12,8 @@ enum MemoryCases {
 
   /// Measures the memory of a registered delegate.
   ///
-  /// The memory may grow with the first message, because the multicast then caches a dispatch plan.
+  /// If `isSent` is `true`, the measurement includes a message. The memory may grow with the first
+  /// message, because the multicast then caches a dispatch plan.
   private static func registered(_ name: String, andSent isSent: Bool) -> Case {
     let row = Row(name, targets: [Target(.cost, atMost: 100)])
     let size = 1_000
@@ -41,7 +42,7 @@ enum MemoryCases {
     }
   }
 
-  /// Measures the memory of an undelivered message for each delegate.
+  /// Measures the memory of an undelivered message for each of `size` delegates.
   private static func undelivered(_ arrangement: Arrangement, _ size: Int) -> Case {
     let row = Row(
       "memory/undelivered/\(arrangement.rawValue)/\(size)",

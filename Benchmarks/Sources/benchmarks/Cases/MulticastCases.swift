@@ -93,7 +93,7 @@ enum MulticastCases {
     }
   }
 
-  /// Creates a trial that sends bursts of messages to new delegates.
+  /// Creates a trial that sends bursts of messages to new delegates, one for each execution target.
   static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ arrangement: Arrangement,
     _ executionTargets: [ExecutionTarget], isHeldBack: Bool = false

@@ -140,7 +140,7 @@ enum PerformCases {
     }
   }
 
-  /// Calls a handler of an object behind a proxy.
+  /// Calls a handler of an object behind the proxy that `makeProxy` returns.
   private static func forwarded<Proxy: Respondable>(
     _ name: String, atMost limit: Double, _ makeProxy: @escaping (Receiver) -> Proxy
   ) -> Case {
@@ -154,7 +154,7 @@ enum PerformCases {
     }
   }
 
-  /// Creates a trial of a direct call, which corresponds to the message.
+  /// Creates a trial of a direct call, the counterpart of `perform`.
   static func direct(_ receiver: Receiver = Receiver()) -> Trial {
     direct(receiver, receiver)
   }

@@ -30,7 +30,7 @@ enum QuestionCases {
     now: { @Sendable in DispatchTime(uptimeNanoseconds: 0) }
   )
 
-  /// Measures questions whose result is passed to a completion handler on a queue.
+  /// Measures questions whose result is passed to a completion handler on `queue`.
   private static func completing(_ size: Int) -> Case {
     Case("question/completion/\(size)", targets: targets(size, limit: 0.9)) {
       let queue = DispatchQueue(label: "results")
@@ -85,7 +85,7 @@ enum QuestionCases {
     }
   }
 
-  /// Measures questions whose result is awaited, each question in a separate task.
+  /// Measures questions whose result is awaited with `await`, each question in a separate task.
   private static func awaited(_ size: Int) -> Case {
     Case("question/async/\(size)", targets: targets(size, limit: 1)) {
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
@@ -134,9 +134,9 @@ enum QuestionCases {
     ]
   }
 
-  /// Asks questions in the same number of tasks, and waits for all of them.
+  /// Asks `questions` questions in the same number of tasks, and waits for all of them.
   ///
-  /// - Returns: The number of questions that were answered with yes.
+  /// - Returns: The number of questions that were answered with `true`.
   private static func count(
     _ questions: Int, isAllowed: @escaping @Sendable () async -> Bool
   ) -> Int {
@@ -153,7 +153,7 @@ enum QuestionCases {
     return tally.total
   }
 
-  /// Creates a trial of a closure that asks questions and returns the number of positive answers.
+  /// Creates a trial of `ask`, which asks questions and returns the number of positive answers.
   private static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ executionTargets: [ExecutionTarget],
     ask: @escaping (_ questions: Int) -> Int

@@ -54,7 +54,7 @@ enum RespondsCases {
     return counting(.dictionary) { (named.handlers[name] != nil) == expected }
   }
 
-  /// Creates a trial that counts the expected answers.
+  /// Creates a trial that counts how often `isAsExpected` returns `true`.
   @inline(__always)
   private static func counting(
     _ subject: Subject, isAsExpected: @escaping () -> Bool

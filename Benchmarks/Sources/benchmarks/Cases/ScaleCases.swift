@@ -46,7 +46,7 @@ enum ScaleCases {
   /// The number of sends after a change that are measured together.
   private static let changes = 20
 
-  /// Measures a multicast with many delegates.
+  /// Measures a multicast with `size` delegates, of which `responders` respond to the message.
   private static func delegates(
     _ size: Int, responders: Int, at delivery: Delivery, _ log: inout ScaleLog
   ) {
@@ -90,7 +90,7 @@ enum ScaleCases {
     log.expect(multicast.count == 0)
   }
 
-  /// Measures many multicasts with one delegate each.
+  /// Measures `size` multicasts with one delegate each.
   private static func multicasts(_ size: Int, _ log: inout ScaleLog) {
     let listener = Listener()
     var multicasts: [MulticastDelegate] = []
@@ -124,7 +124,7 @@ enum ScaleCases {
     }
   }
 
-  /// Measures many selectors, sent through a multicast whose delegates respond to all of them.
+  /// Measures `size` selectors, sent through a multicast whose delegates respond to all of them.
   private static func selectors(_ size: Int, _ log: inout ScaleLog) {
     let names = (0..<size).map { "scale\($0)of\(size):" }
     var selectors: [Selector] = []

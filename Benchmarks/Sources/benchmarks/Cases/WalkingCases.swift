@@ -72,7 +72,7 @@ enum WalkingCases {
     ]
   }
 
-  /// Creates a trial that counts an audience's delegates, and keeps the audience alive.
+  /// Creates a trial that calls `count`, and keeps `audience` alive.
   private static func trial(
     _ subject: Subject, _ audience: Audience, count: @escaping () -> Int
   ) -> Trial {

@@ -34,7 +34,7 @@ struct RowResult {
     }
   }
 
-  /// Returns the targets of a subject with the measured values.
+  /// Returns the targets for `line.subject` with the measured values.
   func outcomes(of line: Line) -> [Outcome] {
     row.targets.filter { $0.subject == line.subject }.compactMap { target in
       value(of: target.quantity, for: line).map { Outcome(target: target, unit: unit, value: $0) }

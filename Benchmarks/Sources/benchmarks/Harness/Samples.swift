@@ -15,7 +15,7 @@ struct Samples {
   /// The interquartile range as a fraction of the median.
   var spread: Double { (quantile(0.75) - quantile(0.25)) / median }
 
-  /// Returns the value below which a fraction of all values lies.
+  /// Returns the value below which the fraction `part` of all values lies.
   private func quantile(_ part: Double) -> Double {
     let position = part * Double(sorted.count - 1)
     let below = sorted[Int(position.rounded(.down))]

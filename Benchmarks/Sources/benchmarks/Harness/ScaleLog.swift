@@ -11,7 +11,7 @@ struct ScaleLog {
   /// `true` if all expectations were met.
   private(set) var isRight = true
 
-  /// Performs a step, and records the measured processor time divided by the number of items.
+  /// Performs the step `body`, and records the measured processor time divided by `items`.
   mutating func time(_ name: String, for items: Int, _ body: (inout ProcessorClock) -> Void) {
     var clock = ProcessorClock()
     body(&clock)

@@ -9,7 +9,7 @@ struct LogScale {
   let start: Double
   let end: Double
 
-  /// Creates an axis that contains all values, each of which must be above 0.
+  /// Creates an axis that contains all `values`, each of which must be above 0.
   init(_ values: [Double], from start: Double, to end: Double) {
     let lowest = values.min().map { Int(log10($0).rounded(.down)) } ?? 0
     let highest = values.max().map { Int(log10($0).rounded(.up)) } ?? 0

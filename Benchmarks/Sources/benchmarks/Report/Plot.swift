@@ -131,7 +131,7 @@ struct Plot {
     value >= 1 ? Int(value).formatted(.number.locale(Locale(identifier: "en"))) : "\(value)"
   }
 
-  /// Returns the CSS class of a subject's line and dots.
+  /// Returns the CSS class of the line and the dots of `subject`.
   private func color(of subject: String) -> String {
     "subject\(subjects.firstIndex(of: subject) ?? 0)"
   }

@@ -9,7 +9,7 @@ struct Table {
     ratio: to by hand, median of the repetitions'     allocs: blocks on the heap per op
     """
 
-  /// Returns the lines of a row: its name, and a line for each subject.
+  /// Returns the lines of `result`: the row's name, and a line for each subject.
   func lines(for result: RowResult) -> [String] {
     let head = result.row.name.padded(to: Self.nameWidth) + cells(Self.columns)
     return [head] + result.lines.map { line(for: $0, in: result) } + [""]

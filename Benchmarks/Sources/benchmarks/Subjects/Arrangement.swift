@@ -21,7 +21,7 @@ enum Arrangement: String, CaseIterable {
   /// The arrangements that deliver messages on queues.
   static let onQueues = allCases.filter { $0 != .synchronous }
 
-  /// Returns the execution targets of a number of delegates.
+  /// Returns the execution targets of `count` delegates.
   func executionTargets(_ count: Int) -> [ExecutionTarget] {
     switch self {
     case .synchronous:

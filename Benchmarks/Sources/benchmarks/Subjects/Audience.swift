@@ -6,7 +6,7 @@ struct Audience {
   private let members: [(receiver: Receiver, executionTarget: ExecutionTarget)]
   private let isOrdered: Bool
 
-  /// Creates new delegates for execution targets, which delegates of other broadcasters may share.
+  /// Creates new delegates for `executionTargets`, which delegates of other broadcasters may share.
   init(_ arrangement: Arrangement, at executionTargets: [ExecutionTarget]) {
     self.init(
       at: executionTargets, isOrdered: arrangement.isOrdered, isShared: arrangement == .globalQueue)
@@ -34,7 +34,7 @@ struct Audience {
     members.allSatisfy { $0.receiver.total == messages * Arguments.weight }
   }
 
-  /// Waits until each delegate has received this number of messages.
+  /// Waits until each delegate has received `messages` messages.
   func wait(for messages: Int) {
     // Not every peer delivers in the order of registration. A serial queue runs this block after
     // all deliveries.

@@ -12,6 +12,7 @@ import XMPP
 @Responding
 final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: `knowing` is guarded by a lock.
+
   static let namespace = "http://jabber.org/protocol/chatstates"
 
   private let knowing = Mutex<Set<JID>>([])

@@ -12,6 +12,7 @@ import XMPP
 @Responding
 final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "http://jabber.org/protocol/disco#info"
 
   // MARK: Messages of the stream

@@ -13,6 +13,7 @@ import XMPP
 @Responding
 final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "jabber:iq:last"
 
   // MARK: Messages of the stream

@@ -10,6 +10,7 @@ import XMPP
 @Responding
 final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "urn:xmpp:ping"
 
   // MARK: Messages of the stream

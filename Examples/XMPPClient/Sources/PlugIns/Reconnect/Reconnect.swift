@@ -15,6 +15,7 @@ import XMPP
 @Responding
 final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked because of the variables, which are accessed only on `queue`.
+
   private static let firstDelay = 0.5
   private static let longestDelay = 60.0
 

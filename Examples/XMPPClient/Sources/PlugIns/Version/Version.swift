@@ -11,6 +11,7 @@ import XMPP
 @Responding
 final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "jabber:iq:version"
 
   // MARK: Messages of the stream

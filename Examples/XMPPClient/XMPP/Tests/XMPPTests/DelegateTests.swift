@@ -7,6 +7,7 @@ import XMPP
 @Responding
 final class Marker: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     changed(message, "sent")
   }
