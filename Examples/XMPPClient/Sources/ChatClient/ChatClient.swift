@@ -9,10 +9,10 @@ public import XMPP
 /// A chat in lines of text, with a stream and a roster, extended by plug-ins.
 ///
 /// The client knows no plug-in by name. Each plug-in is a delegate of the program, and most
-/// plug-ins are modules of the stream. A command that the program does not know, such as `/ping
-/// romeo`, is sent to the plug-ins as the message `pingCommand:` with the rest of the text. For
-/// `/help`, all plug-ins are asked the question `commandHelp`. The message `userIsTyping:to:` tells
-/// the plug-ins that the user has begun or stopped typing.
+/// plug-ins are modules of the stream. An unknown command, such as `/ping romeo`, is sent to the
+/// plug-ins as the message `pingCommand:` with the rest of the text. For `/help`, all plug-ins are
+/// asked the question `commandHelp`. The message `userIsTyping:to:` tells the plug-ins that the
+/// user has begun or stopped typing.
 @Responding(extensions: "Commands", "Contacts", "Messages", "PlugIns")
 public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirectoryDelegate,
   @unchecked Sendable

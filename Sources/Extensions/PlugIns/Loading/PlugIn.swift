@@ -76,8 +76,9 @@ public final class PlugIn: Sendable {
 
   /// The class that is marked as the library's principal class.
   ///
-  /// `nil` for a script, because its classes are interpreted. Stands for `-[NSBundle
-  /// principalClass]`.
+  /// The value is `nil` for a script, because its classes are interpreted.
+  ///
+  /// Stands for `-[NSBundle principalClass]`.
   public var principalClass: (any PlugInClass.Type)? { code.principalClass }
 
   /// The registered classes of the plug-in's library, by their names.

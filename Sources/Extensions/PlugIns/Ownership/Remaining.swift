@@ -28,8 +28,11 @@ package struct Remaining: Sendable, Hashable {
 }
 
 extension Remaining: CustomStringConvertible {
-  /// A description with the line of code and the number of pending messages, as in `delegate Ping
-  /// 0x5581c0d3, added at Ping/Ping.swift:12, 2 messages pending`.
+  /// A description with the line of code and the number of pending messages, for example:
+  ///
+  /// ```text
+  /// delegate Ping 0x5581c0d3, added at Ping/Ping.swift:12, 2 messages pending
+  /// ```
   package var description: String {
     var text = "\(kind.rawValue) \(name)"
     if let site { text += ", added at \(site)" }
