@@ -6,12 +6,12 @@
 /// | key | value |
 /// |---|---|
 /// | `CFBundleIdentifier` | the identifier, such as `org.example.ping` |
-/// | `CFBundleName` | the name for people; by default the identifier |
+/// | `CFBundleName` | the name to show to people; by default the identifier |
 /// | `CFBundleVersion` | the version, such as `1.2` |
-/// | `CFBundleExecutable` | the path of the library in the folder; by default the only file that ends in `.so` |
+/// | `CFBundleExecutable` | the library's path in the folder; default: the only `.so` file |
 /// | `NSPrincipalClass` | the name of the principal class |
 /// | `RequiredHostVersion` | the range of the host's versions, such as `1.2..<2.0` |
-/// | `RequiredBundles` | the bundles that it needs: a dictionary from identifiers to ranges, or a list of identifiers |
+/// | `RequiredBundles` | the required bundles: a dictionary of ranges by identifier, or a list |
 ///
 /// All further keys are ignored. Stands for `NSBundle` with `infoDictionary`.
 public struct PlugInBundle: Hashable, Sendable {

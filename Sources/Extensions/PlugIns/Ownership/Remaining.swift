@@ -28,7 +28,9 @@ package struct Remaining: Sendable, Hashable {
 }
 
 extension Remaining: CustomStringConvertible {
-  /// A description with the line of code and the number of pending messages, for example:
+  /// A description with the line of code and the number of pending messages.
+  ///
+  /// For example:
   ///
   /// ```text
   /// delegate Ping 0x5581c0d3, added at Ping/Ping.swift:12, 2 messages pending
