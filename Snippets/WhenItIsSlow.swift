@@ -1,6 +1,5 @@
-// Plays a chat with a slow handler, a stuck queue, a storm of messages, and lost messages, each
-// before and after the cause is fixed. See Docs/WhenItIsSlow.md. `swift run WhenItIsSlow FOLDER`
-// keeps the traces.
+// Plays a chat with a slow handler, a stuck queue, a storm and lost messages, before and after each
+// fix: see Docs/WhenItIsSlow.md. `swift run WhenItIsSlow FOLDER` keeps the traces.
 
 import Dispatch
 import DynamicMulticast
