@@ -17,15 +17,15 @@ public import DynamicMulticast
 /// This class is the port of `Examples/LastActivity/Objective-C`; see `Docs/Porting.md`.
 @Responding
 public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
-  // Unchecked because of the variables, which are accessed only on `queue`.
+  // Unchecked for the variables: they are only used on the queue.
 
-  /// The namespace of queries, which is also the announced feature.
+  /// The namespace of queries, and the feature that is announced.
   public static let namespace = "jabber:iq:last"
 
-  /// The module's delegates, which receive answers, and are asked how long the user has been idle.
+  /// Its delegates, which get answers and are asked how long the user has been idle.
   public let delegates = LastActivityDelegateMulticast()
 
-  /// The serial queue on which the module works.
+  /// The queue that it works on.
   public let queue: DispatchQueue
 
   private let queueTag = DispatchSpecificKey<Void>()
