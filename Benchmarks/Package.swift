@@ -3,7 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  // Without it the benchmarks need the core alone: the interpreter takes most of an optimised build.
+  // Without this trait, the benchmarks build only the core: the interpreter takes most of the time
+  // of an optimized build.
   traits: [.trait(name: "Scripts"), .default(enabledTraits: ["Scripts"])],
   dependencies: [
     .package(name: "DynamicMulticast", path: ".."),

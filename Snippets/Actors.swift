@@ -1,4 +1,4 @@
-// An actor and a class of the main actor as delegates of one multicast.
+// Registers an actor and a class of the main actor as delegates of the same multicast.
 import Dispatch
 import DynamicMulticast
 
@@ -42,7 +42,7 @@ for seconds in [60, 50] {
   print("\(seconds) s: \(mayUse ? "yes" : "no")")
   if mayUse {
     observers.didUse(seconds)
-    // Waits until the messages have been handled: a program with a main loop would just go on.
+    // Waits until the messages have been handled. A program with a main loop need not wait.
     await observers.removeAllDelegates(pending: .awaited)
     observers.add(meter, delegateQueue: DispatchQueue(label: "meter"))
   }

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-// A class that has one delegate and one data source, and knows nothing of multicasts.
+// A class with one delegate and one data source, written without multicasts in mind.
 final class Download {
   weak var delegate: (any Respondable)?
   weak var dataSource: (any Respondable)?
@@ -13,7 +13,7 @@ final class Download {
   }
 }
 
-// This line gives it any number of each.
+// This conformance lets a download have any number of delegates and data sources.
 extension Download: MulticastDelegating {
   func addDelegate(_ delegate: any Respondable) {
     multicastDelegate.add(delegate, delivery: .synchronous)
@@ -51,4 +51,4 @@ download.addDelegate(window)
 download.addDelegate(log)
 download.addDataSource(server)
 try download.run()
-withExtendedLifetime((window, log, server)) {}  // They are held weakly.
+withExtendedLifetime((window, log, server)) {}  // The multicasts hold them weakly.

@@ -1,4 +1,4 @@
-// A program that records a session and replays it, with the testing kit and without a test framework.
+// Records a session and replays it, with the testing kit but without a test framework.
 
 import DynamicMulticastTesting
 import Foundation

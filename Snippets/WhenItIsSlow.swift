@@ -1,5 +1,5 @@
-// A chat with a slow handler, a stuck queue, a storm of messages and lost ones, each before and after
-// the cause is mended: see Docs/WhenItIsSlow.md. `swift run WhenItIsSlow FOLDER` keeps the traces.
+// Plays a chat with a slow handler, a stuck queue, a storm and lost messages, before and after each
+// fix: see Docs/WhenItIsSlow.md. `swift run WhenItIsSlow FOLDER` keeps the traces.
 
 import Dispatch
 import DynamicMulticast
@@ -60,10 +60,10 @@ final class Log: Respondable, Sendable {
   func streamDidReceiveData(_ bytes: Int) { work(milliseconds: 1) }
 }
 
-/// Stands for work: drawing, or waiting for a disk.
+/// Sleeps in place of real work, such as drawing or waiting for a disk.
 func work(milliseconds: Double) { Thread.sleep(forTimeInterval: milliseconds / 1000) }
 
-/// Plays a scene with a multicast of its own, which a watch and a trace observe.
+/// Plays a scene with a new multicast, which a watch and a trace observe.
 func scene(_ name: String, play: (MulticastDelegate) throws -> Void) throws {
   print("\n\(name)")
   let delegates = MulticastDelegate()
@@ -114,8 +114,8 @@ try scene("stuck-queue") { delegates in
   delegates.add(roster, delegateQueue: contactsQueue)
   delegates.add(addressBook, delegateQueue: contactsQueue)
   delegates.send("streamDidConnect:", "balcony")
-  contactsQueue.sync {}  // The handler has ended.
-  contactsQueue.sync {}  // So has what it has asked.
+  contactsQueue.sync {}  // The handler of the roster has ended.
+  contactsQueue.sync {}  // The answer to the roster's question has ended, too.
   withExtendedLifetime(roster) {}
 }
 

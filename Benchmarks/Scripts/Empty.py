@@ -1,4 +1,4 @@
-# Does nothing: what it takes is start-up.
+# Does nothing, to measure the start-up time.
 def main():
     print(0)
 

@@ -1,4 +1,4 @@
-# A property is read and written a million times: an attribute, which is what Python has for it.
+# A property, which is an attribute in Python, is read and written a million times.
 class Counter:
     def __init__(self):
         self.total = 0

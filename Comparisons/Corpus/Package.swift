@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Packages whose sources the comparisons read. Nothing here is built.
+// The packages whose sources the comparisons read. Nothing in this package is built.
 let package = Package(
   name: "Corpus",
   dependencies: [

@@ -1,7 +1,7 @@
 import Dispatch
 import DynamicMulticast
 
-/// A stream with its delegates, and the log of what they do.
+/// A stream with its delegates, and a log of the delegates' actions.
 public struct Demo {
   private let stream: XMPPStream
   private let log = DeliveryLog()
@@ -9,12 +9,12 @@ public struct Demo {
   private static let width = 100
   private let margin = "       "
 
-  /// How long the delegates may take over a request unless told otherwise.
+  /// The default time limit for the delegates' answers to a request.
   ///
-  /// Long enough for a slow machine: only a request that no delegate handles takes so long.
+  /// The limit is long enough for a slow machine. Only unhandled requests take that long.
   public static let defaultDeadline = Duration.milliseconds(500)
 
-  // The multicast holds its delegates weakly, so the demo keeps them.
+  // The multicast holds its delegates weakly, so hold them here.
   private let plugins: [Plugin]
 
   private init(
@@ -36,17 +36,19 @@ public struct Demo {
     stream.delegates.diagnostics.unheardHandler = { [log] in log.note(unheard: $0) }
   }
 
-  /// Plays a session to seven delegates, and prints what each of them does.
+  /// Plays a session to seven delegates, and prints the actions of each delegate.
   ///
-  /// A session that breaks is played up to there; then its error is thrown.
+  /// If the session breaks off, the stanzas before the error are played, and then the error is
+  /// thrown.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - history: The file to which a delegate appends what is said.
-  ///   - deadline: How long the delegates may take over a request.
-  ///   - version: The version that a delegate gives to those who ask for it.
-  ///   - output: Gets the lines of the log and of the summary, on the caller's thread.
-  /// - Throws: An error that names the session with a line and a column, or the history.
+  ///   - history: The path of the file to which a delegate appends the texts of messages.
+  ///   - deadline: The time limit for the delegates' answers to a request.
+  ///   - version: The version that a delegate returns to requests for the version.
+  ///   - output: Receives the lines of the log and of the summary, on the caller's thread.
+  /// - Throws: An error that contains the session's name with a line and a column, or an error of
+  ///   the history's file.
   public static func play(
     _ session: Session, history: String, deadline: Duration = defaultDeadline, version: String,
     output: @escaping (String) -> Void
@@ -79,13 +81,13 @@ public struct Demo {
     output("\n\(summary.table(of: plugins))")
   }
 
-  /// Sends a message, and prints what the delegates did with it.
+  /// Sends a message, and prints the delegates' actions.
   private func broadcast(_ title: String, _ send: () -> Void) -> [LogEntry] {
     send()
     stream.waitForVerdicts()
-    // Chance decides which queue is done first. Waiting for all of them after each message, and
-    // sorting the entries by delegate, makes every run print the same. A serial queue runs this
-    // empty block after everything that was sent to it.
+    // The order in which the queues finish is random. To print the same in every run, wait for all
+    // queues after each message, and sort the entries by delegate. A serial queue runs this empty
+    // block after everything dispatched to it before.
     for plugin in plugins { plugin.queue.sync {} }
     let noted = log.takeEntries()
     let queues = plugins.map(\.queueLabel) + [XMPPStream.queueLabel, LogEntry.noQueue]

@@ -1,13 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The plug-ins with a library. Each is a product of its own; `lay-out.sh` makes the bundles.
+// The plug-ins with a shared library. Each plug-in is a separate product; `lay-out.sh` creates the
+// bundles.
 let plugIns = [
   "ChatStates", "Discovery", "LastActivity", "Ping", "Receipts", "ReceiptsTwo", "Reconnect",
   "Version",
 ]
 
-// One copy of each for the program and all that it loads.
+// Shared products, so that the program and its plug-ins use a single copy of each library.
 let shared: [Target.Dependency] = [
   .product(name: "DynamicMulticastShared", package: "DynamicMulticast"),
   .product(name: "XMPP", package: "XMPP"),

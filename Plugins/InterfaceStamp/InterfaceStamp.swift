@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the types by which a plug-in and a host tell that they were built from the same sources, by
-/// the same compiler.
+/// Generates the types that record which sources and which compiler a plug-in or a host was built
+/// with.
 ///
-/// Their names are the stamps: code that mentions such a type refers to a symbol of that name, which
-/// can be read in its file.
+/// The stamps are the names of these types. Code that mentions such a type refers to a symbol with
+/// the type's name, and the symbol can be read from the file of a library.
 @main
 struct InterfaceStamp: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -15,12 +15,13 @@ struct InterfaceStamp: BuildToolPlugin {
     for target in shared.flatMap({ [$0] + $0.recursiveTargetDependencies }) {
       if let module = target as? any SourceModuleTarget { modules[module.name] = module }
     }
-    // Only contents are hashed, and in an order that does not depend on where the package is.
+    // The hash covers only the contents of the files, in an order that does not depend on the
+    // location of the package.
     let sources = modules.values.flatMap { module in
       module.sourceFiles.map(\.url).filter { ["c", "swift"].contains($0.pathExtension) }
         .filter { !$0.path.hasPrefix(context.pluginWorkDirectoryURL.path) }
     }
-    // A target's list of sources leaves them out.
+    // `sourceFiles` does not contain the headers.
     let headers = modules.values.flatMap { module in
       FileManager.default.enumerator(at: module.directoryURL, includingPropertiesForKeys: nil)?
         .compactMap { $0 as? URL }.filter { $0.pathExtension == "h" } ?? []

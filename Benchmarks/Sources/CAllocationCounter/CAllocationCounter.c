@@ -1,5 +1,5 @@
-// Takes the place of the allocator's functions in the whole process, as an executable's symbols
-// come before those of its libraries, and passes on to what glibc calls them within.
+// Replaces the allocator's functions in the whole process: an executable's symbols take precedence
+// over the symbols of its libraries. The replacements call glibc's internal functions.
 
 #include "CAllocationCounter.h"
 
@@ -15,7 +15,7 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-// A flag, so that timed code only pays for reading it.
+// An atomic flag, so that timed code pays only for reading the flag.
 static atomic_bool is_counting;
 static _Atomic int64_t allocations;
 static _Atomic int64_t live_bytes;
@@ -24,8 +24,8 @@ static bool counts(void) {
   return atomic_load_explicit(&is_counting, memory_order_relaxed);
 }
 
-// What glibc sets aside for a block in a fresh heap. In one that has been used it may be 16 bytes
-// more, by chance.
+// Returns the size that glibc reserves for a block in a fresh heap. In a used heap, the size may by
+// chance be 16 bytes larger.
 static int64_t rounded(size_t size) {
   return size <= 24 ? 24 : (int64_t)(((size + 23) & ~(size_t)15) - 8);
 }

@@ -6,8 +6,8 @@ static _Thread_local int64_t allocations;
 
 int64_t threadAllocations(void) { return allocations; }
 
-// Takes the place of the allocator's functions, as a program's own come before those of its
-// libraries, and passes on to glibc's.
+// These functions replace the allocator's functions, because a program's symbols take precedence
+// over the symbols of its libraries. They call glibc's implementation.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The command line.
+/// The command-line interface of the benchmarks.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +35,7 @@ struct Benchmarks: ParsableCommand {
   func run() throws {
     if !operate.isEmpty { return try Operations.perform(for: operate) }
     let cases = Catalog.cases.filter { $0.rows.contains(where: isWanted) }
-    // These take long, and have a table of their own.
+    // Scale cases take long and have a separate table, so they run only if the filter names them.
     let scaleCases = Catalog.scaleCases.filter { scale in
       filter.map { $0.hasPrefix("scale") && scale.name.contains($0) } ?? false
     }
@@ -64,14 +64,14 @@ struct Benchmarks: ParsableCommand {
     if let plot { try Plot(results)?.write(to: plot) }
   }
 
-  /// Measures the cases, printing each when it has been.
+  /// Measures `cases` with `runner`, and prints each case as soon as the results are known.
   private func measure(_ cases: [Case], by runner: Runner) throws -> [RowResult] {
     let table = Table()
     print(table.legend, terminator: "\n\n")
     let results = try cases.flatMap { measured in
       let results = try runner.run(measured).filter { isWanted($0.row) }
       for line in results.flatMap(table.lines) { print(line) }
-      fflush(nil)  // Shown when it is there, also through a pipe.
+      fflush(nil)  // Shows the lines at once, even through a pipe.
       return results
     }
     for line in table.summary(of: results) { print(line) }

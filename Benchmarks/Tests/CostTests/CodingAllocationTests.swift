@@ -2,7 +2,7 @@ import Invocation
 import MessageCoding
 import Testing
 
-/// The blocks that encoding a message allocates.
+/// Tests of the number of blocks that encoding a message allocates.
 struct CodingAllocationTests {
   private static let messages: [ProtocolDescription.Requirement] = [
     .init("read:", MethodSignature(argumentTypes: [String.self]), isRequired: false),
@@ -22,7 +22,7 @@ struct CodingAllocationTests {
     }
     #expect(try encoding(Invocation("read:", arguments: [text])) == 0)
     #expect(try encoding(Invocation("take:", arguments: [0.5])) == 0)
-    // At most, because the optimiser may remove a list.
+    // At most 1, because the optimizer may remove a list.
     #expect(try encoding(Invocation("read:", text)) <= 1)
   }
 }

@@ -2,12 +2,13 @@ import Dispatch
 import DynamicMulticast
 import Testing
 
-/// The blocks that sending and delivering a message allocates on the sender's thread.
+/// Tests of the number of blocks that sending and delivering a message allocates on the sender's
+/// thread.
 struct SendingAllocationTests {
   private final class Worker: Sendable {}
 
   private final class Window: Respondable, @unchecked Sendable {
-    // Unchecked for the total: each test calls its windows on one thread at a time.
+    // Unchecked because of `total`: each test calls its windows on one thread at a time.
     var total = 0.0
 
     static var methods: MethodTable {
@@ -25,7 +26,7 @@ struct SendingAllocationTests {
   }
 
   private let worker = Worker()
-  // A string that is too long to be stored inline, and so is on the heap.
+  // A string that is too long for inline storage, and is therefore on the heap.
   private let subtask = ["draw", "the", "wall", "beneath", "the", "balcony"].joined(separator: " ")
   private let window = Window()
   private let delegates = MulticastDelegate()
@@ -80,7 +81,7 @@ struct SendingAllocationTests {
   }
 
   @Test func `an invocation is one block, and invoking it again none`() throws {
-    // At most one, because the optimiser may remove an unused invocation.
+    // At most 1, because the optimizer may remove an unused invocation.
     #expect(
       allocations {
         let invocation = Invocation(
@@ -102,7 +103,7 @@ struct SendingAllocationTests {
     #expect(sent == 0)
     let sentAsTuple = allocations {
       delegates.send("worker:didFinishSubTask:inDuration:", arguments: (worker, subtask, 1.5))
-      // What the handler returns is dropped.
+      // The handler's result is discarded.
       delegates.send("worker:shouldPerformSubTask:", arguments: (worker, subtask))
     }
     #expect(sentAsTuple == 0)
@@ -110,7 +111,7 @@ struct SendingAllocationTests {
       delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
     }
     #expect(spelled == 2)
-    // Of other types than the handlers take, so that it is a message.
+    // The argument types differ from the handler's parameter types, so the send creates a message.
     let converted = allocations {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 2)
     }
@@ -127,7 +128,7 @@ struct SendingAllocationTests {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
     }
     queue.sync {}
-    // The arguments, what the delegates share, and Dispatch's own record.
+    // One block each for the arguments, for the delegates' shared state, and for Dispatch's record.
     #expect(sent <= 3)
     withExtendedLifetime(windows) {}
   }

@@ -1,9 +1,10 @@
 import CThreadAllocations
 
-/// The blocks that the thread allocates in one round of a body, after a first round has filled all caches.
+/// Returns the number of blocks that the thread allocates in a run of `body`, after caches are
+/// filled.
 ///
-/// The fewest of several measurements: Dispatch allocates more blocks where the queue's thread returns them
-/// late.
+/// The result is the minimum of several measurements, because Dispatch allocates additional blocks
+/// if the queue's thread returns blocks late.
 func allocations(in body: () throws -> Void) rethrows -> Double {
   let rounds = 25
   for _ in 0..<3 { try body() }

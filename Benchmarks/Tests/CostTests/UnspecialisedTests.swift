@@ -1,9 +1,9 @@
 import Invocation
 import Testing
 
-/// Handlers and messages whose types the optimiser does not know.
+/// Tests of handlers and messages whose types are unknown to the optimizer.
 ///
-/// An optimised build once crashed in these.
+/// An optimized build of such code once crashed.
 struct UnspecialisedTests {
   private final class Generic<Tag>: Respondable {
     static var methods: MethodTable {
@@ -54,7 +54,8 @@ struct UnspecialisedTests {
     return try object.perform("number:text:", arguments: arguments, as: String.self)
   }
 
-  /// Each level is of another type, so that none can be specialised.
+  /// Tests handlers of a generic class; each level of the recursion uses another type argument, so
+  /// that no level can be specialized.
   @inline(never)
   private func descend<Tag>(_: Tag.Type, _ depth: Int) throws {
     if depth == 0 { return }

@@ -2,14 +2,15 @@ import Dispatch
 import DynamicMulticast
 import RuntimeSupport
 
-/// A log that the delegates write to from all their queues.
+/// A log for the entries of all delegates, written on the delegates' queues.
 final class DeliveryLog: Sendable {
   private let entries = Guarded<[LogEntry]>([])
 
-  /// Notes what a delegate has done; every handler calls this once for each message.
+  /// Logs the action of a delegate; every handler calls this function once for each message.
   ///
-  /// A handler that leaves a request to others does not: whether it is asked at all depends on how
-  /// soon one of the others says yes.
+  /// A handler that does not handle a request must not call the function. Such a handler is not
+  /// always called, depending on how soon another delegate answers yes, so its entry would not
+  /// appear in every run.
   func note(_ delegate: any Respondable, _ text: String, _ outcome: LogEntry.Outcome = .taken) {
     add(
       LogEntry(
@@ -19,7 +20,7 @@ final class DeliveryLog: Sendable {
 
   func note(_ failure: DeliveryFailure) {
     let delegate = failure.delegate.map { "\(type(of: $0))" } ?? "nobody"
-    // A delegate that is asked fails on its own queue, while the stream notes it on another.
+    // An asked delegate fails on its own queue, but the stream logs the failure on another queue.
     add(
       LogEntry(
         queue: failure.delivery?.queue?.label ?? currentQueue, delegate: delegate,
@@ -56,7 +57,7 @@ final class DeliveryLog: Sendable {
         xml: stanza.lines))
   }
 
-  /// Returns the entries since this was last called, and removes them.
+  /// Returns the entries since the last call, and removes them.
   func takeEntries() -> [LogEntry] {
     entries.withLock { entries in
       defer { entries = [] }

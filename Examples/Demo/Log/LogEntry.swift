@@ -1,32 +1,34 @@
 import Dispatch
 
-/// One delegate's treatment of a message, and the queue that it happened on.
+/// The action of a delegate on a message, with the queue on which it happened.
 struct LogEntry: Sendable, CustomStringConvertible {
   let queue: String
   let delegate: String
   let text: String
   var outcome = Outcome.taken
 
-  /// The stanza that was sent, in lines of XML.
+  /// The stanza that was sent, as lines of XML.
   var xml: [String] = []
 
   enum Outcome {
     case taken, failed, unheard
 
-    /// A delegate answered a request, none did, or one did not in time.
+    /// A delegate answered a request, no delegate answered it, or a delegate did not answer in
+    /// time.
     case answered, refused, late
 
     /// The stream sent an answer.
     case sent
   }
 
-  /// The label where no queue is involved: no delegate got the message.
+  /// The text in place of a queue's label if no delegate has received the message.
   static let noQueue = "-"
 
-  /// The key under which a queue has its label, for handlers to find out where they really run.
+  /// The key under which a queue stores its label, so that a handler can read the label of the
+  /// current queue.
   static let queueKey = DispatchSpecificKey<String>()
 
-  /// The entry as it is printed.
+  /// Returns the printed lines of the entry, each of at most `width` characters.
   func lines(in width: Int) -> [String] {
     let space = "".leftAligned(in: 10)
     return ["\(self)".clipped(to: width)]
@@ -39,7 +41,7 @@ struct LogEntry: Sendable, CustomStringConvertible {
 }
 
 extension DispatchQueue {
-  /// Makes a serial queue whose label the code that runs on it can read.
+  /// Creates a serial queue whose label is available to the code that runs on it.
   static func labelled(_ label: String) -> DispatchQueue {
     let queue = DispatchQueue(label: label)
     queue.setSpecific(key: LogEntry.queueKey, value: label)

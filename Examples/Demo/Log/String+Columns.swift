@@ -1,20 +1,20 @@
 extension String {
-  /// The text, with spaces after it to fill a column.
+  /// Returns the text, padded on the right with spaces, to a column of `width` characters.
   func leftAligned(in width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text, with spaces before it to fill a column.
+  /// Returns the text, padded on the left with spaces, to a column of `width` characters.
   func rightAligned(in width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// The text, cut at its end where it is too long.
+  /// Returns the text, truncated to `width` characters.
   func clipped(to width: Int) -> String {
     count <= width ? self : prefix(width - 1) + "…"
   }
 
-  /// The text in as many lines as it needs, those after the first indented.
+  /// Returns the text in lines of `width` characters; all lines after the first are indented.
   func wrapped(to width: Int, indentation: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

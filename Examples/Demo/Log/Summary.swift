@@ -1,4 +1,4 @@
-/// The numbers of messages that were sent and asked, and of those that each delegate got.
+/// The numbers of messages and questions that were sent, and of deliveries to each delegate.
 struct Summary {
   private var broadcasts = 0
   private var questions = 0
@@ -6,12 +6,12 @@ struct Summary {
   private var unheard = 0
   private var refused = 0
 
-  /// The kinds of messages: the stanzas, and `stream` for those about the stream itself.
+  /// The kinds of messages: the stanzas, and `stream` for messages about the stream itself.
   enum Kind: String, CaseIterable {
     case message, presence, iq, stream
   }
 
-  /// Counts a message, with the entries that it left in the log.
+  /// Counts a message of `kind` with its log entries.
   mutating func add(_ entries: [LogEntry], of kind: Kind, isQuestion: Bool = false) {
     if isQuestion { questions += 1 } else { broadcasts += 1 }
     for entry in entries {
@@ -24,7 +24,7 @@ struct Summary {
     }
   }
 
-  /// The totals, and a line for each delegate.
+  /// Returns the totals, and a line for each delegate in `plugins`.
   func table(of plugins: [Plugin]) -> String {
     let entries = deliveries.map(\.entry)
     let totals = """

@@ -1,8 +1,8 @@
 import DynamicMulticast
 
-/// Shows messages and presences.
+/// A delegate that shows messages and presences.
 ///
-/// It has no use for IQs, so it has no method for them.
+/// The class has no method for IQs, because it does not use them.
 @Responding
 final class ChatWindow: XMPPStreamDelegate {
   private let log: DeliveryLog

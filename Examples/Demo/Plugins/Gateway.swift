@@ -1,11 +1,11 @@
 import DynamicMulticast
 
-/// Hands remote procedure calls (XEP-0009) on to a service, which never answers.
+/// A delegate that forwards remote procedure calls (XEP-0009) to a service that never answers.
 @Responding
 final class Gateway: XMPPStreamDelegate, Sendable {
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) async -> Bool {
     guard let call = iq.request("set", for: "query", in: "jabber:iq:rpc") else { return false }
-    // The deadline of the question, or the answer of another delegate, cancels this loop.
+    // The question's time limit, or another delegate's answer, cancels this loop.
     for await reply in replies(to: call) {
       sender.send(iq.result([reply]))
       return true

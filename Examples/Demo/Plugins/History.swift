@@ -1,9 +1,9 @@
 import DynamicMulticast
 import Foundation
 
-/// Appends the texts of messages to a file.
+/// A delegate that appends the texts of messages to a file.
 ///
-/// No lock guards the file and the count: only the queue that the history is added with uses them.
+/// The file and the count need no lock, because only the delegate's queue accesses them.
 @Responding
 final class History: XMPPStreamDelegate {
   private let path: String

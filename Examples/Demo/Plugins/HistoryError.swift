@@ -1,11 +1,11 @@
 import Foundation
 
-/// The reason why the file of a history cannot be written.
+/// A reason why the history's file cannot be written.
 struct HistoryError: Error, Equatable, CustomStringConvertible {
   let file: String
   let reason: String
 
-  /// Makes an error from the number that the system has reported.
+  /// Creates an error from `code`, an error number of the system.
   init(_ file: String, errno code: Int32) {
     self.file = file
     reason = String(cString: strerror(code))

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// Rings for each message with a text.
+/// A delegate that rings for each message with a text.
 @Responding
 final class Notifier: XMPPStreamDelegate {
   private let log: DeliveryLog

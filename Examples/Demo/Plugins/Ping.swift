@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// Answers pings (XEP-0199).
+/// A delegate that answers pings (XEP-0199).
 @Responding
 final class Ping: XMPPStreamDelegate {
   private let log: DeliveryLog

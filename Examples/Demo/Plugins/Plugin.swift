@@ -1,7 +1,7 @@
 import Dispatch
 import DynamicMulticast
 
-/// A delegate of the demo, and the queue that calls it.
+/// A delegate of the demo, with the queue on which it is called.
 struct Plugin {
   let delegate: any XMPPStreamDelegate
   let queue: DispatchQueue

@@ -1,9 +1,9 @@
 import DynamicMulticast
 
-/// Keeps the contacts, and which of their clients are online.
+/// A delegate that keeps the contacts, and the list of clients that are online.
 ///
-/// It has no methods for messages: it says to which selectors it responds, and handles their messages
-/// in `forwardInvocation(_:)`.
+/// The class has no methods for messages. `responds(to:)` names the selectors, and
+/// `forwardInvocation(_:)` handles their messages.
 final class Roster: XMPPStreamDelegate {
   static var methods: MethodTable { MethodTable() }
 
@@ -15,8 +15,8 @@ final class Roster: XMPPStreamDelegate {
     self.log = log
   }
 
-  // The multicast asks on the sender's thread, not on the roster's queue: the answer must not depend
-  // on the roster's state.
+  // The multicast calls this function on the sender's thread, not on the roster's queue. The result
+  // must not depend on the roster's state.
   func responds(to selector: Selector) -> Bool {
     selector == "xmppStream:didReceiveIQ:" || selector == "xmppStream:didReceivePresence:"
   }
@@ -35,7 +35,7 @@ final class Roster: XMPPStreamDelegate {
     }
   }
 
-  /// Answers a push of the roster (RFC 6121, section 2.1.6), and returns whether the iq is one.
+  /// Answers a roster push (RFC 6121, section 2.1.6), and returns `true` if the IQ is a push.
   private func handle(_ iq: Element, from sender: XMPPStream) throws -> Bool {
     if let push = iq.request("set", for: "query", in: "jabber:iq:roster"), iq.isFromOwnAccount {
       log.note(self, try update(with: push), .answered)

@@ -1,6 +1,6 @@
-/// The reason why a delegate refuses a stanza.
+/// A reason why a delegate refuses a stanza.
 enum StanzaError: Error, Equatable, CustomStringConvertible {
-  /// A message of this account came back.
+  /// A message of this account was returned.
   case returned(from: String, condition: String)
 
   /// An item of a roster has no address.

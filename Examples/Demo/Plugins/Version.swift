@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// Answers requests for the name and version of the program (XEP-0092).
+/// A delegate that answers requests for the program's name and version (XEP-0092).
 @Responding
 final class Version: XMPPStreamDelegate {
   private let log: DeliveryLog

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import RuntimeSupport
 
-/// The requests without an answer, so that each is answered once.
+/// The unanswered requests, so that each request is answered only once.
 final class OpenRequests: Sendable {
   private struct Key: Hashable, Sendable {
     let id: String?
@@ -10,13 +10,13 @@ final class OpenRequests: Sendable {
 
   private let keys = Guarded<Set<Key>>([])
 
-  /// Notes that a request has arrived.
+  /// Records the received request, by its ID and its sender.
   func open(_ request: Element) {
     let key = Key(id: request.attributes["id"], peer: request.attributes["from"])
     keys.withLock { _ = $0.insert(key) }
   }
 
-  /// Whether an answer is the first to its request.
+  /// Records an answer, and returns `true` if it is the first answer to its request.
   func close(with answer: Element) -> Bool {
     let key = Key(id: answer.attributes["id"], peer: answer.attributes["to"])
     return keys.withLock { $0.remove(key) != nil }

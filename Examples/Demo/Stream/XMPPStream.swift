@@ -1,10 +1,10 @@
 import Dispatch
 import DynamicMulticast
 
-/// The owner of the multicast: it sends its delegates the stanzas that arrive, and the server their
-/// answers.
+/// The owner of the multicast, which passes received stanzas to the delegates, and the delegates'
+/// answers to the server.
 ///
-/// Stands for the class of this name in XMPPFramework.
+/// Stands for the class with the same name in XMPPFramework.
 final class XMPPStream: Sendable {
   let delegates = XMPPStreamDelegateMulticast()
 
@@ -17,7 +17,7 @@ final class XMPPStream: Sendable {
   private let requests = OpenRequests()
   private let undecided = DispatchGroup()
 
-  /// Makes a stream whose delegates have to answer a request before the deadline.
+  /// Creates a stream whose delegates must answer a request within `deadline`.
   init(deadline: Duration, log: DeliveryLog) {
     self.deadline = deadline
     self.log = log
@@ -36,13 +36,13 @@ final class XMPPStream: Sendable {
     case "message": delegates.xmppStream(self, didReceiveMessage: stanza)
     case "presence": delegates.xmppStream(self, didReceivePresence: stanza)
     case "iq" where stanza.isRequest: ask(about: stanza)
-    // An answer needs no answer: the message is sent, and its results are dropped.
+    // An IQ answer needs no answer itself, so send a message and discard its results.
     case "iq": delegates.dynamic.xmppStream(self, didReceiveIQ: stanza)
     default: delegates.xmppStream(self, didReceiveCustomElement: stanza)
     }
   }
 
-  /// Sends a stanza, unless it is the second answer to a request.
+  /// Sends `stanza`, unless it is a second answer to a request.
   func send(_ stanza: Element) {
     guard !stanza.isAnswer || requests.close(with: stanza) else { return }
     log.note(sent: stanza, by: self)
@@ -59,7 +59,8 @@ final class XMPPStream: Sendable {
 
   // MARK: Requests
 
-  /// Asks the delegates whether one of them handles a request; the one that says yes sends the answer.
+  /// Asks the delegates whether a delegate handles `request`; the delegate that does sends the
+  /// answer.
   private func ask(about request: Element) {
     requests.open(request)
     undecided.enter()
@@ -71,7 +72,7 @@ final class XMPPStream: Sendable {
       }
   }
 
-  /// Sends the error that is the answer to a request which no delegate handles.
+  /// Sends an error as the answer to `request`, which no delegate handles.
   private func refuse(_ request: Element, because error: (any Error)?) {
     var refusal = request.refusal("service-unavailable", type: "cancel")
     switch error as? QuestionError {
@@ -83,7 +84,7 @@ final class XMPPStream: Sendable {
     default:
       break
     }
-    // A delegate may have sent its answer before the deadline, and returned after it.
+    // A delegate may have sent its answer before the time limit, but returned after it.
     guard requests.close(with: refusal) else { return }
     log.note(refused: request)
     log.note(sent: refusal, by: self)

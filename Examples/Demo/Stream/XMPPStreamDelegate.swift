@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// The messages and questions of a stream to its delegates.
+/// The messages and questions of an `XMPPStream` to its delegates.
 @MessageProtocol
 protocol XMPPStreamDelegate: Respondable {
   @OptionalMessage func xmppStreamDidConnect(_ sender: XMPPStream)
@@ -10,7 +10,7 @@ protocol XMPPStreamDelegate: Respondable {
 
   @OptionalMessage func xmppStream(_ sender: XMPPStream, didReceivePresence presence: Element)
 
-  /// Returns whether the delegate answers the iq.
+  /// Returns `true` if the delegate answers the IQ.
   @OptionalMessage
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) async throws -> Bool
 

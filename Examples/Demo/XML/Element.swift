@@ -1,6 +1,6 @@
 /// An XML element of a session.
 ///
-/// The order between text and children is lost: no stanza mixes the two.
+/// The order of text and children is not kept, because no stanza mixes the two.
 struct Element: Sendable, Equatable {
   let name: String
   let namespace: String
@@ -8,22 +8,23 @@ struct Element: Sendable, Equatable {
   var text = ""
   var children: [Element] = []
 
-  /// The first child of this name, in this element's own namespace unless told otherwise.
+  /// Returns the first child with `name`, by default in the element's own namespace.
   func child(named name: String, in namespace: String? = nil) -> Element? {
     children.first { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// The text of the first child of this name in this element's own namespace.
+  /// Returns the text of the first child with `name` in the element's own namespace.
   func text(of name: String) -> String? {
     child(named: name)?.text
   }
 }
 
 extension Element: CustomStringConvertible {
-  /// The element as a client's stream has it, whose root declares the namespace `jabber:client`.
+  /// The XML of the element in a stream whose root declares the namespace `jabber:client`.
   var description: String { xml(within: "jabber:client") }
 
-  /// The same in lines: each tag of an element with children has one, any other element is on one.
+  /// The XML in lines: each tag of an element with children has its own line, as has any other
+  /// element.
   var lines: [String] { lines(within: "jabber:client") }
 
   private func xml(within outerNamespace: String) -> String {
@@ -51,7 +52,7 @@ extension Element: CustomStringConvertible {
     replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"], in: text)
   }
 
-  // A parser turns a line break or tab written as itself in an attribute into a space.
+  // A parser replaces an unescaped line break or tab in an attribute by a space.
   private static func quoted(_ value: String) -> String {
     replacing(["'": "&apos;", "\n": "&#10;", "\t": "&#9;"], in: escaped(value))
   }
@@ -60,8 +61,8 @@ extension Element: CustomStringConvertible {
     text.unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? reference(to: $1) }
   }
 
-  // The controls that XML allows are written as numbers: a parser changes one of them, and a
-  // terminal obeys the others.
+  // Control characters that XML allows are written as character references, because a parser
+  // changes some of them, and a terminal obeys the others.
   private static func reference(to character: Unicode.Scalar) -> String {
     let isPlain =
       character.properties.generalCategory != .control || character == "\n" || character == "\t"

@@ -1,11 +1,11 @@
-/// The text of a session, which knows the line and column of everything in it.
+/// The text of a session, which can map positions in the text to lines and columns.
 struct SessionText {
   typealias Index = String.Index
 
   private let name: String
   private let text: String
 
-  /// Refuses what XMPP does not allow but the parser would accept.
+  /// Checks the text, and throws for errors that XMPP forbids but that the parser would accept.
   init(_ session: Session) throws(StanzaReaderError) {
     name = session.name
     text = String(decoding: session.bytes, as: UTF8.self)
@@ -20,7 +20,7 @@ struct SessionText {
 
   var end: Index { text.endIndex }
 
-  /// The index of a line and column, which count from 1, or the end if the text has no such line or column.
+  /// Returns the index of a line and a column, which count from 1, or `end` if they do not exist.
   func index(line: Int, column: Int) -> Index {
     text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,12 +28,12 @@ struct SessionText {
       .dropFirst(max(0, column - 1)).startIndex ?? end
   }
 
-  /// The index of the last of these characters before another index.
+  /// Returns the index of the last of `characters` before `index`.
   func last(of characters: String, before index: Index) -> Index? {
     text.unicodeScalars[..<index].lastIndex(where: characters.unicodeScalars.contains)
   }
 
-  /// The end tag at an index, without the whitespace which it may have.
+  /// Returns the end tag at `index`, without white space in the tag.
   func endTag(at index: Index) -> Substring {
     text[index...].prefix { $0 != ">" && !$0.isWhitespace } + ">"
   }
@@ -45,7 +45,7 @@ struct SessionText {
       session: name, line: lines.count, column: (lines.last?.count ?? 0) + 1, reason: reason)
   }
 
-  // A document type declaration is one only before the root, and not within a comment.
+  // A document type declaration can occur only before the root element, and outside of comments.
   private var doctype: Index? {
     let prolog = /\u{FEFF}?(?>\s|<\?(?s:.*?)\?>|<!--(?s:.*?)-->)*+/
       .matchingSemantics(.unicodeScalar)

@@ -1,7 +1,8 @@
 import Foundation
 import FoundationXML
 
-/// Builds the elements of a session and delivers each child of its root, until the first error.
+/// Builds the elements of a session, and delivers each child of the root element until the first
+/// error.
 final class StanzaBuilder: NSObject, XMLParserDelegate {
   private(set) var error: StanzaReaderError?
   private(set) var hasFoundRoot = false
@@ -12,7 +13,8 @@ final class StanzaBuilder: NSObject, XMLParserDelegate {
 
   private static let deepest = 256
 
-  // libxml2 reports its warnings, such as that of the relative namespace `vcard-temp`, as errors.
+  // libxml2 reports warnings as errors, such as the warning about the relative namespace
+  // `vcard-temp`.
   private static let warnings = 97...102
 
   init(text: SessionText, deliver: @escaping (Element) -> Void) {
@@ -25,7 +27,8 @@ final class StanzaBuilder: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     let tag = qualifiedName ?? name
-    // A prefix means nothing once its declaration is gone; only that of `xml:lang` needs none.
+    // A prefix is meaningless without its declaration. Only the prefix `xml`, as in `xml:lang`,
+    // needs no declaration.
     let attributes = attributes.filter { !$0.key.contains(":") || $0.key.hasPrefix("xml:") }
     let element = Element(name: name, namespace: namespaceURI ?? "", attributes: attributes)
     if !hasFoundRoot && !element.isStream {
@@ -85,13 +88,14 @@ final class StanzaBuilder: NSObject, XMLParserDelegate {
     stop(parser, reason, at: location(of: parser, from: beginning))
   }
 
-  // Left alone, the parser would go on after an error, with elements that do not belong together.
+  // Without this call, the parser would continue after an error, and build elements from unrelated
+  // parts.
   private func stop(_ parser: XMLParser, _ reason: String, at index: SessionText.Index) {
     error = error ?? text.error(reason, at: index)
     parser.abortParsing()
   }
 
-  // The parser notices some errors late: then the last of these characters is where they begin.
+  // The parser notices some errors late. The error begins at the last of these characters.
   private func location(of parser: XMLParser, from beginning: String) -> SessionText.Index {
     let index = text.index(line: parser.lineNumber, column: parser.columnNumber)
     return text.last(of: beginning, before: index) ?? index

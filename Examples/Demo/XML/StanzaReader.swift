@@ -9,15 +9,16 @@ struct StanzaReader {
     self.session = session
   }
 
-  /// Delivers each child of the root element as soon as it is complete, so that a session which
-  /// breaks still delivers what came before.
+  /// Passes each complete child of the root element to `deliver`.
+  ///
+  /// If the session breaks off, all complete stanzas before the error are delivered.
   func read(_ deliver: @escaping (Element) -> Void) throws(StanzaReaderError) {
     let text = try SessionText(session)
     let builder = StanzaBuilder(text: text, deliver: deliver)
     let parser = XMLParser(data: Data(session.bytes))
     parser.shouldProcessNamespaces = true
     parser.delegate = builder
-    // The result does not tell: it is true for a file that ends too early.
+    // Ignore the result, which is `true` even for a file that ends too early.
     _ = parser.parse()
     if let error = builder.error { throw error }
     guard builder.hasFoundRoot else {

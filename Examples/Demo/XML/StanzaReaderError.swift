@@ -1,4 +1,4 @@
-/// The reason why a session could not be read to its end, and where in its text it shows.
+/// A reason why a session could not be read to its end, with a position in its text.
 struct StanzaReaderError: Error, Equatable, CustomStringConvertible {
   let session: String
   let line: Int

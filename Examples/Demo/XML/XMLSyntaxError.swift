@@ -1,6 +1,7 @@
-/// An error in the XML of a session, by libxml2's number for it.
+/// A syntax error in a session's XML; the raw value is libxml2's error number.
 ///
-/// On Linux the parser reports libxml2's numbers, which are not those of `XMLParser.ErrorCode`.
+/// On Linux, the parser reports libxml2's numbers, which differ from the values of
+/// `XMLParser.ErrorCode`.
 enum XMLSyntaxError: Int {
   case noMarkup = 4
   case endOfDocument = 5
@@ -44,7 +45,7 @@ enum XMLSyntaxError: Int {
     }
   }
 
-  /// The characters that can begin the error, if the parser notices it only further on.
+  /// The characters at which the error may begin if the parser notices it only later.
   var beginning: String {
     switch self {
     case .missingName: "<&"

@@ -1,7 +1,7 @@
 public import Dispatch
 public import DynamicMulticast
 
-/// Asks other users how long they have been idle, and answers such queries (XEP-0012).
+/// A module that sends and answers queries for the idle time of users (XEP-0012).
 ///
 /// ```swift
 /// let lastActivity = LastActivity()
@@ -10,11 +10,11 @@ public import DynamicMulticast
 /// lastActivity.sendQuery(to: "juliet@example.com")
 /// ```
 ///
-/// Everything can be called from any thread, also from within a handler. Activating, deactivating
-/// and reading ``answersQueries`` wait for the queue. Keep the module: the stream holds its
-/// delegates weakly, and an open query does not hold it either.
+/// All members can be called from any thread, even from within a handler. Activating, deactivating,
+/// and reading ``answersQueries`` wait for the queue. Keep a reference to the module: the stream
+/// holds its delegates weakly, and an open query does not hold the module either.
 ///
-/// The port of `Examples/LastActivity/Objective-C`; `Docs/Porting.md` goes through it.
+/// This class is the port of `Examples/LastActivity/Objective-C`; see `Docs/Porting.md`.
 @Responding
 public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked for the variables: they are only used on the queue.
@@ -35,14 +35,15 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   private weak var stream: XMPPStream?
   private var isAnswering = true
   private var lastActive: Duration
-  private var queries: [String: String] = [:]  // The address of each, by its id.
+  private var queries: [String: String] = [:]  // The addresses of open queries, by ID.
 
-  /// Makes a module that is not active yet.
+  /// Creates a module that is not active yet.
   ///
   /// - Parameters:
-  ///   - queue: The queue that it works on, a serial one.
+  ///   - queue: The serial queue on which the module works.
   ///   - timekeeper: The clock.
-  ///   - limit: The time that delegates have to say how long the user has been idle.
+  ///   - limit: The time limit for the delegates' answers to the question how long the user has
+  ///     been idle.
   public init(
     queue: DispatchQueue = DispatchQueue(label: "LastActivity"),
     timekeeper: any Timekeeper = SystemTimekeeper(), answersWithin limit: Duration = .seconds(5)
@@ -54,7 +55,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     queue.setSpecific(key: queueTag, value: ())
   }
 
-  // MARK: The queue
+  // MARK: Queue
 
   private func performAndWait<Result>(_ body: () -> Result) -> Result {
     if DispatchQueue.getSpecific(key: queueTag) != nil { return body() }
@@ -66,21 +67,22 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     queue.async(execute: body)
   }
 
-  /// Whether queries of others are answered, and the feature is announced.
+  /// A Boolean value that indicates whether queries of others are answered and the feature is
+  /// announced.
   public var answersQueries: Bool {
     get { performAndWait { isAnswering } }
     set { perform { self.isAnswering = newValue } }
   }
 
-  /// Notes that the user has done something just now.
+  /// Sets `lastActive` to the current time, because the user is active now.
   public func noteActivity() {
     let now = timekeeper.now
     perform { self.lastActive = now }
   }
 
-  // MARK: The stream
+  // MARK: Stream
 
-  /// Begins to ask and to answer on a stream, and on no other.
+  /// Activates the module on `stream`, and deactivates the module on any other stream.
   public func activate(_ stream: XMPPStream) {
     performAndWait {
       deactivate()
@@ -89,9 +91,9 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Removes the module from its stream.
+  /// Removes the module from the stream.
   ///
-  /// Open queries get no answer any more, and time out.
+  /// Open queries receive no answers from then on, and time out.
   public func deactivate() {
     performAndWait {
       stream?.delegates.remove(self, pending: .drop)
@@ -103,10 +105,10 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
 
   /// Asks a user how long they have been idle.
   ///
-  /// The delegates are told of the answer, or that there was none in time. If the module is not
-  /// active, no query is sent, and the delegates are told of the timeout, too.
+  /// The delegates are told of the answer, or of the timeout. If the module is not active, no query
+  /// is sent, and the delegates are told of the timeout.
   ///
-  /// - Returns: The query's id.
+  /// - Returns: The query's ID.
   @discardableResult
   public func sendQuery(to jid: String, timeout: Duration = .seconds(30)) -> String {
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 16)
@@ -125,9 +127,9 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     delegates.lastActivity(self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
   }
 
-  /// Tells the delegates of a response, if it answers an open query; returns whether it does.
+  /// Tells the delegates of a response, and returns `true` if the response answers an open query.
   private func settle(_ response: XMPPElement) -> Bool {
-    // An answer counts only if it comes from the address that was asked.
+    // Accept an answer only from the address that was asked.
     guard let id = response.attributes["id"], let jid = queries[id],
       jid == response.attributes["from"]
     else { return false }
@@ -145,7 +147,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  // MARK: Others' queries
+  // MARK: Queries of others
 
   private func answer(_ iq: XMPPElement, from sender: XMPPStream) {
     let ownSeconds = UInt((timekeeper.now - lastActive).components.seconds)
@@ -164,7 +166,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Ends a query, or answers another user's.
+  /// Handles the answer to an open query, or answers the query of another user.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: XMPPElement) -> Bool {
     switch iq.iqType {
     case .result, .error: return settle(iq)
@@ -176,7 +178,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Announces the namespace while queries are answered.
+  /// Returns `namespace` if `isAnswering` is `true`, and otherwise no feature.
   public func features(for sender: XMPPStream) -> [String] {
     isAnswering ? [Self.namespace] : []
   }

@@ -1,16 +1,16 @@
 public import Dispatch
 
-/// The system's time.
+/// A timekeeper that uses the system's clock.
 public struct SystemTimekeeper: Timekeeper {
   private let start = ContinuousClock.now
 
-  /// Makes a timekeeper that begins at zero.
+  /// Creates a timekeeper whose time begins at zero.
   public init() {}
 
-  /// The time since it was made, including the time that the machine has slept.
+  /// The time since the creation, including the time that the machine has been asleep.
   public var now: Duration { ContinuousClock.now - start }
 
-  /// Calls a closure on a queue once some time has passed.
+  /// Calls `body` on `queue` after `delay`.
   public func notify(
     after delay: Duration, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void
   ) {

@@ -1,13 +1,13 @@
 public import Dispatch
 
-/// A clock that can call a closure once some time has passed.
+/// A clock that can call a closure after a delay.
 ///
-/// A module gets one instead of using the system's clock, so that tests need not wait.
+/// A module uses a timekeeper instead of the system's clock, so that tests need not wait.
 public protocol Timekeeper: Sendable {
-  /// The time since some moment in the past.
+  /// The time since a fixed moment in the past.
   var now: Duration { get }
 
-  /// Calls a closure on a queue once some time has passed.
+  /// Calls `body` on `queue` after `delay`.
   func notify(
     after delay: Duration, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void)
 }

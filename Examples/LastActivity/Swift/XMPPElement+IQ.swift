@@ -1,6 +1,6 @@
 // Requests and their answers (RFC 6120).
 extension XMPPElement {
-  /// The type of an iq.
+  /// The types of IQ stanzas.
   public enum IQType: String, Sendable {
     /// A request.
     case get, set
@@ -12,7 +12,7 @@ extension XMPPElement {
   private static let errors = "urn:ietf:params:xml:ns:xmpp-stanzas"
   private static let client = "jabber:client"
 
-  /// Makes an iq.
+  /// Creates an IQ stanza.
   public static func iq(
     _ type: IQType, to jid: String?, id: String, _ child: XMPPElement? = nil
   ) -> XMPPElement {
@@ -22,17 +22,17 @@ extension XMPPElement {
     return iq
   }
 
-  /// The type of the iq, nil if the element is no iq.
+  /// The type of the IQ; `nil` if the element is not an IQ.
   public var iqType: IQType? {
     name == "iq" ? attributes["type"].flatMap(IQType.init) : nil
   }
 
-  /// The answer to a request, addressed to its sender.
+  /// Returns the answer of the type `result` to this request, addressed to the request's sender.
   public func result(_ child: XMPPElement? = nil) -> XMPPElement {
     .iq(.result, to: attributes["from"], id: attributes["id"] ?? "", child)
   }
 
-  /// The refusal of a request, addressed to its sender.
+  /// Returns the answer of the type `error` to this request, addressed to the request's sender.
   public func refusal(_ condition: String, type: String) -> XMPPElement {
     let reason = XMPPElement(condition, namespace: Self.errors)
     let error = XMPPElement(
@@ -40,7 +40,7 @@ extension XMPPElement {
     return .iq(.error, to: attributes["from"], id: attributes["id"] ?? "", error)
   }
 
-  /// The name of the condition in its error element, such as `forbidden`.
+  /// The name of the condition in the element's error, such as `forbidden`.
   public var errorCondition: String? {
     child("error", in: Self.client)?.children.first { $0.namespace == Self.errors }?.name
   }

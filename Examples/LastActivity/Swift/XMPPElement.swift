@@ -1,21 +1,21 @@
-/// An element of XML: a stanza, or something in one.
+/// An XML element: a stanza, or a part of a stanza.
 public struct XMPPElement: Equatable, Sendable {
-  /// The name, without a prefix.
+  /// The name without a prefix.
   public var name: String
 
-  /// The namespace.
+  /// The namespace of the element.
   public var namespace: String
 
   /// The attributes by name.
   public var attributes: [String: String]
 
-  /// The text in it.
+  /// The text in the element.
   public var text: String
 
-  /// The elements in it.
+  /// The child elements.
   public var children: [XMPPElement]
 
-  /// Makes an element from its parts.
+  /// Creates an element with a name, a namespace, attributes, text and children.
   public init(
     _ name: String, namespace: String, attributes: [String: String] = [:], text: String = "",
     children: [XMPPElement] = []
@@ -27,7 +27,7 @@ public struct XMPPElement: Equatable, Sendable {
     self.children = children
   }
 
-  /// The first element in it with a name and a namespace.
+  /// Returns the first child with `name` and `namespace`.
   public func child(_ name: String, in namespace: String) -> XMPPElement? {
     children.first { $0.name == name && $0.namespace == namespace }
   }

@@ -4,33 +4,33 @@ import DynamicMulticast
 /// A stream of stanzas, which passes received stanzas to its delegates, and refuses unhandled
 /// requests.
 ///
-/// It reads and writes no XML. Sent stanzas go to a closure, and received ones are passed to a
-/// function, so that two streams can be each other's peers.
+/// The stream reads and writes no XML. Sent stanzas are passed to a closure, and received stanzas
+/// are passed to ``receive(_:)``, so two streams can be connected to each other.
 public final class XMPPStream: Sendable {
-  /// Its delegates, which get received stanzas.
+  /// The stream's delegates, which receive stanzas.
   public let delegates = XMPPStreamDelegateMulticast()
 
-  /// The queue that it works on.
+  /// The serial queue on which the stream works.
   public let queue: DispatchQueue
 
   private let output: @Sendable (XMPPElement) -> Void
 
-  /// Makes a stream without delegates.
+  /// Creates a stream without delegates.
   ///
   /// - Parameters:
-  ///   - label: The label of its queue.
-  ///   - output: Called with each stanza that is sent, on the stream's queue.
+  ///   - label: The label of the stream's queue.
+  ///   - output: Receives each sent stanza, on the stream's queue.
   public init(label: String = "stream", output: @escaping @Sendable (XMPPElement) -> Void) {
     queue = DispatchQueue(label: label)
     self.output = output
   }
 
-  /// Sends a stanza.
+  /// Passes `stanza` to the stream's output, on `queue`.
   public func send(_ stanza: XMPPElement) {
     queue.async { self.output(stanza) }
   }
 
-  /// Handles a received stanza.
+  /// Passes `stanza` to the delegates, and refuses an unhandled request.
   public func receive(_ stanza: XMPPElement) {
     queue.async { [self] in
       delegates.xmppStream(self, didReceiveIQ: stanza)
@@ -45,7 +45,7 @@ public final class XMPPStream: Sendable {
     output(stanza.refusal("service-unavailable", type: "cancel"))
   }
 
-  /// The features that the delegates announce, for service discovery.
+  /// Returns the features that the delegates announce, for service discovery.
   public func features() async throws -> Set<String> {
     try await delegates.features(for: self).union()
   }

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "XMPP",
   products: [
-    // Dynamic: the client and its plug-ins share one copy of it.
+    // The library is dynamic, so that the client and its plug-ins share a single copy.
     .library(name: "XMPP", type: .dynamic, targets: ["XMPP"]),
     .library(name: "ProsodySupport", targets: ["ProsodySupport"]),
   ],

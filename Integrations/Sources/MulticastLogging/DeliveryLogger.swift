@@ -1,28 +1,28 @@
 public import DynamicMulticast
 public import Logging
 
-/// An observer that writes to a log what goes wrong with deliveries.
+/// An observer that logs failures, drops and other problems of deliveries.
 ///
-/// | what | level |
+/// | event | level |
 /// |---|---|
 /// | a handler has failed; a deadlock | error |
 /// | a message was dropped or refused; a warning of the watch; events were lost | warning |
 /// | no delegate responds to a message | notice |
-/// | a message was coalesced, or dropped as its delegate was removed or its answer not needed | debug |
+/// | a message was coalesced, dropped with its delegate's removal, or no longer needed | debug |
 ///
-/// Drops that are alike are one entry for each batch of events, with their `count`. The metadata is
-/// `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`, `delivery`, `cause`, `thread` and
-/// `error`, as far as known. Entries are written some milliseconds after the event, by the observer's
-/// queue.
+/// Similar drops in a batch of events form a single entry with their `count`. The metadata keys are
+/// `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`, `delivery`, `cause`, `thread`
+/// and `error`, as far as known. The observer's queue writes the entries some milliseconds after
+/// the event.
 public final class DeliveryLogger: DeliveryObserver {
   private let logger: Logger
   private let watch: DeliveryWatch
 
-  /// Makes an observer, which is then added to a multicast or to the process.
+  /// Creates an observer, which must then be added to a multicast or to the process.
   ///
   /// - Parameters:
   ///   - logger: The logger.
-  ///   - thresholds: The limits beyond which its watch warns.
+  ///   - thresholds: The limits above which the observer's watch warns.
   public init(_ logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()) {
     self.logger = logger
     watch = DeliveryWatch(thresholds) { warning in
@@ -30,7 +30,7 @@ public final class DeliveryLogger: DeliveryObserver {
     }
   }
 
-  /// Logs what the events show.
+  /// Logs the problems that the events of a batch show.
   public func receive(_ batch: DeliveryEventBatch) {
     watch.receive(batch)
     if batch.lostCount > 0 {

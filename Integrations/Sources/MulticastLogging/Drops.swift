@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Logging
 
-/// The drops of a batch, where those that are alike are counted.
+/// The dropped messages of a batch, in which similar drops are counted together.
 struct Drops {
   private(set) var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
@@ -10,8 +10,11 @@ struct Drops {
     var event: DeliveryEvent
     var count = 1
 
-    /// Drops that are no loss are for debugging: those of coalescing and removing, and of questions
-    /// whose answer is not needed any more, which have no error.
+    /// The log level of the drops.
+    ///
+    /// Drops that lose no information have the level `debug`: drops by coalescing, by the removal
+    /// of a delegate, and of questions whose answer is no longer needed. The last kind has no
+    /// error.
     var level: Logger.Level {
       switch (event.error as? LimitError)?.reason {
       case nil, .coalesced, .removed: .debug
@@ -26,7 +29,9 @@ struct Drops {
     let level: Logger.Level
   }
 
-  /// Adds a drop; the entry has its last event.
+  /// Adds a drop.
+  ///
+  /// The entry keeps only the last event of similar drops.
   mutating func add(_ event: DeliveryEvent) {
     let new = Entry(event: event)
     let key = Key(

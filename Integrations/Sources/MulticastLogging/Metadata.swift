@@ -28,7 +28,7 @@ extension DeliveryWarning {
     if case .deadlock = self { .error } else { .warning }
   }
 
-  /// The facts of the warning; of a deadlock, those of its first handler.
+  /// The facts of the warning; for a deadlock, the facts of the first handler.
   var metadata: Logger.Metadata {
     switch self {
     case .longHandler(let handler), .longHandlerEnded(let handler): return handler.metadata

@@ -2,8 +2,7 @@ public import DynamicMulticast
 public import Logging
 
 extension Multicast {
-  /// Logs the failures, the drops and the unheard messages of this multicast, and the warnings of a
-  /// watch.
+  /// Logs the failures, drops and unheard messages of this multicast, and the warnings of a watch.
   ///
   /// ```swift
   /// let log = delegates.logDeliveries(to: Logger(label: "roster"))
@@ -11,8 +10,8 @@ extension Multicast {
   ///
   /// - Parameters:
   ///   - logger: The logger.
-  ///   - thresholds: The limits beyond which the watch warns.
-  /// - Returns: The observer, which logs as long as it is kept.
+  ///   - thresholds: The limits above which the watch warns.
+  /// - Returns: The observer, which logs while the caller keeps a reference.
   public func logDeliveries(
     to logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()
   ) -> DeliveryLogger {
@@ -21,13 +20,13 @@ extension Multicast {
     return observer
   }
 
-  /// Logs the failures, the drops and the unheard messages of all multicasts of the process, and the
+  /// Logs the failures, drops and unheard messages of all multicasts in the process, and the
   /// warnings of a watch.
   ///
   /// - Parameters:
   ///   - logger: The logger.
-  ///   - thresholds: The limits beyond which the watch warns.
-  /// - Returns: The observer, which logs as long as it is kept.
+  ///   - thresholds: The limits above which the watch warns.
+  /// - Returns: The observer, which logs while the caller keeps a reference.
   public static func logDeliveries(
     to logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()
   ) -> DeliveryLogger {

@@ -2,7 +2,7 @@ public import CoreMetrics
 public import DynamicMulticast
 import Synchronization
 
-/// An observer that measures deliveries.
+/// An observer that records metrics of deliveries.
 ///
 /// | metric | kind | dimensions |
 /// |---|---|---|
@@ -15,27 +15,27 @@ import Synchronization
 /// | `multicast.wait` | timer | `multicast`, `delegate` |
 /// | `multicast.run` | timer | `multicast`, `delegate` |
 ///
-/// The dimension `delegate` is the delegate's class, or `closure` and its label: so registrations of
-/// one class are measured together, and objects that come and go make no new series. After 1,000
-/// names, all others are measured as `other`.
+/// The value of the dimension `delegate` is the delegate's class, or `closure` and the closure's
+/// label. Registrations of one class are therefore measured together, and short-lived objects
+/// create no new time series. After 1000 names, all further names are measured as `other`.
 ///
 /// A message is pending from its dispatch until its handler has ended. `multicast.wait` is the time
-/// before the handler started, `multicast.run` the time that it took. The gauge counts what the
-/// observer has seen: messages that were dispatched before it was added count from the start of their
-/// handlers, and lost events set it to zero.
+/// before the handler started, and `multicast.run` is the handler's time. The gauge counts only
+/// messages known to the observer: a message that was dispatched before the observer was added
+/// counts from the start of its handler, and lost events reset the gauge to 0.
 public final class DeliveryMeter: DeliveryObserver {
   private let state: Mutex<MeterState>
 
-  /// Makes an observer, which is then added to a multicast or to the process.
+  /// Creates an observer, which must then be added to a multicast or to the process.
   ///
   /// - Parameters:
   ///   - name: The value of the dimension `multicast`.
-  ///   - factory: The factory of the metrics.
+  ///   - factory: The factory that creates the metrics.
   public init(_ name: String, factory: any MetricsFactory = MetricsSystem.factory) {
     state = Mutex(MeterState(name, factory: factory))
   }
 
-  /// Measures what the events show.
+  /// Records the metrics of the events in a batch.
   public func receive(_ batch: DeliveryEventBatch) {
     state.withLock { $0.receive(batch) }
   }

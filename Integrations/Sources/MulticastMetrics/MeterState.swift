@@ -1,15 +1,15 @@
 import CoreMetrics
 import DynamicMulticast
 
-/// The messages in flight, and the metrics that there are.
+/// The pending messages, and the metrics created so far.
 struct MeterState {
   private let metrics: MetricsOfMulticast
   private var delegates: [String: MetricsOfDelegate] = [:]
 
-  /// The messages in flight, each with the name of its delegate.
+  /// The pending messages, each with the name of its delegate.
   private var ledger = DeliveryLedger<String>()
 
-  /// The delegates whose gauges change with this batch.
+  /// The names of the delegates whose gauges change with the current batch.
   private var changed: Set<String> = []
 
   private static let longestList = 1000
@@ -56,7 +56,7 @@ struct MeterState {
     delegates[message.note]?.run.record(event.time - start.time)
   }
 
-  /// Counts how a delivery has ended.
+  /// Counts the outcome of a delivery.
   private mutating func count(_ event: DeliveryEvent, _ name: String) {
     let reason = (event.error as? LimitError)?.reason
     if event.kind == .ended {
@@ -73,7 +73,7 @@ struct MeterState {
     changed.insert(name)
   }
 
-  /// The name by which a delegate is measured, whose metrics are there.
+  /// Returns the name under which a delegate is measured, after creating its metrics if necessary.
   private mutating func name(of event: DeliveryEvent) -> String? {
     guard var name = event.delegate?.name else { return nil }
     if delegates[name] == nil {

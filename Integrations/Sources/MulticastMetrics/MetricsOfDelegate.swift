@@ -1,7 +1,7 @@
 import CoreMetrics
 import DynamicMulticast
 
-/// The metrics of the delegates with one name.
+/// The metrics of all delegates with the same name.
 struct MetricsOfDelegate {
   let delivered: Counter
   let failed: Counter

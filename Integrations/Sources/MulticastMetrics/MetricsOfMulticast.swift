@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// The metrics that have no delegate.
+/// The metrics without the dimension `delegate`.
 struct MetricsOfMulticast {
   let name: String
   let factory: any MetricsFactory

@@ -2,16 +2,16 @@ public import CoreMetrics
 public import DynamicMulticast
 
 extension Multicast {
-  /// Measures the deliveries of this multicast.
+  /// Records metrics of the deliveries of this multicast.
   ///
   /// ```swift
   /// let meter = delegates.measureDeliveries(as: "roster")
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The value of the dimension `multicast`: a name that does not change from run to run.
-  ///   - factory: The factory of the metrics; nil is the system's.
-  /// - Returns: The observer, which measures as long as it is kept.
+  ///   - name: The value of the dimension `multicast`, which should be the same in each run.
+  ///   - factory: The factory that creates the metrics; `nil` for the system's factory.
+  /// - Returns: The observer, which records metrics while the caller keeps a reference.
   public func measureDeliveries(
     as name: String, factory: (any MetricsFactory)? = nil
   ) -> DeliveryMeter {
@@ -20,12 +20,13 @@ extension Multicast {
     return observer
   }
 
-  /// Measures the deliveries of all multicasts of the process.
+  /// Records metrics of the deliveries of all multicasts in the process.
   ///
   /// - Parameters:
-  ///   - name: The value of the dimension `multicast`, which tells these from those of one multicast.
-  ///   - factory: The factory of the metrics; nil is the system's.
-  /// - Returns: The observer, which measures as long as it is kept.
+  ///   - name: The value of the dimension `multicast`, which distinguishes these metrics from the
+  ///     metrics of a single multicast.
+  ///   - factory: The factory that creates the metrics; `nil` for the system's factory.
+  /// - Returns: The observer, which records metrics while the caller keeps a reference.
   public static func measureDeliveries(
     as name: String = "all", factory: (any MetricsFactory)? = nil
   ) -> DeliveryMeter {

@@ -2,24 +2,24 @@ public import DynamicMulticast
 public import Tracing
 
 extension Multicast {
-  /// Makes a span of each delivery of this multicast.
+  /// Creates a span for each delivery of this multicast.
   ///
   /// ```swift
   /// let spans = delegates.traceDeliveries()
   /// ```
   ///
-  /// - Parameter tracer: The tracer; nil is the system's.
-  /// - Returns: The observer, which makes spans as long as it is kept.
+  /// - Parameter tracer: The tracer that creates the spans; `nil` for the system's tracer.
+  /// - Returns: The observer, which creates spans while the caller keeps a reference.
   public func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
     addObserver(observer, senderContext: { ServiceContext.current })
     return observer
   }
 
-  /// Makes a span of each delivery of all multicasts of the process.
+  /// Creates a span for each delivery of all multicasts in the process.
   ///
-  /// - Parameter tracer: The tracer; nil is the system's.
-  /// - Returns: The observer, which makes spans as long as it is kept.
+  /// - Parameter tracer: The tracer that creates the spans; `nil` for the system's tracer.
+  /// - Returns: The observer, which creates spans while the caller keeps a reference.
   public static func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
     addObserver(observer, senderContext: { ServiceContext.current })

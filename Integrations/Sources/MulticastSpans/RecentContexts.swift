@@ -1,17 +1,17 @@
 import Tracing
 
-/// The contexts that were noted last, by numbers.
+/// The most recent service contexts, by number, in a ring buffer of bounded size.
 struct RecentContexts {
   private var contexts: [UInt64: ServiceContext] = [:]
 
-  /// The numbers in a ring.
+  /// The numbers of the contexts as a ring buffer.
   private var numbers: [UInt64] = []
   private var next = 0
   private static let count = 1024
 
-  /// The context of a number, nil if it was forgotten.
+  /// The context with a number; `nil` if the context was overwritten.
   ///
-  /// A context is set once for a number.
+  /// Each number must be set only once.
   subscript(number: UInt64) -> ServiceContext? {
     get { contexts[number] }
     set {

@@ -1,16 +1,17 @@
 import DynamicMulticast
 import Tracing
 
-/// The deliveries in flight with their spans.
+/// The pending deliveries with their spans.
 struct TracerState {
   private let tracer: any Tracer
   private var ledger = DeliveryLedger<Note>()
 
-  /// The spans that have ended last, by deliveries: what their handlers have sent may be dispatched
-  /// later.
+  /// The contexts of recently ended spans, by delivery number.
+  ///
+  /// A handler may send messages that are dispatched only after its span has ended.
   private var ended = RecentContexts()
 
-  /// The contexts of the last senders outside all handlers, by sends.
+  /// The contexts of recent senders outside of all handlers, by send number.
   private var senders = RecentContexts()
 
   /// The time of the last event.
@@ -19,10 +20,13 @@ struct TracerState {
   private struct Note: Sendable {
     let parent: ServiceContext
 
-    /// Its span, once it has one.
+    /// The span of the delivery; `nil` before the handler starts.
     var span: (any Span)?
 
-    /// That of the span's start, so that it does not end before it starts if the clock is set.
+    /// The boot time at the start of the span.
+    ///
+    /// The end of the span uses the same boot time, so that the span does not end before its start
+    /// if the system's clock is changed.
     var bootTime = Duration.zero
   }
 
@@ -36,7 +40,7 @@ struct TracerState {
     latest = batch.events.last?.time ?? latest
   }
 
-  /// Ends all spans, whose ends may be among the lost events.
+  /// Ends all spans, because the events of their ends may be lost.
   private mutating func forget(at time: Duration) {
     for delivery in ledger.takeOldest() {
       delivery.note.span?.updateAttributes { $0["multicast.lost"] = true }
@@ -48,7 +52,8 @@ struct TracerState {
     if let send = event.send, let context = event.senderContext as? ServiceContext {
       senders[send] = context
     }
-    // The cause may have ended when this starts.
+    // Find the parent now, because the span of the cause may have been overwritten when the handler
+    // starts.
     let note = Note(parent: event.kind == .ended ? .topLevel : parent(of: event))
     switch ledger.record(event, note: note) {
     case .started:
@@ -66,7 +71,8 @@ struct TracerState {
       ?? event.send.flatMap { senders[$0] } ?? .topLevel
   }
 
-  /// Makes the span of a delivery from its start on, or from its dispatch on if it never started.
+  /// Creates the span of a delivery, beginning with the handler's start, or with the dispatch if
+  /// the handler was not started.
   private func makeSpan(
     of delivery: DeliveryLedger<Note>.Delivery?, _ event: DeliveryEvent, _ bootTime: Duration
   ) -> (any Span)? {
@@ -95,7 +101,7 @@ struct TracerState {
   private mutating func end(
     _ event: DeliveryEvent, _ delivery: DeliveryLedger<Note>.Delivery?, _ bootTime: Duration
   ) {
-    // One that was dropped, or whose types did not fit, was not started.
+    // A delivery that was dropped, or whose arguments had the wrong types, was not started.
     let isMade = delivery?.note.span == nil
     if isMade, event.kind == .ended { return }
     guard let span = delivery?.note.span ?? makeSpan(of: delivery, event, bootTime) else { return }
@@ -110,7 +116,7 @@ struct TracerState {
 }
 
 extension TracerInstant where Self == DefaultTracerClock.Timestamp {
-  /// The time of an event as a time since 1970.
+  /// Converts the time of an event to a time since 1970.
   fileprivate static func at(_ time: Duration, _ bootTime: Duration) -> Self {
     let (seconds, attoseconds) = (bootTime + time).components
     return Self(

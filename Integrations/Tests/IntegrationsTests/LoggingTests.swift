@@ -72,7 +72,7 @@ struct LoggingTests {
     let logger = Logger(label: "tests") { [handler] _ in
       SignallingLogHandler(handler: handler, logged: warned)
     }
-    // The handler started when the machine did.
+    // The handler's start time is the boot time, so the handler counts as slow.
     let observer = DeliveryLogger(logger)
     observer.receive(MadeUpDelivery(number: 5).event(.started, at: 0))
     #expect(warned.wait(timeout: .now() + 60) == .success)
@@ -84,7 +84,7 @@ struct LoggingTests {
   }
 }
 
-/// A handler that says when it has logged.
+/// A log handler that signals a semaphore after each entry.
 private struct SignallingLogHandler: LogHandler {
   var handler: InMemoryLogHandler
   let logged: DispatchSemaphore

@@ -2,7 +2,7 @@ import Dispatch
 
 @testable import DynamicMulticast
 
-/// A delivery that never was: its events, with times in milliseconds.
+/// The events of an invented delivery, with times in milliseconds.
 struct MadeUpDelivery {
   var number: UInt64
   var name = "Log"
@@ -32,7 +32,7 @@ extension DeliveryObserver {
   }
 }
 
-/// A handler's error.
+/// The error that a handler throws.
 struct Refusal: Error, CustomStringConvertible {
   let description = "no"
 }

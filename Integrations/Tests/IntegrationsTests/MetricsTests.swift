@@ -62,7 +62,7 @@ struct MetricsTests {
     let multicast = [("multicast", "roster")]
     #expect(try metrics.expectCounter("multicast.unheard", multicast).totalValue == 1)
     #expect(try metrics.expectCounter("multicast.lost_events", multicast).totalValue == 12)
-    // What was pending may have ended meanwhile.
+    // The pending messages may have ended in the meantime.
     #expect(try pending() == [1, 0])
   }
 

@@ -10,14 +10,14 @@ import MulticastSpans
 import Testing
 import Tracing
 
-/// Each of the lines in README, with a multicast that sends.
+/// Tests of each code line in the README, with a multicast that sends messages.
 struct OneLineTests {
   private struct Refusal: Error {}
 
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(serialLabel: "roster")
 
-  /// Sends a message, and waits until the observers know.
+  /// Sends a message, and waits until the observers have received its events.
   private func send(_ selector: Selector) {
     delegates.send(selector)
     queue.sync {}
@@ -52,7 +52,7 @@ struct OneLineTests {
   }
 
   @Test func `the spans of all multicasts follow the causes`() throws {
-    // Other tests send at the same time: no other one sends messages with these names.
+    // Other tests send messages at the same time, but no other test uses these names.
     let tracer = InMemoryTracer()
     let spans = Multicast.traceDeliveries(with: tracer)
     let (delegates, others) = (delegates, MulticastDelegate())

@@ -45,7 +45,7 @@ struct SpansTests {
     let present = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000
     observer.receive(delivery.event(.started, at: present), delivery.event(.ended, at: present))
     let span = try #require(tracer.finishedSpans.first)
-    // Within a minute: the test may be held up anywhere.
+    // Allow a minute, because the test may be suspended at any point.
     #expect(span.startInstant.millisecondsSinceEpoch.distance(to: before).magnitude < 60_000)
   }
 
@@ -57,7 +57,7 @@ struct SpansTests {
       outer.event(.dispatched, at: 0), outer.event(.started, at: 1),
       inner.event(.dispatched, at: 2), inner.event(.started, at: 2), inner.event(.ended, at: 3),
       outer.event(.ended, at: 4))
-    // It was sent within the handler, and is dispatched after that has ended.
+    // The handler has sent the message, which is dispatched only after the handler has ended.
     observer.receive(
       later.event(.dispatched, at: 5), later.event(.started, at: 6), later.event(.ended, at: 7))
     let spans = tracer.finishedSpans
@@ -87,7 +87,7 @@ struct SpansTests {
     observer.receive(MadeUpDelivery(number: 2).event(.dispatched, at: 10), lost: 3)
     #expect(tracer.activeSpans.isEmpty)
     #expect(tracer.finishedSpans.map { $0.attributes.get("multicast.lost") } == [true])
-    // The end of the one that was lost.
+    // The end of the span that was ended early.
     observer.receive(MadeUpDelivery(number: 1).event(.ended, at: 20))
     #expect(tracer.finishedSpans.count == 1)
   }

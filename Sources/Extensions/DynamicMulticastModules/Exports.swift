@@ -1,2 +1,2 @@
-// Modules add delegates, and send to them.
+// Modules add delegates to a `MulticastDelegate` and send through it.
 @_exported public import DynamicMulticast

@@ -1,7 +1,9 @@
-/// An object with a queue and delegates that can be registered with a ``ModuleHost``.
+/// An object with a queue and delegates that can be registered with a module host.
+///
+/// A ``ModuleHost`` adds delegates to its modules.
 ///
 /// Stands for `XMPPModule`.
 public protocol Module: AnyObject, Sendable {
-  /// Its delegates. Always the same object.
+  /// The module's delegates; always the same object.
   var multicast: OwnedMulticast { get }
 }

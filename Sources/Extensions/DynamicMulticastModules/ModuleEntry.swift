@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// A module of a host, as a witness of registrations keeps it.
+/// The entry of a module that is registered with a host, for a witness of registrations.
 final class ModuleEntry: RegisteredEntry {
   private weak let module: (any Module)?
   private weak let host: ModuleHost?

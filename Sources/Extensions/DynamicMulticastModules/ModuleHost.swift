@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// A set of modules, and delegates that are added to all present and future modules of a class.
+/// A set of modules, with delegates that are added to all present and future modules of a class.
 ///
 /// ```swift
 /// let host = ModuleHost()
@@ -11,28 +11,30 @@ import RuntimeSupport
 /// host.register(roster)  // The roster now has the log as a delegate.
 /// ```
 ///
-/// Modules and delegates are held weakly. Every function can be called from any thread, also from
+/// Modules and delegates are held weakly. Every function can be called from any thread, even from
 /// within a handler.
 ///
-/// Stands for the functions of `XMPPStream` for its modules: `registerModule:`, and
-/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. `XMPPStream` holds its modules strongly.
+/// Stands for the module functions of `XMPPStream`: `registerModule:`, and
+/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. Unlike `ModuleHost`, `XMPPStream` holds its
+/// modules strongly.
 public final class ModuleHost: Sendable {
   private let state = Guarded(State())
 
-  /// Makes a host without modules.
+  /// Creates a host without modules.
   public init() {}
 
-  /// The modules that are registered and not deallocated, in the order they were registered.
+  /// The live modules that are registered, in the order of their registration.
   public var modules: [any Module] {
     state.withLock { $0.modules }.compactMap(\.module)
   }
 
-  /// Registers a module, and adds to it the delegates that are for its class.
+  /// Registers a module, and adds the delegates for the module's class to the module.
   ///
-  /// A block on the module's queue adds them, as with ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)``.
+  /// A block on the module's queue adds the delegates, as
+  /// ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)`` does.
   ///
-  /// - Returns: Whether it was registered: false if it is registered already, or its class is one of a
-  ///   plug-in that has been disabled.
+  /// - Returns: `true` if the module was registered; `false` if the module is registered already,
+  ///   or if its class belongs to a disabled plug-in.
   @discardableResult
   public func register(_ module: any Module) -> Bool {
     let additions: [Addition]? = change { state in
@@ -48,12 +50,12 @@ public final class ModuleHost: Sendable {
     return additions != nil
   }
 
-  /// Unregisters a module, and removes from it the delegates that this host added to it.
+  /// Unregisters a module, and removes the delegates that this host has added to the module.
   ///
   /// - Parameters:
   ///   - module: The module.
   ///   - policy: Whether pending messages to these delegates are delivered, dropped or waited for.
-  /// - Returns: Whether it was registered.
+  /// - Returns: `true` if the module was registered.
   @discardableResult
   public func unregister(_ module: any Module, pending policy: RemovalPolicy = .deliver) -> Bool {
     let isRegistered: Bool? = change { state in
@@ -66,18 +68,19 @@ public final class ModuleHost: Sendable {
     return isRegistered ?? false
   }
 
-  /// Adds a delegate to all modules of a class that are registered, and to those that will be.
+  /// Adds a delegate to all present and future modules of a class.
   ///
-  /// A block on each module's queue adds it, as with ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)``. A
-  /// delegate that is added twice is called twice.
+  /// A block on each module's queue adds the delegate, as
+  /// ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)`` does. A delegate that is added
+  /// twice is called twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue that it is called on.
-  ///   - type: The class, subclasses included; nil for all modules.
-  ///   - fileID: The file of the call, named in explanations.
+  ///   - delegateQueue: The queue on which the delegate is called.
+  ///   - type: The class of the modules, subclasses included; `nil` for all modules.
+  ///   - fileID: The file of the call, which explanations contain.
   ///   - line: The line of the call.
   public func autoAdd(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
@@ -98,17 +101,17 @@ public final class ModuleHost: Sendable {
     carryOut(additions ?? [])
   }
 
-  /// Removes a delegate from the modules that this host added it to, and adds it to no more
+  /// Removes a delegate from the modules of a class, and no longer adds the delegate to future
   /// modules.
   ///
-  /// It is removed from each as with ``OwnedMulticast/remove(_:pending:)``.
+  /// The delegate is removed from each module as ``OwnedMulticast/remove(_:pending:)`` does.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - type: The class that it was added for; nil for any.
-  ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
+  ///   - type: The class that the delegate was added for; `nil` for any class.
+  ///   - policy: Whether pending messages to the delegate are delivered, dropped or waited for.
   /// - Returns: The number of calls of `autoAdd` that were undone.
   @discardableResult
   public func removeAutoDelegate(
@@ -118,11 +121,10 @@ public final class ModuleHost: Sendable {
     removeAutoDelegate(type, policy) { $0.identity == ObjectIdentifier(delegate) }
   }
 
-  /// Removes a delegate with a queue from the modules that this host added it to.
+  /// Removes a delegate with a queue from the modules to which the host has added the delegate.
   ///
-  /// See ``removeAutoDelegate(_:fromModulesOfClass:pending:)``.
-  ///
-  /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
+  /// See ``removeAutoDelegate(_:fromModulesOfClass:pending:)``. Stands for
+  /// `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
   ///
   /// - Returns: The number of calls of `autoAdd` that were undone.
   @discardableResult
@@ -157,9 +159,10 @@ public final class ModuleHost: Sendable {
 
   // MARK: Plug-ins
 
-  /// Removes one call of `autoAdd`, and the delegate from the modules that it was added to by it.
+  /// Undoes a single call of `autoAdd`, and removes the delegate from the modules that the call
+  /// added it to.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: `true` if the call was still in effect.
   @discardableResult
   func removeSubscription(_ model: Registration) -> Bool {
     let isFound: Bool? = change { state in
@@ -172,11 +175,11 @@ public final class ModuleHost: Sendable {
     return isFound ?? false
   }
 
-  /// Replaces the delegate of a call of `autoAdd`, for the modules that will be registered.
+  /// Replaces the delegate of a call of `autoAdd` for modules that will be registered.
   ///
-  /// The caller replaces it in the modules that it was added to.
+  /// The caller must replace the delegate in the modules that the call has added it to.
   ///
-  /// - Returns: Whether the call was still in effect.
+  /// - Returns: `true` if the call was still in effect.
   func replaceSubscription(_ model: Registration, with new: any Respondable) -> Bool {
     let replacement = Registration(new, replacing: model)
     let isFound = change { state in
@@ -198,9 +201,10 @@ public final class ModuleHost: Sendable {
     return true
   }
 
-  /// Replaces a module at its own position, and moves the delegates that are for its class.
+  /// Replaces a module at its position, and moves the delegates for the module's class to the new
+  /// module.
   ///
-  /// - Returns: Whether it was registered.
+  /// - Returns: `true` if `module` was registered.
   func replace(_ module: any Module, with new: any Module) -> Bool {
     let additions: [Addition]? = change { state in
       guard let index = state.modules.firstIndex(where: { $0.module === module }) else {
@@ -219,13 +223,14 @@ public final class ModuleHost: Sendable {
 
   // MARK: Additions
 
-  /// Changes a copy of the state, and then replaces the state by it.
+  /// Changes a copy of the state, and then replaces the state by the copy.
   ///
-  /// The body loads weak references, which can make us the last owner and run a `deinit`. So it
-  /// runs without the lock, and again if the state has changed meanwhile.
+  /// `body` loads weak references, which can make this thread the last owner and run a `deinit`.
+  /// Therefore `body` runs without the lock, and runs again if the state has changed in the
+  /// meantime.
   ///
-  /// - Returns: The additions that the body returns. They are in the state, and the caller carries
-  ///   them out. If the body returns nil, nothing is changed.
+  /// - Returns: The result of `body`. The state contains these additions already, and the caller
+  ///   must carry them out. If `body` returns `nil`, the state is not changed.
   private func change(_ body: (inout State) -> [Addition]?) -> [Addition]? {
     while true {
       let old = state.withLock { $0 }
@@ -249,8 +254,8 @@ public final class ModuleHost: Sendable {
 
   /// Removes delegates from modules.
   ///
-  /// The additions stay in the state until that is done, so that another thread that removes them
-  /// and waits also waits for their messages.
+  /// The additions stay in the state until the delegates are removed. Another thread that removes
+  /// the same delegates with `RemovalPolicy.wait` therefore also waits for their messages.
   private func revoke(_ policy: RemovalPolicy, where matches: (Addition) -> Bool) {
     let revoked = state.withLock { $0.additions }.filter(matches)
     for addition in revoked { addition.registration.close(policy) }
@@ -275,7 +280,7 @@ private struct State: Sendable {
   var modules: [RegisteredModule] = []
   var subscriptions: [Subscription] = []
 
-  /// The delegates that were added to modules, including those still to be added or removed.
+  /// The delegates that were added to modules, including additions and removals under way.
   var additions: [Addition] = []
 
   mutating func removeDeallocated() {
@@ -288,20 +293,20 @@ private struct State: Sendable {
   }
 }
 
-/// A module, held weakly.
+/// A weak reference to a module.
 private struct RegisteredModule: Sendable {
   weak let module: (any Module)?
 }
 
-/// A delegate that is added to all modules of a class.
+/// A delegate that is added to all modules of a class by a call of `autoAdd`.
 private struct Subscription: Sendable {
-  /// The delegate and its delivery.
+  /// The template for the delegate's registrations with modules.
   ///
-  /// No multicast has this registration; ``addition(to:)`` copies it.
+  /// ``addition(to:)`` copies the registration. No multicast contains the template.
   var model: Registration
   let type: (any Module.Type)?
 
-  /// The addition of the delegate to a module, nil if the module is of another class.
+  /// Returns the addition of the delegate to a module, or `nil` if the module is of another class.
   func addition(to module: any Module) -> Addition? {
     if let type, !Superclass.isClass(Swift.type(of: module), within: type) { return nil }
     guard let delegate = model.delegate else { return nil }
@@ -311,7 +316,7 @@ private struct Subscription: Sendable {
   }
 }
 
-/// A delegate that was added to a module.
+/// A delegate that a host adds to a module.
 private struct Addition: Sendable {
   var subscription: Subscription
   let registration: Registration

@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// The delegates of an owner whose code runs on a queue.
+/// The delegates of an owner whose code runs on a serial queue.
 ///
 /// ```swift
 /// final class Roster: Sendable {
@@ -19,33 +19,34 @@ import RuntimeSupport
 /// roster.multicast.add(window, delegateQueue: .main)
 /// ```
 ///
-/// A block on the owner's queue adds a delegate. Removing takes effect before it returns, and never
-/// waits for the owner's queue: so it cannot deadlock with a delegate whose queue waits for the
-/// owner's (robbiehanson/XMPPFramework#526). Both can be called from any thread, from within a
-/// handler, and on the owner's queue.
+/// A block on the owner's queue adds a delegate. Removing a delegate takes effect before the call
+/// returns, and never waits for the owner's queue. It therefore cannot deadlock with a delegate
+/// whose queue waits for the owner's queue (robbiehanson/XMPPFramework#526). Adding and removing
+/// can be called from any thread, from within a handler, and on the owner's queue.
 ///
-/// Delegates are held weakly, also while they are still to be added. The owner is not held.
+/// Delegates are held weakly, even before they are added. The owner is not held.
 ///
-/// Stands for the code of `XMPPStream` and `XMPPModule` around their multicast. There, removing
-/// waits for the owner's queue, and pending messages are delivered.
+/// Stands for the code of `XMPPStream` and `XMPPModule` around a multicast. There, removing waits
+/// for the owner's queue, and pending messages are delivered.
 public final class OwnedMulticast: Sendable {
-  /// The multicast that the owner sends through.
+  /// The multicast that the owner sends messages through.
   ///
-  /// Its own functions for adding and removing ignore delegates that are still to be added.
+  /// Adding or removing a delegate directly with `delegates` ignores delegates that are still to be
+  /// added.
   public let delegates = MulticastDelegate()
 
   /// The owner's queue.
   public let queue: DispatchQueue
 
-  /// Tags the owner's queue, to find out whether the caller runs on it.
+  /// The key that marks the owner's queue, so that ``isOnQueue`` can recognize the queue.
   private let tag = DispatchSpecificKey<Void>()
 
-  /// The delegates that a block on the owner's queue is still to add.
+  /// The delegates that a block on the owner's queue has yet to add.
   private let waiting = Guarded<[WaitingDelegate]>([])
 
-  /// Makes a multicast without delegates, for an owner whose code runs on a queue.
+  /// Creates a multicast without delegates, for an owner whose code runs on a queue.
   ///
-  /// - Parameter queue: The owner's queue, a serial one.
+  /// - Parameter queue: The owner's queue, which must be serial.
   public init(queue: DispatchQueue) {
     self.queue = queue
     queue.setSpecific(key: tag, value: ())
@@ -53,20 +54,21 @@ public final class OwnedMulticast: Sendable {
 
   deinit { queue.setSpecific(key: tag, value: nil) }
 
-  /// Whether the caller runs on the owner's queue, or on one that targets it.
+  /// A Boolean value that indicates whether the caller runs on the owner's queue.
+  ///
+  /// The value is also `true` on a queue that targets the owner's queue.
   public var isOnQueue: Bool { DispatchQueue.getSpecific(key: tag) != nil }
 
-  /// Adds a delegate, in a block on the owner's queue.
+  /// Adds a delegate in a block on the owner's queue.
   ///
-  /// Returns at once. The delegate gets the messages that the owner sends in blocks that are put on
-  /// its queue from now on, and none of those from blocks that are on it already. If the caller
-  /// runs on the owner's queue, the delegate is added before this returns.
+  /// The call returns at once. The delegate receives messages only from blocks that the owner
+  /// enqueues after the call, not from blocks already on the queue. If the caller runs on the
+  /// owner's queue, the delegate is added before the call returns.
   ///
-  /// A delegate that is added twice is called twice, as with
-  /// `MulticastDelegate.add`.
+  /// A delegate that is added twice is called twice, as with `MulticastDelegate.add`.
   ///
-  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the
-  /// block has run.
+  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate strongly
+  /// until the block has run.
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -77,23 +79,24 @@ public final class OwnedMulticast: Sendable {
       limit: limit)
   }
 
-  /// Removes a delegate, also where it is still to be added.
+  /// Removes a delegate, even if it is still to be added.
   ///
-  /// With `RemovalPolicy.wait` no handler runs after the return. With `RemovalPolicy.drop` only a
-  /// handler may run that is running, or about to run on another thread, when this is called.
-  /// `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block. Waiting for a delegate's queue that
-  /// in turn waits for the caller is a deadlock: await the form with `.awaited` there.
-  /// May be called in the delegate's own `deinit`.
+  /// With `RemovalPolicy.wait`, no handler runs after the return. With `RemovalPolicy.drop`, only a
+  /// handler that is running, or about to run on another thread, at the time of the call can run
+  /// after the return. `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block.
   ///
-  /// Stands for `removeDelegate:` of `XMPPModule`, and for the form with `synchronously:`, which is not
-  /// needed here.
+  /// Waiting for a delegate's queue that in turn waits for the caller is a deadlock; use
+  /// ``removeAndWait(_:)`` in this case. The function can also be called in the delegate's own
+  /// `deinit`.
+  ///
+  /// Stands for `removeDelegate:` of `XMPPModule`. The variant with `synchronously:` is not needed
+  /// here.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all of the
-  ///     delegate's registrations.
   ///   - policy: Whether pending messages to the delegate are delivered, dropped or waited for.
-  /// - Returns: The number of registrations that were removed, those still to be added included.
+  /// - Returns: The number of registrations that were removed, including registrations still to be
+  ///   added.
   @discardableResult
   public func remove(
     _ delegate: any Respondable, delivery: DeliveryMode? = nil,
@@ -117,26 +120,31 @@ public final class OwnedMulticast: Sendable {
     return count + (await delegates.remove(delegate, delivery: delivery, pending: pending))
   }
 
-  /// Removes a delegate from a queue, also where it is still to be added.
+  /// Removes a delegate from a queue, even if it is still to be added.
   ///
-  /// Pending messages are delivered. Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
+  /// The queue cannot be `nil`; use ``remove(_:pending:)`` to remove the delegate from all queues.
+  /// In all other respects the two functions behave alike.
   ///
-  /// - Returns: The number of registrations that were removed, those still to be added included.
+  /// Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
+  ///
+  /// - Returns: The number of registrations that were removed, including registrations still to be
+  ///   added.
   @discardableResult
   public func remove(_ delegate: any Respondable, delegateQueue: DispatchQueue) -> Int {
     remove(delegate, delivery: .queue(delegateQueue))
   }
 
-  /// Replaces a delegate by another, also where it is still to be added.
+  /// Replaces a delegate by another delegate, even if the old delegate is still to be added.
   ///
-  /// Takes effect at once, and does not wait for the owner's queue. Otherwise as
-  /// `MulticastDelegate.replace(_:with:pending:)`.
+  /// The replacement takes effect at once, and does not wait for the owner's queue. In all other
+  /// respects the function behaves as `MulticastDelegate.replace(_:with:pending:)` does.
   ///
   /// - Parameters:
   ///   - delegate: The delegate to replace.
-  ///   - new: The delegate that stands in its place, held weakly.
+  ///   - new: The delegate that replaces `delegate`, held weakly.
   ///   - policy: Whether pending messages to the old delegate are delivered, dropped or waited for.
-  /// - Returns: The number of registrations that were replaced, those still to be added included.
+  /// - Returns: The number of registrations that were replaced, including registrations still to be
+  ///   added.
   @discardableResult
   public func replace(
     _ delegate: any Respondable, with new: any Respondable, pending policy: RemovalPolicy = .deliver
@@ -149,11 +157,14 @@ public final class OwnedMulticast: Sendable {
 
   // MARK: Registrations
 
-  // The public interface of a multicast has no name for one registration. It is needed here to remove
-  // just that of several, and to decide in one step with adding it whether it is still wanted.
+  // The public interface of a multicast cannot refer to a single registration. `ModuleHost` needs
+  // to remove one of several registrations of a delegate, and `insert(_:)` needs to test in the
+  // same step as adding a registration that it has not been removed meanwhile.
 
-  /// Adds a registration in a block on the owner's queue, unless it is removed before, or the
-  /// witness of registrations refuses it.
+  /// Adds a registration in a block on the owner's queue.
+  ///
+  /// The registration is not added if it is removed before, or if the witness of registrations
+  /// refuses it.
   func add(_ new: Registration, limit: DeliveryLimit? = nil) {
     if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
     waiting.withLock { $0.append(WaitingDelegate(registration: new, limit: limit)) }
@@ -162,10 +173,11 @@ public final class OwnedMulticast: Sendable {
   }
 
   private func insert(_ new: Registration) {
-    // Another thread may replace it until it is in the list.
+    // Another thread may replace the registration until the registration is in the multicast.
     while let next = waiting.withLock({ $0.first { $0.isOrReplaces(new) } }) {
-      // Asked with the lock of the multicast, so that a thread that removes the delegate finds it
-      // either here or, when that lock is free again, in the multicast.
+      // The closure runs under the multicast's lock. A thread that removes the delegate therefore
+      // finds the registration either in `waiting` or, once the multicast's lock is free again, in
+      // the multicast.
       let isAdded = delegates.insert(accepted: next.registration, limit: next.limit) {
         waiting.withLock { waiting in
           guard let index = waiting.firstIndex(where: { $0.registration === next.registration })
@@ -178,17 +190,18 @@ public final class OwnedMulticast: Sendable {
     }
   }
 
-  /// Removes one registration and those that have replaced it, added already or not.
+  /// Removes a registration and its successors, whether they are already added or not.
   func remove(_ registration: Registration, _ policy: RemovalPolicy) {
     registration.close(policy)
-    // One that is replaced by another thread before it is removed has a successor then.
+    // If another thread has replaced the registration before this removal, the registration has a
+    // successor.
     if !remove(registration), let successor = registration.successor { remove(successor, policy) }
     registration.remove(policy)
   }
 
-  /// Removes the registrations that are still to be added and match.
+  /// Removes the matching delegates that are still to be added.
   ///
-  /// - Returns: The number of registrations.
+  /// - Returns: The number of removed delegates.
   private func removeWaiting(where matches: (WaitingDelegate) -> Bool) -> Int {
     let removed = waiting.withLock { waiting in
       let removed = waiting.filter(matches)

@@ -1,7 +1,8 @@
 import DynamicMulticast
 import Invocation
 
-/// A delegate that a host adds to all modules of a class, as a witness of registrations keeps it.
+/// The entry of a delegate that a host adds to all modules of a class, for a witness of
+/// registrations.
 final class SubscriptionEntry: RegisteredEntry {
   private weak let model: Registration?
   private weak let host: ModuleHost?

@@ -1,21 +1,22 @@
 import DynamicMulticast
 import Invocation
 
-/// A delegate that a block on the owner's queue is still to add.
+/// A delegate that a block on the owner's queue has yet to add.
 struct WaitingDelegate: Sendable {
-  /// Its registration, or the one that has replaced that.
+  /// The registration of the delegate, or the registration that has replaced it.
   var registration: Registration
 
   let limit: DeliveryLimit?
 
-  /// Whether it is a registration, or one that has replaced it.
+  /// Returns `true` if this is the registration `other`, or has replaced `other`.
   func isOrReplaces(_ other: Registration) -> Bool {
     registration === (other.successor ?? other)
   }
 
-  /// Whether it is a registration of a delegate, with a delivery mode if one is given.
+  /// Returns `true` if this is a registration of a delegate, on `queue` if a queue is given.
   ///
-  /// Valid while the delegate is held, or within its `deinit`: it compares addresses.
+  /// The result is valid while the delegate is held, or within its `deinit`, because the function
+  /// compares addresses.
   func isOf(_ delegate: any Respondable, _ delivery: DeliveryMode?) -> Bool {
     registration.identity == ObjectIdentifier(delegate)
       && (delivery.map { registration.delivery == $0 } ?? true)

@@ -1,6 +1,7 @@
 import Invocation
 
-/// Makes a class the principal class of a plug-in, and its library the plug-in's.
+/// Marks a class as the principal class of a plug-in, and the class's library as the plug-in's
+/// library.
 ///
 /// ```swift
 /// @PlugIn("org.example.ping", version: "1.2", host: "2.0", needs: ["org.example.disco": "1.0"])
@@ -10,22 +11,24 @@ import Invocation
 /// }
 /// ```
 ///
-/// The file of the library says all this, so `multicast plugins` can write the manifest from it, and a
-/// manifest that says anything else, the name for people apart, is refused before code is loaded. The library is also refused
-/// unless the host was built with the same sources of this package, by the same compiler.
+/// The macro stores its arguments in the library, so `multicast plugins` can write the manifest
+/// from the library. A manifest that contradicts the library is refused before code is loaded; only
+/// the name for people may differ. The library is also refused unless the host was built from the
+/// same sources of this package by the same compiler.
 ///
-/// A library has one principal class. It conforms to ``PlugInClass``, so it has an `init()`, `required`
-/// unless the class is final; ``PlugInClass/start(_:)`` is its entry point.
+/// A library has exactly one principal class. The class conforms to ``PlugInClass``, so it has an
+/// `init()`, which is `required` unless the class is final. The entry point is
+/// ``PlugInClass/start(_:)``.
 ///
-/// Stands for the manifest's keys `CFBundleIdentifier` and so on, which Xcode writes.
+/// Stands for the manifest's keys, such as `CFBundleIdentifier`, which Xcode writes.
 ///
 /// - Parameters:
 ///   - identifier: The identifier that all versions of the plug-in share.
-///   - version: The version, numbers with dots between them.
-///   - name: The name for people; by default the identifier.
-///   - host: The versions of the host that it works with, as ``BundleVersionRange`` reads them; by default
-///     all.
-///   - needs: The identifiers of the bundles that it needs, each with its versions.
+///   - version: The version: numbers, separated by dots.
+///   - name: The name to show to people; by default `identifier`.
+///   - host: The versions of the host that the plug-in works with, in the form that
+///     ``BundleVersionRange`` reads; by default all versions.
+///   - needs: The identifiers of the required bundles, each with its accepted versions.
 @attached(member, names: named(_plugInManifest), named(_plugInRegistration))
 @attached(extension, conformances: PlugInClass)
 public macro PlugIn(

@@ -3,18 +3,18 @@
 
 #include <stdint.h>
 
-/// Sets the count of allocations to zero and starts counting them, on all threads.
+/// Resets the count of allocations to 0, and starts counting on all threads.
 void allocation_counter_start(void);
 
-/// Stops counting.
+/// Stops counting, and returns the number of blocks that were allocated since the start.
 ///
-/// Returns the number of blocks that were allocated since the start. A block that was moved to make
-/// it larger counts as one.
+/// A block that was moved in order to grow counts as one allocation.
 int64_t allocation_counter_stop(void);
 
-/// The bytes of the blocks allocated while counting, less those of the blocks freed while counting.
+/// Returns the bytes allocated while counting, minus the bytes freed while counting.
 ///
-/// Of each block, what the allocator sets aside for it. Includes all since the program began.
+/// The size of a block is the size that the allocator reserves for it. The sum covers the whole run
+/// of the program.
 int64_t allocation_counter_live_bytes(void);
 
 #endif

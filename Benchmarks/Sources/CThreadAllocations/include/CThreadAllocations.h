@@ -1,5 +1,5 @@
 #pragma once
 #include <stdint.h>
 
-/// The number of blocks that the present thread has allocated.
+/// Returns the number of blocks that the current thread has allocated.
 int64_t threadAllocations(void);

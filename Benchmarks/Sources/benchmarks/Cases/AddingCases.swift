@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Adding and removing delegates, with others registered.
+/// Cases of `add` and `remove` on a broadcaster with registered delegates.
 enum AddingCases {
   static var all: [Case] { [10, 1_000, 10_000].map(adding) }
 
-  /// The number of delegates that are added before the first of them is removed.
+  /// The number of delegates that are added before they are removed again.
   private static let newcomers = 10
 
   private static func adding(_ size: Int) -> Case {
@@ -31,7 +31,7 @@ enum AddingCases {
     return Trial(
       subject, batch: newcomers,
       isRight: { _ in
-        // The delegates that are still registered get a message, the removed ones do not.
+        // Registered delegates must receive a message, and removed delegates must not.
         broadcaster.send(.next())
         queue.sync {}
         return audience.hasGot(1) && receivers.allSatisfy { $0.total == 0 }

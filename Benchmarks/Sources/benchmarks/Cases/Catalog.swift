@@ -1,4 +1,4 @@
-/// All that can be measured, in the order of the table.
+/// The catalog of all cases, in the order of the table.
 enum Catalog {
   static var cases: [Case] {
     var cases = [
@@ -12,6 +12,6 @@ enum Catalog {
     return cases.flatMap(\.self)
   }
 
-  /// What is measured at several sizes, and only if its name is asked for.
+  /// The cases that run at several sizes, and only if `--filter` names the case.
   static var scaleCases: [ScaleCase] { ScaleCases.all }
 }

@@ -1,6 +1,7 @@
 import DynamicMulticast
 
-/// Messages as values, beside a structure that is written for one message.
+/// Cases of `Invocation`, a message as a value, compared with the hand-written structure
+/// `TypedMessage`.
 enum InvocationCases {
   private static let typedMessage = Subject("by hand, arguments kept")
 
@@ -29,7 +30,7 @@ enum InvocationCases {
     }
   }
 
-  /// Replacing one argument of a copy.
+  /// Replaces an argument in a copy of a message.
   private static var change: Case {
     Case(
       "invocation/change-an-argument", targets: [Target(.ratio(to: .byHand), atMost: 2.1)]
@@ -82,10 +83,10 @@ enum InvocationCases {
     }
   }
 
-  /// The same message again and again, to the same object.
+  /// Invokes the same message repeatedly on the same object.
   ///
-  /// By hand, that is a call with its arguments. A call with stored arguments, as in the message
-  /// that is written by hand, retains nothing, either.
+  /// The hand-written counterpart is a call with the same arguments. `TypedMessage.invoke(with:)`
+  /// uses stored arguments, and also retains nothing.
   private static var invokeAgain: Case {
     Case(
       "invocation/invoke-again",
@@ -126,7 +127,7 @@ enum InvocationCases {
     )
   }
 
-  /// Makes a trial of work of which only the number of operations can be checked afterwards.
+  /// Creates a trial of `work`, whose check can only compare the number of operations.
   @inline(__always)
   private static func counting(_ subject: Subject, _ work: @escaping () -> Void) -> Trial {
     let tally = Tally()

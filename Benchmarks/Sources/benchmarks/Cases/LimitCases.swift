@@ -1,6 +1,7 @@
 import DynamicMulticast
 
-/// Limits and observers, beside a multicast that has none.
+/// Cases with a `DeliveryLimit` or a `DeliveryObserver`, compared with a multicast that has
+/// neither.
 enum LimitCases {
   static var all: [Case] {
     [1, 100].map { bounded("synchronous", .synchronous, $0) }
@@ -12,15 +13,15 @@ enum LimitCases {
   private static let whole = Subject("a limit of the multicast")
   private static let observed = Subject("an observer")
 
-  /// Never reached: what is measured is the counting.
+  /// A limit that is never reached, so that only the cost of counting is measured.
   private static let limit = DeliveryLimit(1_000_000, whenFull: .dropOldest)
 
   private static func bounded(
     _ name: String, _ arrangement: Arrangement, _ size: Int, isHeldBack: Bool = false
   ) -> Case {
     let costs = [each: 30.0, whole: 30.0, observed: 250.0]
-    // Nanoseconds for each delivery; an operation is a message to all. Where the queue runs beside the
-    // sender, waking it costs many times that.
+    // The costs are nanoseconds for each delivery, and an operation is a message to all delegates.
+    // If the queue runs in parallel with the sender, waking the queue costs many times as much.
     let hasTargets = size == 100 && (arrangement == .synchronous || isHeldBack)
     let targets = costs.map { subject, cost in
       Target(.excess(over: .library), atMost: cost * Double(size), of: subject)
@@ -42,7 +43,8 @@ enum LimitCases {
     }
   }
 
-  /// Hands the observer its events after each measurement, and not while the next subject is measured.
+  /// Calls `flushObservers()` after each measurement, so that the observers' work does not disturb
+  /// the next subject.
   private static func settled(_ trial: Trial) -> Trial {
     Trial(
       trial.subject, deliveries: trial.deliveries, batch: trial.batch, isRight: trial.isRight

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Bytes on the heap.
+/// Cases that measure bytes on the heap.
 enum MemoryCases {
   static var all: [Case] {
     [
@@ -10,14 +10,16 @@ enum MemoryCases {
       + [1, 10, 100].map { undelivered(.serialQueue, $0) } + [undelivered(.ownQueues, 10)]
   }
 
-  /// The memory of a registered delegate.
+  /// Measures the memory of a registered delegate.
   ///
-  /// It may grow when a message is sent, because the multicast then caches a dispatch plan.
+  /// If `isSent` is `true`, the measurement includes a message. The memory may grow with the first
+  /// message, because the multicast then caches a dispatch plan.
   private static func registered(_ name: String, andSent isSent: Bool) -> Case {
     let row = Row(name, targets: [Target(.cost, atMost: 100)])
     let size = 1_000
     return Case([row], unit: .bytes) {
-      // The closures of a dictionary belong to a delegate, registered or not.
+      // A dictionary's closures belong to the delegate, whether it is registered or not, so leave
+      // it out.
       Peer.all(usesQueues: true).filter { $0.subject != .dictionary }.map { peer in
         let tally = Tally()
         return Trial(peer.subject, batch: size, isRight: { tally.total == $0 }) { operations in
@@ -40,7 +42,7 @@ enum MemoryCases {
     }
   }
 
-  /// The memory of an undelivered message for each delegate.
+  /// Measures the memory of an undelivered message for each of `size` delegates.
   private static func undelivered(_ arrangement: Arrangement, _ size: Int) -> Case {
     let row = Row(
       "memory/undelivered/\(arrangement.rawValue)/\(size)",

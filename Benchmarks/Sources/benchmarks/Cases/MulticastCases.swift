@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A message to many delegates.
+/// Cases that send a message to many delegates.
 enum MulticastCases {
   static var all: [Case] {
     sizes.map(synchronous)
@@ -15,7 +15,8 @@ enum MulticastCases {
 
   /// The number of deliveries that are dispatched before the sender waits for them.
   ///
-  /// It is large, so that the deliveries are measured and not the time to wake a thread.
+  /// The number is large, so that the deliveries determine the cost, and not the wake-up of a
+  /// thread.
   private static let inFlight = 5_000
 
   private static func synchronous(_ size: Int) -> Case {
@@ -54,7 +55,7 @@ enum MulticastCases {
       ? ratio + [Target(.allocations, atMost: Double(size + 2))] : ratio
   }
 
-  /// The same with 10,000 delegates as with 100.
+  /// Compares the cost of a delivery among 10,000 delegates with the cost among 100.
   private static var perDelivery: Case {
     let few = Subject("\(Subject.library.name), 100 delegates")
     return Case(
@@ -71,10 +72,11 @@ enum MulticastCases {
     }
   }
 
-  /// Queues that are suspended until the sender has sent all.
+  /// Measures with queues that are suspended until the sender has sent all messages.
   ///
-  /// Shows the work alone. Where queues run beside the sender, most of the cost may be that of
-  /// waking them, and changes with whether they happen to be asleep.
+  /// The row shows the cost of the work alone. If queues run in parallel with the sender, waking
+  /// the queues' threads may be most of the cost, which then depends on whether the threads happen
+  /// to be asleep.
   private static func heldBack(_ arrangement: Arrangement, _ size: Int) -> Case {
     let name = "multicast/held-back/\(arrangement.rawValue)"
     return Case([
@@ -91,7 +93,7 @@ enum MulticastCases {
     }
   }
 
-  /// Makes a trial of bursts of messages to new delegates.
+  /// Creates a trial that sends bursts of messages to new delegates, one for each execution target.
   static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ arrangement: Arrangement,
     _ executionTargets: [ExecutionTarget], isHeldBack: Bool = false

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A message to one object, beside a call.
+/// Cases of `perform`, a message to a single object, compared with a call.
 enum PerformCases {
   static var all: [Case] {
     [
@@ -14,7 +14,7 @@ enum PerformCases {
     [Target(.ratio(to: .byHand), atMost: limit)]
   }
 
-  /// Arguments of exactly the types that the handler takes.
+  /// Passes arguments of exactly the handler's parameter types.
   private static var matching: Case {
     Case(
       "perform/matching",
@@ -27,7 +27,7 @@ enum PerformCases {
     }
   }
 
-  /// An object of a subclass, and an optional string.
+  /// Passes an instance of a subclass, and an optional string.
   private static var casting: Case {
     Case("perform/casting", targets: ratio(7)) {
       let receiver = Receiver()
@@ -54,7 +54,7 @@ enum PerformCases {
     }
   }
 
-  /// An integer where the handler takes a double.
+  /// Passes an integer to a handler with a `Double` parameter.
   private static var number: Case {
     Case("perform/converting-a-number", targets: ratio(8)) {
       let receiver = Receiver()
@@ -72,14 +72,14 @@ enum PerformCases {
     }
   }
 
-  /// A handler of the superclass's.
+  /// Calls a handler that is inherited from the superclass.
   private static var inherited: Case {
     Case("perform/inherited", targets: ratio(2.2)) {
       [direct(InheritingReceiver()), perform(InheritingReceiver())]
     }
   }
 
-  /// A handler that only this object has, beside a closure that is a property.
+  /// Calls a handler of a single object, compared with a closure in a property.
   private static var ofOneObject: Case {
     Case("perform/of-one-object", targets: ratio(3.5)) {
       let receiver = try ObjectReceiver()
@@ -105,7 +105,7 @@ enum PerformCases {
     }
   }
 
-  /// A handler whose answer is wanted.
+  /// Calls a handler and reads the result.
   private static var withResult: Case {
     Case("perform/with-result", targets: ratio(2.5)) {
       let receiver = Receiver()
@@ -140,7 +140,7 @@ enum PerformCases {
     }
   }
 
-  /// A handler of an object behind a proxy.
+  /// Calls a handler of an object behind the proxy that `makeProxy` returns.
   private static func forwarded<Proxy: Respondable>(
     _ name: String, atMost limit: Double, _ makeProxy: @escaping (Receiver) -> Proxy
   ) -> Case {
@@ -154,7 +154,7 @@ enum PerformCases {
     }
   }
 
-  /// The call that a message stands for.
+  /// Creates a trial of a direct call, the counterpart of `perform`.
   static func direct(_ receiver: Receiver = Receiver()) -> Trial {
     direct(receiver, receiver)
   }

@@ -1,33 +1,36 @@
 import Dispatch
 import DynamicMulticast
 
-/// A question to delegates on queues of their own, all of which say yes, beside the pattern with
-/// group and semaphore.
+/// Cases of `ask`, a question to delegates on separate queues that all answer yes.
+///
+/// The hand-written counterpart uses a `DispatchGroup` and a `DispatchSemaphore`.
 enum QuestionCases {
   static var all: [Case] {
     let sizes = [1, 3, 10, 100]
     return sizes.map(completing) + sizes.map(awaited)
   }
 
-  /// The number of questions that are asked before they are waited for.
+  /// The number of questions that are asked before their answers are waited for.
   private static let inFlight = 100
 
-  /// The deadline that most programs use: `now()`.
+  /// The deadline that most programs use: `.now()`.
   ///
-  /// When the group waits, that moment is still ahead of the system's clock, and waiting takes some
-  /// 50 µs.
+  /// When the group has finished, this deadline is still ahead of the system's clock, so the
+  /// semaphore waits for some 50 µs.
   private static let usual = (
     subject: Subject("by hand, wait(timeout: .now())"),
     now: { @Sendable in DispatchTime.now() }
   )
 
-  /// The fastest deadline, with which the library is compared: C's "now", which does not wait.
+  /// The fastest deadline, C's `DISPATCH_TIME_NOW`, which does not wait.
+  ///
+  /// The targets of the library refer to this form.
   private static let best = (
     subject: Subject.byHand,
     now: { @Sendable in DispatchTime(uptimeNanoseconds: 0) }
   )
 
-  /// In the form where the answer comes on a queue.
+  /// Measures questions whose result is passed to a completion handler on `queue`.
   private static func completing(_ size: Int) -> Case {
     Case("question/completion/\(size)", targets: targets(size, limit: 0.9)) {
       let queue = DispatchQueue(label: "results")
@@ -78,7 +81,7 @@ enum QuestionCases {
     }
   }
 
-  /// In the form that is awaited, each question by a task.
+  /// Measures questions whose result is awaited with `await`, each question in a separate task.
   private static func awaited(_ size: Int) -> Case {
     Case("question/async/\(size)", targets: targets(size, limit: 1)) {
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
@@ -127,9 +130,9 @@ enum QuestionCases {
     ]
   }
 
-  /// Asks so many questions in as many tasks, and waits for them.
+  /// Asks `questions` questions in the same number of tasks, and waits for all of them.
   ///
-  /// - Returns: How many were answered with yes.
+  /// - Returns: The number of questions that were answered with `true`.
   private static func count(
     _ questions: Int, isAllowed: @escaping @Sendable () async -> Bool
   ) -> Int {
@@ -146,7 +149,7 @@ enum QuestionCases {
     return tally.total
   }
 
-  /// Makes a trial of a closure that asks so many questions, and says how many got a yes.
+  /// Creates a trial of `ask`, which asks questions and returns the number of positive answers.
   private static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ executionTargets: [ExecutionTarget],
     ask: @escaping (_ questions: Int) -> Int

@@ -1,8 +1,8 @@
 import DynamicMulticast
 
-/// Asking an object whether it responds.
+/// Cases of `responds(to:)`, which tests whether an object responds to a selector.
 ///
-/// Compared with a cast to a protocol, which is Swift's way.
+/// The counterpart in Swift is a cast to a protocol with `is`.
 enum RespondsCases {
   private static let targets = [
     Target(.cost, atMost: 15), Target(.allocations, atMost: 0),
@@ -34,7 +34,7 @@ enum RespondsCases {
     }
   }
 
-  /// With the selector as a literal at the call, rather than stored.
+  /// Passes the selector as a literal at the call, instead of a stored selector.
   private static var literal: Case {
     Case("responds/yes-to-a-literal", targets: targets) {
       let receiver = Receiver()
@@ -54,7 +54,7 @@ enum RespondsCases {
     return counting(.dictionary) { (named.handlers[name] != nil) == expected }
   }
 
-  /// Makes a trial that counts how often the answer is as expected.
+  /// Creates a trial that counts how often `isAsExpected` returns `true`.
   @inline(__always)
   private static func counting(
     _ subject: Subject, isAsExpected: @escaping () -> Bool

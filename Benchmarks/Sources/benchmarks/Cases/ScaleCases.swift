@@ -1,10 +1,10 @@
 import Dispatch
 import DynamicMulticast
 
-/// Very many delegates, multicasts and selectors.
+/// Cases with very many delegates, multicasts and selectors.
 ///
-/// Each step is done once, at three sizes: its cost for each item must not grow with them, but for
-/// what the processor's caches no longer hold.
+/// Each step is performed once at each of three sizes. The cost for each item must not grow with
+/// the size, except by the effect of the processor's caches.
 enum ScaleCases {
   static var all: [ScaleCase] {
     let delegateCounts = [10_000, 100_000, 1_000_000]
@@ -24,7 +24,10 @@ enum ScaleCases {
     ]
   }
 
-  /// Counts its messages, of which it gets one at a time.
+  /// A delegate that counts its messages.
+  ///
+  /// Unchecked because of `count`, which a single thread at a time modifies: messages are delivered
+  /// synchronously or on a serial queue.
   private final class Listener: Respondable, @unchecked Sendable {
     var count = 0
 
@@ -35,7 +38,7 @@ enum ScaleCases {
     }
   }
 
-  /// Responds to nothing.
+  /// A delegate that responds to no message.
   private final class Idler: Respondable {
     static var methods: MethodTable { MethodTable() }
   }
@@ -43,7 +46,7 @@ enum ScaleCases {
   /// The number of sends after a change that are measured together.
   private static let changes = 20
 
-  /// One multicast with many delegates.
+  /// Measures a multicast with `size` delegates, of which `responders` respond to the message.
   private static func delegates(
     _ size: Int, responders: Int, at delivery: DeliveryMode, _ log: inout ScaleLog
   ) {
@@ -87,7 +90,7 @@ enum ScaleCases {
     log.expect(multicast.count == 0)
   }
 
-  /// Many multicasts, each with one delegate.
+  /// Measures `size` multicasts with one delegate each.
   private static func multicasts(_ size: Int, _ log: inout ScaleLog) {
     let listener = Listener()
     var multicasts: [MulticastDelegate] = []
@@ -121,7 +124,7 @@ enum ScaleCases {
     }
   }
 
-  /// Many selectors, all sent through one multicast with delegates that respond to all.
+  /// Measures `size` selectors, sent through a multicast whose delegates respond to all of them.
   private static func selectors(_ size: Int, _ log: inout ScaleLog) {
     let names = (0..<size).map { "scale\($0)of\(size):" }
     var selectors: [Selector] = []

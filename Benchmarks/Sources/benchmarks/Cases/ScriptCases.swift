@@ -3,12 +3,13 @@
   import DynamicMulticast
   import Scripting
 
-  /// Messages between scripts and Swift, beside those between objects of Swift.
+  /// Cases that send messages between scripts and Swift, compared with messages between Swift
+  /// objects.
   enum ScriptCases {
     private static let script = Subject("a script's object")
     private static let fromScript = Subject("sent by a script")
 
-    /// A message may cost a microsecond more than to a handler of Swift that does the same.
+    /// A message to a script may cost one microsecond more than to an equivalent Swift handler.
     private static let targets = [Target(.excess(over: .library), atMost: 1_000, of: script)]
 
     static var all: [Case] {
@@ -61,7 +62,7 @@
       }
     }
 
-    /// A delegate of a multicast: a script's object, or one of Swift.
+    /// Measures a multicast whose delegate is an object of a script, or a Swift object.
     private static func multicast(_ arrangement: Arrangement) -> Case {
       Case("scripts/swift-into-script/multicast/\(arrangement.rawValue)", targets: targets) {
         let receiver = Receiver()
@@ -94,7 +95,7 @@
       }
     }
 
-    /// A loop in a script, and one in Swift, that send to an object of Swift.
+    /// Measures a loop in a script, and a loop in Swift, that send messages to a Swift object.
     private static var intoSwift: Case {
       Case(
         "scripts/script-into-swift",
@@ -116,7 +117,7 @@
       }
     }
 
-    /// A script that is made of a text of some lines.
+    /// Measures the creation of a script from a text of some lines.
     private static var loading: Case {
       Case("scripts/loading") {
         var made = 0

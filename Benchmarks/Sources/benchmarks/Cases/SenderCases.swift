@@ -1,9 +1,10 @@
 import Dispatch
 
-/// One thread that sends, and two at once, to the same multicast or to different ones.
+/// Cases in which one thread sends, or two threads send at once, to the same multicast or to
+/// different ones.
 ///
-/// Each sender has arguments of its own. Delegates' queues are suspended while it sends, since
-/// a machine with two processors has none left for delivering.
+/// Each sender has separate arguments. The delegates' queues are suspended during the sends,
+/// because a machine with two processors has no third processor for deliveries.
 enum SenderCases {
   static var all: [Case] {
     [Arrangement.synchronous, .serialQueue, .ownQueues].flatMap { arrangement in
@@ -24,7 +25,7 @@ enum SenderCases {
     return Case(name, targets: targets) {
       let two = isSame ? [0, 0] : [0, 1]
       let both = 0...1
-      // The references to the delegates that two senders count at the same time.
+      // The floor measures only the reference counting of the delegates by two senders at once.
       let floor =
         isSame && arrangement == .synchronous
         ? [
@@ -40,9 +41,10 @@ enum SenderCases {
     }
   }
 
-  /// Makes a trial of threads that share the messages out among them.
+  /// Creates a trial of threads that divide the messages among themselves.
   ///
-  /// Each of the senders is a thread, and the number of the broadcaster that it sends through.
+  /// Each element of `senders` stands for a thread, and is the index of the broadcaster that the
+  /// thread sends through.
   private static func trial(
     _ subject: Subject, _ broadcasters: [some Broadcaster & Sendable], _ arrangement: Arrangement,
     senders: [Int]

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// The three spellings of a send, to one delegate on the sender's thread.
+/// Cases that compare the three spellings of a send, to one delegate on the sender's thread.
 enum SpellingCases {
   private static let send = Subject("send")
   private static let call = Subject("spelled as a call")

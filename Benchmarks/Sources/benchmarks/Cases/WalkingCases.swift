@@ -1,7 +1,8 @@
 import Dispatch
 import DynamicMulticast
 
-/// Counting and walking the delegates that respond, beside loading as many weak references.
+/// Cases of `count(for:)` and `delegateEnumerator()`, compared with loading as many weak
+/// references.
 enum WalkingCases {
   static var all: [Case] {
     let sizes = [10, 100, 1_000]
@@ -14,7 +15,7 @@ enum WalkingCases {
     }
   }
 
-  /// With the form that Objective-C has: a new enumerator, and its cursor.
+  /// Enumerates delegates with the API of the original: a new enumerator and `getNextDelegate`.
   private static func cursor(_ size: Int) -> Case {
     Case("walk/cursor/\(size)", targets: walkTargets(size)) {
       trials(size) { delegates in
@@ -32,7 +33,7 @@ enum WalkingCases {
     }
   }
 
-  /// With a loop over those that respond.
+  /// Enumerates delegates with a loop over `responding(to:)`.
   private static func sequence(_ size: Int) -> Case {
     Case("walk/sequence/\(size)", targets: walkTargets(size)) {
       trials(size) { delegates in
@@ -55,8 +56,8 @@ enum WalkingCases {
   private static func trials(
     _ size: Int, count: @escaping (MulticastDelegate) -> Int
   ) -> [Trial] {
-    // One audience for each subject: a weak reference to an object makes every retain and release
-    // of it slower.
+    // Use one audience for each subject: a weak reference to an object makes every retain and
+    // release of the object slower.
     let executionTargets = Arrangement.plainQueue.executionTargets(size)
     let (heldWeakly, held) = (
       Audience(.plainQueue, at: executionTargets), Audience(.plainQueue, at: executionTargets)
@@ -71,7 +72,7 @@ enum WalkingCases {
     ]
   }
 
-  /// Makes a trial that counts an audience, which it keeps.
+  /// Creates a trial that calls `count`, and keeps `audience` alive.
   private static func trial(
     _ subject: Subject, _ audience: Audience, count: @escaping () -> Int
   ) -> Trial {

@@ -2,7 +2,7 @@ import CAllocationCounter
 
 /// Counts the heap allocations of the whole process.
 enum AllocationCounter {
-  /// The number of blocks that are allocated, on any thread, while the body runs.
+  /// Returns the number of blocks that are allocated on any thread while `body` runs.
   static func allocations(in body: () throws -> Void) rethrows -> Int {
     allocation_counter_start()
     defer { allocation_counter_stop() }
@@ -10,7 +10,7 @@ enum AllocationCounter {
     return Int(allocation_counter_stop())
   }
 
-  /// The bytes by which the heap has grown when the body has run.
+  /// Returns the number of bytes by which the heap has grown after `body` has run.
   static func growth(in body: () throws -> Void) rethrows -> Int {
     let before = allocation_counter_live_bytes()
     _ = try allocations(in: body)

@@ -1,11 +1,11 @@
-/// Subjects that do the same work, and the rows of the table that come of it.
+/// Subjects that do the same work, and the rows of the table for their measurements.
 struct Case {
   let rows: [Row]
   let unit: Unit
 
-  /// Makes the subjects' trials, with all that they need.
+  /// Creates the trials of the subjects, with everything that the trials need.
   ///
-  /// Only called for a case that is run, and held no longer than that.
+  /// The closure is called only if the case runs, and the result is released after the case.
   let trials: () throws -> [Trial]
 
   init(_ rows: [Row], unit: Unit = .nanoseconds, trials: @escaping () throws -> [Trial]) {

@@ -1,5 +1,5 @@
-/// Returns the value, of which the compiler then knows nothing but its type.
+/// Returns `value` unchanged, but hides everything except the type from the optimizer.
 @_optimize(none) func opaque<Value>(_ value: Value) -> Value { value }
 
-/// Uses a value for nothing, which the compiler cannot know.
+/// Uses `value`, so that the optimizer cannot remove the computation.
 @_optimize(none) func blackHole<Value>(_ value: borrowing Value) {}

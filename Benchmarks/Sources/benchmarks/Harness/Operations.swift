@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Operations that are done for a tool that counts their instructions.
+/// Runs operations for `count-instructions.sh`, which counts their instructions.
 enum Operations {
-  /// Does the operations of the library's subject in each of some cases, and prints how many.
+  /// Runs operations of `Subject.library` in each named case, and prints the number of operations.
   static func perform(for names: [String]) throws {
     for name in names {
       guard let named = Catalog.cases.first(where: { $0.rows.contains { $0.name == name } }) else {
@@ -12,7 +12,7 @@ enum Operations {
         throw ValidationError("the library is no subject of '\(name)'")
       }
       let count = (999 / trial.batch + 1) * trial.batch
-      // What is done once is not counted: tables are filled, and plans made.
+      // The first run is not counted: it fills tables and creates dispatch plans.
       _ = try trial.run(count)
       try countedOperations(of: trial, count)
       guard trial.isRight(2 * count) else {
@@ -23,8 +23,9 @@ enum Operations {
   }
 }
 
-/// The operations that the tool counts, which knows this function by its name.
+/// Runs the counted operations; callgrind recognizes the function by the name `countedOperations`.
 @inline(never) private func countedOperations(of trial: Trial, _ count: Int) throws {
-  // Not the last thing that is done: the tool would not see the end of a function that ends in a jump.
+  // Keep a call after `trial.run`: a tail call would end `countedOperations` with a jump, and
+  // callgrind would miss the end.
   blackHole(try trial.run(count))
 }

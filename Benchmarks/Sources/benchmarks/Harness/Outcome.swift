@@ -1,13 +1,13 @@
-/// A target beside the value that it is about.
+/// A target and the measured value.
 struct Outcome {
   let target: Target
   let unit: Unit
   let value: Double
 
-  /// Whether the value is within the limit, to the precision that is printed.
+  /// `true` if the value, rounded to the printed precision, is within the limit.
   var isMet: Bool { value.rounded(to: digits) <= target.limit }
 
-  /// The limit, such as `≤ by hand + 60 ns`.
+  /// The limit as text, such as `≤ by hand + 60 ns`.
   var limit: String {
     let limit = target.limit.formatted(digits: digits, dropsZeros: true)
     return switch target.quantity {
@@ -18,7 +18,7 @@ struct Outcome {
     }
   }
 
-  /// The limit, the value and a word for it, such as `≤ by hand + 60 ns: 41.2, met`.
+  /// The limit, the value and the outcome as text, such as `≤ by hand + 60 ns: 41.2, met`.
   var description: String {
     "\(limit): \(value.formatted(digits: digits)), \(isMet ? "met" : "missed")"
   }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Measures the processor time of the whole process, on and off.
+/// A stopwatch for the processor time of the whole process.
 ///
-/// It hardly depends on what else the machine does.
+/// Processor time hardly depends on the load of the machine.
 struct ProcessorClock {
   private(set) var nanoseconds = 0.0
 
-  /// Runs the body and adds the time that it takes, on all threads together.
+  /// Runs `body`, and adds the processor time of all threads to `nanoseconds`.
   mutating func time(_ body: () throws -> Void) rethrows {
     let start = Self.now
     try body()

@@ -1,12 +1,12 @@
-/// The cost of a number of operations, in nanoseconds or bytes.
+/// The total cost of a number of operations, in nanoseconds or bytes.
 struct Reading {
   let whole: Double
 
-  /// The part that came first, such as that of the sender where the whole is until delivery.
+  /// The first part of the cost, such as the sender's part if `whole` is the cost until delivery.
   ///
-  /// Zero where the operations have no parts.
+  /// The value is 0 if the operations have no parts.
   var first = 0.0
 
-  /// The part that came after the first.
+  /// The second part of the cost.
   var second: Double { whole - first }
 }

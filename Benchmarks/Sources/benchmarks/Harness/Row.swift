@@ -1,13 +1,13 @@
-/// One figure of a case, by a name.
+/// A named figure of a case.
 struct Row {
   let name: String
 
-  /// Which part of the cost it is.
+  /// The part of the cost that the row shows.
   let figure: KeyPath<Reading, Double>
 
   let targets: [Target]
 
-  /// Where the plot shows it, if it does.
+  /// The position in the plot; `nil` if the plot does not show the row.
   let position: PlotPosition?
 
   init(

@@ -1,4 +1,4 @@
-/// The measurements for a row.
+/// The measurements of a row.
 struct RowResult {
   let row: Row
   let unit: Unit
@@ -8,13 +8,13 @@ struct RowResult {
   struct Line {
     let subject: Subject
 
-    /// The number of deliveries that an operation makes.
+    /// The number of deliveries in an operation.
     let deliveries: Int
 
     /// The cost of an operation.
     let cost: Samples
 
-    /// The number of allocations of an operation, nil if they are not known.
+    /// The number of allocations in an operation; `nil` if the number is unknown.
     let allocations: Double?
 
     var costPerDelivery: Double { cost.median / Double(deliveries) }
@@ -24,10 +24,9 @@ struct RowResult {
     lines.first { $0.subject == subject }
   }
 
-  /// A subject's cost per delivery as a multiple of another's: the median of what it was in each
-  /// repetition.
+  /// Returns the cost per delivery of `line` as a multiple of the cost of `other`.
   ///
-  /// Nil if there is no such other.
+  /// The result is the median of the ratios in all repetitions; `nil` if `other` was not measured.
   func ratio(of line: Line, to other: Subject) -> Double? {
     self.line(of: other).map { other in
       let perDelivery = Double(other.deliveries) / Double(line.deliveries)
@@ -35,7 +34,7 @@ struct RowResult {
     }
   }
 
-  /// A subject's targets, and whether they were met.
+  /// Returns the targets for `line.subject` with the measured values.
   func outcomes(of line: Line) -> [Outcome] {
     row.targets.filter { $0.subject == line.subject }.compactMap { target in
       value(of: target.quantity, for: line).map { Outcome(target: target, unit: unit, value: $0) }

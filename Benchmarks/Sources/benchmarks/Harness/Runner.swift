@@ -1,21 +1,22 @@
-/// Runs the trials of a case in turns, so that noise from outside hits all alike.
+/// Runs the trials of a case alternately, so that external noise affects all trials equally.
 struct Runner {
-  /// How often each trial is measured.
+  /// The number of measurements of each trial.
   let repetitions: Int
 
-  /// How long a measurement takes at least, if it can be made to by doing more operations.
+  /// The minimum time of a measurement, reached by increasing the number of operations.
   let duration: Duration
 
   /// Measures a case.
   ///
-  /// - Throws: ``WrongTotal`` if a trial has not done its work; and whatever a trial throws.
+  /// - Throws: ``WrongTotal`` if a trial has not done its work; otherwise the errors that a trial
+  ///   throws.
   func run(_ measured: Case) throws -> [RowResult] {
     var contestants = try measured.trials().map(Contestant.init)
     for index in contestants.indices {
       if measured.unit == .nanoseconds { try contestants[index].calibrate(to: duration) }
     }
     for repetition in 0..<repetitions {
-      // The order changes with each repetition, so that no subject is always the first.
+      // Rotate the order in each repetition, so that no subject always runs first.
       for position in contestants.indices {
         try contestants[(position + repetition) % contestants.count].measure()
       }
@@ -29,7 +30,7 @@ struct Runner {
     }
   }
 
-  /// A trial and its measurements.
+  /// A trial with its measurements.
   private struct Contestant {
     let trial: Trial
     var operations: Int
@@ -47,13 +48,15 @@ struct Runner {
       return try trial.run(operations)
     }
 
-    /// Finds the number of operations that takes so long, which also warms everything up.
+    /// Finds the number of operations that takes at least `duration`, and warms up caches on the
+    /// way.
     mutating func calibrate(to duration: Duration) throws {
       while true {
         var stopwatch = Stopwatch()
         try stopwatch.time { _ = try run() }
         let factor = duration / max(stopwatch.elapsed, .nanoseconds(1))
-        // Short runs say little about long ones: come nearer in steps.
+        // The time of a short run does not predict the time of a long run, so approach `duration`
+        // in steps.
         if factor <= 1.2 { return }
         let batches = Double(operations / trial.batch) * min(factor, 10)
         operations = trial.batch * Int(batches.rounded(.up))
@@ -79,7 +82,7 @@ struct Runner {
       let cost = Samples(readings.map { $0[keyPath: row.figure] / Double(operations) })
       return RowResult.Line(
         subject: trial.subject, deliveries: trial.deliveries, cost: cost,
-        // Allocations cannot be divided between the parts.
+        // Allocations are counted only for the whole cost.
         allocations: row.figure == \.whole ? allocations : nil)
     }
   }

@@ -1,6 +1,6 @@
-/// Values of the same thing, measured several times.
+/// Repeated measurements of the same quantity.
 struct Samples {
-  /// In the order they were measured.
+  /// The values in the order of measurement.
   let values: [Double]
 
   private let sorted: [Double]
@@ -12,10 +12,10 @@ struct Samples {
 
   var median: Double { quantile(0.5) }
 
-  /// The range of the middle half, as a part of the median.
+  /// The interquartile range as a fraction of the median.
   var spread: Double { (quantile(0.75) - quantile(0.25)) / median }
 
-  /// The value below which a part of all values is.
+  /// Returns the value below which the fraction `part` of all values lies.
   private func quantile(_ part: Double) -> Double {
     let position = part * Double(sorted.count - 1)
     let below = sorted[Int(position.rounded(.down))]

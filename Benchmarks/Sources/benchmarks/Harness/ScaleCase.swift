@@ -1,4 +1,4 @@
-/// Steps that are done with many items, at several sizes.
+/// A case whose steps are performed with many items, at several sizes.
 struct ScaleCase {
   let name: String
   private let sizes: [Int]
@@ -10,9 +10,9 @@ struct ScaleCase {
     self.run = run
   }
 
-  /// Does the steps at each size, or at all but the greatest.
+  /// Performs the steps at each size; if `quick` is `true`, the largest size is left out.
   ///
-  /// - Returns: The lines of a table: a row for each step, a column for each size.
+  /// - Returns: The lines of a table with a row for each step, and a column for each size.
   func lines(quick: Bool) throws -> [String] {
     let sizes = quick ? Array(sizes.dropLast()) : sizes
     let logs = try sizes.map { size in

@@ -1,4 +1,4 @@
-/// The costs of the steps of a case at one size.
+/// The costs of a scale case's steps at one size.
 struct ScaleLog {
   struct Step {
     let name: String
@@ -8,10 +8,10 @@ struct ScaleLog {
 
   private(set) var steps: [Step] = []
 
-  /// Whether everything that was expected was so.
+  /// `true` if all expectations were met.
   private(set) var isRight = true
 
-  /// Does a step, and notes the processor time that it measures, divided by a number of items.
+  /// Performs the step `body`, and records the measured processor time divided by `items`.
   mutating func time(_ name: String, for items: Int, _ body: (inout ProcessorClock) -> Void) {
     var clock = ProcessorClock()
     body(&clock)

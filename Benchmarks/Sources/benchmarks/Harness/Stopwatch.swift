@@ -1,8 +1,8 @@
-/// Measures time, on and off.
+/// A stopwatch for elapsed time.
 struct Stopwatch {
   private(set) var elapsed = Duration.zero
 
-  /// Runs the body and adds the time that it takes.
+  /// Runs `body`, and adds the elapsed time.
   mutating func time(_ body: () throws -> Void) rethrows {
     let start = ContinuousClock.now
     try body()

@@ -1,4 +1,4 @@
-/// A library, or a way to write the same by hand, that is measured.
+/// A measured library, or a hand-written alternative.
 struct Subject: Hashable {
   let name: String
 
@@ -8,10 +8,10 @@ struct Subject: Hashable {
 
   static let library = Subject("DynamicMulticast")
 
-  /// The library, with selectors and types that are known, as generated code has them.
+  /// The library with stored selectors and known types, as in generated code.
   static let typed = Subject("DynamicMulticast, typed")
 
-  /// The code of a program with types instead of names, which the others are compared with.
+  /// The code of a program with types instead of names, which all other subjects are compared with.
   static let byHand = Subject("by hand")
 
   static let dictionary = Subject("dictionary of closures")

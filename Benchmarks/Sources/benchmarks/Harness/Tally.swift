@@ -1,5 +1,6 @@
-/// A total for work that happens on one thread at a time.
+/// A total for work on one thread at a time.
 final class Tally: @unchecked Sendable {
-  // Unchecked, so that it costs no more than an addition; its users order their accesses.
+  // Unchecked, because `total` has no lock, so that adding costs no more than an addition. The
+  // users must order their accesses.
   var total = 0
 }

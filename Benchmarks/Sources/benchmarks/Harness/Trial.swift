@@ -1,18 +1,18 @@
-/// One subject's way of doing what a case measures.
+/// A subject's implementation of the work that a case measures.
 struct Trial {
   let subject: Subject
 
-  /// The number of deliveries that an operation makes, for costs per delivery.
+  /// The number of deliveries in an operation, for the cost per delivery.
   let deliveries: Int
 
-  /// Operations are run in multiples of this.
+  /// The batch size: `run` is always called with a multiple of `batch`.
   let batch: Int
 
-  /// The work, to be done so many times.
+  /// Performs the work for a number of operations, and returns the cost.
   let run: (_ operations: Int) throws -> Reading
 
-  /// Whether everything has been done that so many operations should have, since the trial was
-  /// made.
+  /// Returns `true` if all work of a number of operations, counted since the creation of the trial,
+  /// has been done.
   let isRight: (_ operations: Int) -> Bool
 
   init(
@@ -27,13 +27,13 @@ struct Trial {
     self.isRight = isRight
   }
 
-  /// Makes a trial of which all the time counts.
+  /// Creates a trial whose entire run time is measured.
   ///
   /// - Parameters:
   ///   - subject: The subject that does the work.
-  ///   - total: The sum that the work adds to, from the making of the trial on.
-  ///   - step: The number that each operation adds to it.
-  ///   - work: The work, to be done so many times.
+  ///   - total: Returns the sum of the work since the creation of the trial.
+  ///   - step: The number that each operation adds to the sum.
+  ///   - work: Performs the work for a number of operations.
   init(
     _ subject: Subject, total: @escaping () -> Int, each step: Int = 1,
     work: @escaping (_ operations: Int) throws -> Void

@@ -1,4 +1,4 @@
-/// The unit of a reading.
+/// The unit of a measurement.
 enum Unit: String, Encodable {
   case nanoseconds = "ns"
   case bytes = "bytes"

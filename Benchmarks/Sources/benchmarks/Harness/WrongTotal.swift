@@ -1,4 +1,4 @@
-/// Says that a subject has not done the work that it was measured by.
+/// The error that a subject has not done the measured work.
 struct WrongTotal: Error, CustomStringConvertible {
   let name: String
   let subject: Subject

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Double {
-  /// The number with so many digits after the point, or only those that are needed.
+  /// Returns the number with `digits` decimals, optionally without trailing zeros.
   func formatted(digits: Int, dropsZeros: Bool = false) -> String {
     var text = String(format: "%.\(digits)f", self)
     guard dropsZeros, text.contains(".") else { return text }
@@ -10,7 +10,7 @@ extension Double {
     return text
   }
 
-  /// The number rounded to so many digits after the point.
+  /// Returns the number rounded to `digits` decimals.
   func rounded(to digits: Int) -> Double {
     let power = pow(10, Double(digits))
     return (self * power).rounded() / power

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The positions of values on a logarithmic axis.
+/// A logarithmic axis, which maps values to positions.
 struct LogScale {
-  /// The powers of ten between which the values are.
+  /// The exponents of the powers of ten that enclose the values.
   let exponents: ClosedRange<Int>
 
-  /// Where the axis begins and ends on the page.
+  /// The positions on the page at which the axis begins and ends.
   let start: Double
   let end: Double
 
-  /// Makes the scale of an axis on which all the values, each above zero, find room.
+  /// Creates an axis that contains all `values`, each of which must be above 0.
   init(_ values: [Double], from start: Double, to end: Double) {
     let lowest = values.min().map { Int(log10($0).rounded(.down)) } ?? 0
     let highest = values.max().map { Int(log10($0).rounded(.up)) } ?? 0
@@ -23,6 +23,6 @@ struct LogScale {
     return start + (end - start) * part
   }
 
-  /// The powers of ten on the axis.
+  /// The powers of ten on the axis, for marks.
   var marks: [Double] { exponents.map { pow(10, Double($0)) } }
 }

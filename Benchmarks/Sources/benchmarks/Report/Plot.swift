@@ -1,9 +1,9 @@
 import Foundation
 
-/// A drawing of the cost of a delivery against the number of delegates.
+/// A plot of the cost of a delivery against the number of delegates.
 ///
-/// A panel for each way to spread delegates over queues, a line for each subject, all to the same
-/// scale.
+/// The plot has a panel for each arrangement of delegates on queues, and a line for each subject.
+/// All panels have the same scale.
 struct Plot {
   private static let panelWidth = 300.0
   private static let panelHeight = 300.0
@@ -12,7 +12,7 @@ struct Plot {
   private let panels: [(name: String, series: [PlotSeries])]
   private let subjects: [String]
 
-  /// Makes the drawing of those results that have a position in it; nil if there are none.
+  /// Creates a plot of the results with a plot position; returns `nil` if there are none.
   init?(_ results: [RowResult]) {
     var panels: [(name: String, series: [PlotSeries])] = []
     var subjects: [String] = []
@@ -69,7 +69,7 @@ struct Plot {
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// A panel's name, grid and marks.
+  /// Returns the elements of a panel's name, grid and marks.
   private func frame(
     _ name: String, _ delegates: LogScale, _ costs: LogScale, showsCosts: Bool
   ) -> [String] {
@@ -131,12 +131,12 @@ struct Plot {
     value >= 1 ? Int(value).formatted(.number.locale(Locale(identifier: "en"))) : "\(value)"
   }
 
-  /// The class of a subject's line and dots.
+  /// Returns the CSS class of the line and the dots of `subject`.
   private func color(of subject: String) -> String {
     "subject\(subjects.firstIndex(of: subject) ?? 0)"
   }
 
-  /// Colours that can be told apart on both white and black.
+  /// The style sheet, whose colors are distinguishable on both white and black.
   private var style: String {
     let colors = ["#8a8a8a", "#e0443e", "#3a8fdd", "#2fa866", "#c98a1b", "#a566cc"]
     return """

@@ -1,11 +1,11 @@
-/// A subject's line in a panel of the plot.
+/// The line of a subject in a panel of the plot.
 struct PlotSeries {
   let subject: String
   var points: [(delegates: Double, cost: Double)]
 }
 
 extension [PlotSeries] {
-  /// Adds a point to a subject's line, which it begins if there is none yet.
+  /// Adds `point` to the line of `subject`, and begins the line if necessary.
   mutating func add(_ point: (delegates: Double, cost: Double), to subject: String) {
     if let index = firstIndex(where: { $0.subject == subject }) {
       self[index].points.append(point)

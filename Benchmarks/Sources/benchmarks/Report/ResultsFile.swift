@@ -1,11 +1,11 @@
 import Foundation
 
-/// The results as they are kept in a file.
+/// The results in the format of the JSON file.
 struct ResultsFile: Encodable {
   let settings: Settings
   let rows: [Row]
 
-  /// How it was measured.
+  /// The settings of the measurement.
   struct Settings: Encodable {
     let repetitions: Int
     let millisecondsPerRepetition: Double
@@ -30,7 +30,7 @@ struct ResultsFile: Encodable {
     let targets: [Target]
   }
 
-  /// A limit that a subject's figure should not exceed.
+  /// An upper limit for a figure of a subject.
   struct Target: Encodable {
     let limit: String
     let value: Double

@@ -1,15 +1,15 @@
-/// The results as text, line by line.
+/// Formats the results as the lines of a table.
 struct Table {
   private static let nameWidth = 44
   private static let columns = ["per op", "spread", "per delivery", "ratio", "allocs"]
 
-  /// The heads of the columns.
+  /// The explanation of the columns.
   let legend = """
     per op, per delivery: median of the repetitions   spread: range of their middle half
     ratio: to by hand, median of the repetitions'     allocs: blocks on the heap per op
     """
 
-  /// The lines for a row: its name, and each of the subjects.
+  /// Returns the lines of `result`: the row's name, and a line for each subject.
   func lines(for result: RowResult) -> [String] {
     let head = result.row.name.padded(to: Self.nameWidth) + cells(Self.columns)
     return [head] + result.lines.map { line(for: $0, in: result) } + [""]
@@ -32,7 +32,7 @@ struct Table {
     texts.map { $0.padded(to: 13, isRight: true) }.joined()
   }
 
-  /// The lines after the results: the number of targets that were met, and those that were not.
+  /// Returns the number of targets that were met, and a line for each missed target.
   func summary(of results: [RowResult]) -> [String] {
     let outcomes = results.flatMap { result in
       result.lines.flatMap { line in

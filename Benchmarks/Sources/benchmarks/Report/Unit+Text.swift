@@ -1,5 +1,5 @@
 extension Unit {
-  /// A number with this unit, or with one that suits its size.
+  /// Returns `value` with this unit, or with a larger unit for a large value.
   func text(of value: Double) -> String {
     switch (self, value) {
     case (.nanoseconds, 1e7...): "\((value / 1e6).formatted(digits: 1)) ms"

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Answers that come one after the other, and are waited for together.
+/// A counter of answers that arrive one at a time, and whose last answer is waited for.
 final class Answers: Sendable {
   private let expected: Int
   private let allowed = Tally()
@@ -11,14 +11,14 @@ final class Answers: Sendable {
     self.expected = expected
   }
 
-  /// Takes an answer, on one thread at a time.
+  /// Counts an answer; must be called by a single thread at a time.
   func take(_ isAllowed: Bool) {
     if isAllowed { allowed.total += 1 }
     taken.total += 1
     if taken.total == expected { isComplete.signal() }
   }
 
-  /// Waits for all, and returns the number of those that were yes.
+  /// Waits for all answers, and returns the number of positive answers.
   func wait() -> Int {
     isComplete.wait()
     return allowed.total

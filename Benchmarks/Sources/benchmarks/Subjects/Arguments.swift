@@ -1,24 +1,25 @@
-/// The arguments that every subject sends: an object, a string of 38 characters and a double.
+/// The arguments of every subject's messages: a `Worker`, a `String` of 38 characters, and a
+/// `Double`.
 struct Arguments: Sendable {
   let worker: Worker
   let subTask: String
   let duration: Double
 
-  /// The number that a handler adds to its total for each message with these arguments.
+  /// The number that a handler adds to its total for each message with `Arguments`.
   static let weight = 41
 
   private static let sample = Arguments()
 
-  /// Makes arguments that share nothing with any others.
+  /// Creates arguments with new storage.
   init() {
     worker = Worker()
-    // Put together at run time: a literal would not be on the heap, and cost less to hold.
+    // Build the string at run time: a literal is not on the heap, and costs less to retain.
     subTask = ["draw", "the", "wall", "beneath", "the", "balcony", "anew"].joined(separator: " ")
     duration = 2
   }
 
-  /// The arguments of one message, as a sender has them that has just worked them out.
+  /// Returns the arguments of a message, as if a sender had just computed them.
   ///
-  /// Retained for the caller, and unknown to the compiler.
+  /// The arguments are retained for the caller, and their values are unknown to the optimizer.
   @inline(never) static func next() -> Arguments { sample }
 }

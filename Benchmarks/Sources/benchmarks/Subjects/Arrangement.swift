@@ -1,26 +1,27 @@
 import Dispatch
 import DynamicMulticast
 
-/// How delegates are spread over queues.
+/// An arrangement of delegates on queues.
 enum Arrangement: String, CaseIterable {
   case synchronous
 
-  /// All on one queue that is known to be serial: made where the library is imported.
+  /// All delegates are on the same queue, which was created with the library and is known to be
+  /// serial.
   case serialQueue = "serial-queue"
 
-  /// All on one queue that is serial, but made in a way that the library does not see.
+  /// All delegates are on the same serial queue, which the library does not know to be serial.
   case plainQueue = "plain-queue"
 
-  /// Each on a serial queue of its own.
+  /// Each delegate is on its own serial queue.
   case ownQueues = "own-queues"
 
-  /// All on a global queue, which is concurrent.
+  /// All delegates are on a global queue, which is concurrent.
   case globalQueue = "global-queue"
 
-  /// The arrangements in which messages are pending for a while.
+  /// The arrangements that deliver messages on queues.
   static let onQueues = allCases.filter { $0 != .synchronous }
 
-  /// The execution targets of a number of delegates.
+  /// Returns the execution targets of `count` delegates.
   func executionTargets(_ count: Int) -> [ExecutionTarget] {
     switch self {
     case .synchronous:
@@ -36,6 +37,6 @@ enum Arrangement: String, CaseIterable {
     }
   }
 
-  /// Whether messages are delivered in the order they were sent.
+  /// `true` if messages are delivered in the order of sending.
   var isOrdered: Bool { self != .ownQueues && self != .globalQueue }
 }

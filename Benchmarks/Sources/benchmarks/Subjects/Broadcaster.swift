@@ -1,11 +1,11 @@
-/// A type that sends a message to many delegates, which it holds weakly.
+/// A type that sends a message to many delegates, and holds the delegates weakly.
 protocol Broadcaster: AnyObject {
-  /// Adds a delegate that has not been added yet.
+  /// Adds a delegate, which must not be registered yet.
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget)
 
-  /// Removes a delegate from the execution target that it was added with.
+  /// Removes a delegate, which must have been added with the same `executionTarget`.
   func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget)
 
-  /// Sends `worker(_:didFinishSubTask:inDuration:)`, by whichever name.
+  /// Sends the message `worker(_:didFinishSubTask:inDuration:)` in the subject's own way.
   func send(_ arguments: Arguments)
 }

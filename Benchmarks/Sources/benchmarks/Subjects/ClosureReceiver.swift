@@ -1,4 +1,4 @@
-/// A delegate with a handler of its own, as it is written by hand.
+/// A delegate with a handler of a single object, as a program would write it by hand.
 final class ClosureReceiver: Sendable {
   let receiver = Receiver()
   let workerDidFinishSubTask: @Sendable (Worker, String, Double) -> Void

@@ -2,15 +2,15 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A subject of OpenCombine's that passes a tuple on.
+/// A broadcaster that sends tuples through an OpenCombine subject.
 final class CombineBroadcaster: Broadcaster {
   private let messages = PassthroughSubject<(Worker, String, Double), Never>()
   private var subscriptions: [ObjectIdentifier: AnyCancellable] = [:]
   private let usesReceiveOn: Bool
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   ///
-  /// Messages come to a queue by `receive(on:)` or by an `async` in the closure that subscribes.
+  /// Messages are passed to a queue by `receive(on:)`, or by `async` in the subscriber's closure.
   init(usesReceiveOn: Bool) {
     self.usesReceiveOn = usesReceiveOn
   }

@@ -1,8 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The loop that is written by hand where messages have names: a dictionary of closures for each
-/// delegate.
+/// A hand-written loop for messages with names: each delegate has a dictionary of closures.
 final class DictionaryBroadcaster: Broadcaster, Sendable {
   private final class Entry: Sendable {
     weak let delegate: NamedHandlers?
@@ -16,7 +15,7 @@ final class DictionaryBroadcaster: Broadcaster, Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Keeps the delegates, as their owners would.
+  /// Holds the delegates strongly, as their owners would in a program.
   private let delegates = Mutex<[ObjectIdentifier: NamedHandlers]>([:])
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
@@ -49,7 +48,7 @@ final class DictionaryBroadcaster: Broadcaster, Sendable {
   }
 
   private func send(_ name: String, _ arguments: [Any]) {
-    // The arguments are only read.
+    // Unsafe because `Any` is not `Sendable`; the handlers only read the arguments.
     nonisolated(unsafe) let arguments = arguments
     for entry in entries.withLock({ $0 }) {
       guard let handler = entry.delegate?.handlers[name] else { continue }

@@ -1,17 +1,17 @@
 import Dispatch
 
-/// The thread or queue that a delegate is called on.
+/// The thread or queue on which a delegate is called.
 enum ExecutionTarget {
-  /// On the sender's thread, before the send returns.
+  /// The sender's thread; the call ends before the send returns.
   case sender
 
-  /// On a queue.
+  /// A queue.
   case queue(DispatchQueue)
 
-  /// On a queue that the subject is told to be serial, if the subject can be told.
+  /// A queue that the subject is told to be serial, if the subject has a way to be told.
   case serialQueue(DispatchQueue)
 
-  /// The queue, nil for the sender's thread.
+  /// The queue; `nil` for the sender's thread.
   var queue: DispatchQueue? {
     switch self {
     case .sender: nil

@@ -1,10 +1,11 @@
-/// What no multicast can do without on the sender's thread: each delegate is retained, called and
+/// The minimum work of any multicast on the sender's thread: each delegate is retained, called and
 /// released.
 ///
-/// It has no lock and no weak references: nothing may be added or removed while it sends, and the
-/// receivers outlive it.
+/// The broadcaster has no lock and no weak references. Callers must not add or remove delegates
+/// during a `send(_:)`, and must keep the delegates alive.
 final class FloorBroadcaster: Broadcaster, @unchecked Sendable {
-  // Unchecked for the array, which does not change while several threads send.
+  // Unchecked because of `receivers`, which callers must not change while several threads send.
+  // `Unmanaged` is safe because the callers keep the receivers alive.
   private var receivers: [Unmanaged<Receiver>] = []
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A proxy that takes its messages as invocations, and invokes them with another object.
+/// A proxy that receives each message as an `Invocation`, and invokes it on `target`.
 final class InvocationProxy: Respondable, Sendable {
   class var methods: MethodTable { MethodTable() }
 

@@ -1,13 +1,13 @@
 import DynamicMulticast
 
-/// The multicast that is measured.
+/// A broadcaster that uses the measured multicast.
 final class LibraryBroadcaster: Broadcaster, Sendable {
   let delegates = MulticastDelegate()
 
-  /// Whether it sends as generated code does.
+  /// `true` to send messages as generated code does.
   private let isTyped: Bool
 
-  /// The limit of each delegate.
+  /// The limit of each delegate; `nil` for no limit.
   private let limit: DeliveryLimit?
 
   init(isTyped: Bool = false, limit: DeliveryLimit? = nil) {

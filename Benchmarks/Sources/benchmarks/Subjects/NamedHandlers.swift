@@ -1,4 +1,5 @@
-/// A delegate with a dictionary of handlers by name, as a program writes it that needs names.
+/// A delegate with a dictionary of handlers by name, as a program would write it for named
+/// messages.
 final class NamedHandlers: Sendable {
   typealias Handler = @Sendable ([Any]) -> Any?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Foundation's notifications, with the arguments by name.
+/// A broadcaster that posts Foundation notifications, with the arguments by name.
 final class NotificationBroadcaster: Broadcaster {
   private static let name = Notification.Name("worker:didFinishSubTask:inDuration:")
 
@@ -13,12 +13,12 @@ final class NotificationBroadcaster: Broadcaster {
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     let queue = executionTarget.queue
-    // Without an operation queue: the center would wait for each of its blocks.
+    // Pass no operation queue, because the center would wait for each of the queue's blocks.
     let token = center.diagnostics.addObserver(forName: Self.name, object: nil, queue: nil) {
       [weak receiver] notification in
       guard let receiver else { return }
       if let queue {
-        // The arguments are only read.
+        // Unsafe because `Notification` is not `Sendable`; the block only reads the arguments.
         nonisolated(unsafe) let notification = notification
         queue.async { Self.hand(notification, to: receiver) }
       } else {

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A delegate with a handler of its own, which its class does not have.
+/// A delegate with a handler of a single object, which its class does not have.
 final class ObjectReceiver: Respondable, Sendable {
   class var methods: MethodTable { MethodTable() }
 

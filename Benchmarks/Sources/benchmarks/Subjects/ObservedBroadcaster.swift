@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// The multicast, with an observer that does nothing.
+/// A broadcaster that uses the measured multicast with an observer that does nothing.
 final class ObservedBroadcaster: Broadcaster, Sendable {
   private final class Observer: DeliveryObserver {
     func receive(_ batch: DeliveryEventBatch) {}

@@ -1,11 +1,11 @@
-/// A kind of broadcaster, and its name in the table.
+/// A kind of broadcaster, with its name in the table.
 struct Peer {
   let subject: Subject
   let make: () -> any Broadcaster
 
-  /// All compared broadcasters: the library, and those that a program could use instead.
+  /// Returns all compared broadcasters: the library and the alternatives.
   ///
-  /// Where delegates are called on queues there are two ways to use OpenCombine.
+  /// If `usesQueues` is `true`, OpenCombine is measured in two ways.
   static func all(usesQueues: Bool) -> [Peer] {
     let peers = [
       Peer(subject: .byHand) { TypedBroadcaster() },

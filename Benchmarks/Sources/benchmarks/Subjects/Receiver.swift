@@ -1,10 +1,10 @@
 import DynamicMulticast
 import Synchronization
 
-/// A delegate, which adds up the arguments of its messages.
+/// A delegate that adds up the arguments of all received messages.
 @Responding
 class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
-  // Unchecked for the classes that inherit from it, which add nothing.
+  // Unchecked only because the class is not final: its subclasses add no stored properties.
   final let sum = Atomic(0)
 
   final var total: Int { sum.load(ordering: .acquiring) }
@@ -18,7 +18,8 @@ class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
     return true
   }
 
-  /// Adds to the total, at the price of an ordinary addition: one thread at a time may do so.
+  /// Adds to `sum` at the cost of an ordinary addition; must be called by a single thread at a
+  /// time.
   @NonMessage final func add(_ amount: Int) {
     sum.store(sum.load(ordering: .relaxed) + amount, ordering: .releasing)
   }

@@ -2,7 +2,7 @@
   import Invocation
   import Scripting
 
-  /// A script's object, which adds up the arguments of its messages as ``Receiver`` does.
+  /// An object of a script that adds up the arguments of its messages, as ``Receiver`` does.
   final class ScriptReceiver {
     let object: Object
     private let script: Script

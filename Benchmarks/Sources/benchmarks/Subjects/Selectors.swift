@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// The selectors of the messages, as code that knows them keeps them.
+/// The stored selectors of the messages, as code with known selectors keeps them.
 enum Selectors {
   static let didFinish: Selector = "worker:didFinishSubTask:inDuration:"
   static let shouldPerform: Selector = "worker:shouldPerformSubTask:"

@@ -1,4 +1,4 @@
-/// Arguments that are not of the types that handlers take, and need casts.
+/// Arguments whose types differ from the handlers' parameter types, so that they need casts.
 struct SeniorArguments {
   let worker: SeniorWorker
   let subTask: String?
@@ -7,6 +7,6 @@ struct SeniorArguments {
   private static let sample = SeniorArguments(
     worker: SeniorWorker(), subTask: Arguments.next().subTask, duration: Arguments.next().duration)
 
-  /// The arguments of one message, as ``Arguments/next()`` returns them.
+  /// Returns the arguments of a message, in the same way as ``Arguments/next()``.
   @inline(never) static func next() -> SeniorArguments { sample }
 }

@@ -1,2 +1,4 @@
-/// A worker for whom a handler that takes any worker needs a cast.
+/// A subclass of `Worker`, which needs a cast for a handler with a `Worker` parameter.
+///
+/// Unchecked only because `Worker` is: the class adds no stored properties.
 final class SeniorWorker: Worker, @unchecked Sendable {}

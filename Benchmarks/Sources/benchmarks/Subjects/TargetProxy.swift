@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A proxy that returns another object as its forwarding target.
+/// A proxy that returns `target` as the forwarding target.
 final class TargetProxy: Respondable, Sendable {
   class var methods: MethodTable { MethodTable() }
 

@@ -2,11 +2,12 @@ import Dispatch
 import Synchronization
 
 extension TypedBroadcaster {
-  /// Whether no delegate says no: the pattern of the original's documentation, written out.
+  /// Asks all delegates, and passes `true` to `completion` if no delegate answers no.
   ///
-  /// The group tells when all have answered, the semaphore whether one of them said no. The
-  /// original waits for the group on a thread of its own; this does without. The semaphore is
-  /// waited for until `now`, which is not at all.
+  /// The function follows the pattern in the documentation of the original: `group` tells when all
+  /// delegates have answered, and `refusals` tells whether a delegate has answered no. The original
+  /// waits for the group on a separate thread; this function uses `notify` instead. It waits for
+  /// the semaphore until `now`, that is, not at all.
   func worker(
     _ worker: Worker, shouldPerformSubTask subTask: String, queue: DispatchQueue,
     now: @escaping @Sendable () -> DispatchTime, completion: @escaping @Sendable (Bool) -> Void
@@ -24,7 +25,7 @@ extension TypedBroadcaster {
     }
   }
 
-  /// Whether no delegate says no, to be awaited.
+  /// Asks all delegates, and returns `true` if no delegate answers no.
   func worker(
     _ worker: Worker, shouldPerformSubTask subTask: String,
     now: @escaping @Sendable () -> DispatchTime

@@ -1,13 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// The loop that is written by hand where all messages are known: an array of weak references to a
-/// protocol.
+/// A hand-written loop for messages with known types: an array of weak references to a protocol.
 final class TypedBroadcaster: Broadcaster, Sendable {
-  /// A delegate and its queue.
+  /// A delegate with a queue.
   ///
-  /// A class, as an array of structures would copy the weak references at every use, which takes
-  /// half as long again.
+  /// `Entry` is a class, because every use of an array of structures would copy the weak
+  /// references, which takes half as long again.
   final class Entry: Sendable {
     weak let delegate: (any WorkerDelegate)?
     let queue: DispatchQueue?
@@ -49,7 +48,7 @@ final class TypedBroadcaster: Broadcaster, Sendable {
     }
   }
 
-  /// The number of delegates that are alive, each loaded.
+  /// Returns the number of live delegates by loading each weak reference.
   func count() -> Int {
     entries.withLock { $0 }.count { $0.delegate != nil }
   }

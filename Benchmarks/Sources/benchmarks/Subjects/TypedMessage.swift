@@ -1,4 +1,4 @@
-/// A message as a value, as it is written by hand for each message that is needed as one.
+/// A message as a value, as a program would write it by hand for each message.
 struct TypedMessage {
   var worker: Worker
   var subTask: String

@@ -1,4 +1,4 @@
-/// A proxy as it is written by hand: it has every method of its target's.
+/// A hand-written proxy, which implements every method of `WorkerDelegate`.
 final class TypedProxy: WorkerDelegate {
   private let target: any WorkerDelegate
 

@@ -1,5 +1,5 @@
-/// The sender of the reports: the object among the arguments.
+/// The object among the arguments, which stands for the sender of the messages.
 class Worker: @unchecked Sendable {
-  // Unchecked for the class that inherits from it, which adds nothing.
+  // Unchecked only because the class is not final: its subclass adds no stored properties.
   final let number = 1
 }

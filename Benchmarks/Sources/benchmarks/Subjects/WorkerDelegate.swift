@@ -1,4 +1,4 @@
-/// The protocol that the typed subjects call, as a program declares it that needs no names.
+/// The protocol of the typed subjects, as a program without named messages would declare it.
 protocol WorkerDelegate: AnyObject, Sendable {
   func worker(_ worker: Worker, didFinishSubTask subTask: String, inDuration duration: Double)
   func worker(_ worker: Worker, shouldPerformSubTask subTask: String) -> Bool

@@ -1,4 +1,4 @@
-/// The size of a question.
+/// The number of processes that answer a measured question.
 enum Answers {
   static let processes = 10
 }

@@ -2,7 +2,7 @@ import Foundation
 import LocalServer
 import MessageCoding
 
-/// Measures joined multicasts against the C client alone, in rounds that alternate.
+/// Compares joined multicasts with the C client alone, in alternating rounds.
 ///
 /// `swift run -c release BridgeBenchmarks [MESSAGES [ROUNDS]]`
 @main
@@ -45,7 +45,7 @@ enum BridgeBenchmarks {
       }
     }
     for kind in kinds {
-      // The rounds of both were next to each other.
+      // The rounds of a kind and of C ran next to each other, so compare them in pairs.
       let ratios = zip(rates[kind] ?? [], rates["C"] ?? []).map { $0 / $1 }
       print(row(kind, median(rates[kind] ?? []), "\(rounded(median(ratios) * 100)) % of C"))
     }

@@ -1,11 +1,14 @@
 import CNATS
 import Foundation
 
-/// The client library alone, for comparison: the least that a call of it can cost from Swift.
+/// A thin wrapper around the C client alone, as a lower bound for the cost of a call from Swift.
 final class CClient: Sendable {
+  // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
+  // The object lives until the process ends.
   private nonisolated(unsafe) let connection: OpaquePointer
 
-  /// Connects, to write messages when they are sent or after a millisecond.
+  /// Connects to a server; unless `sendsAtOnce` is `true`, messages are written after a
+  /// millisecond.
   init(_ url: String, sendsAtOnce: Bool = false) throws {
     var options: OpaquePointer?
     var connection: OpaquePointer?
@@ -35,10 +38,12 @@ final class CClient: Sendable {
 
   typealias Handler<Context> = (Context, UnsafeRawBufferPointer, UnsafePointer<CChar>?) -> Void
 
-  /// Subscribes for as long as the process lives.
+  /// Subscribes to `subject` until the process ends; `context` is retained, and is passed to
+  /// `handler`.
   func subscribe<Context: AnyObject>(
     _ subject: String, _ context: Context, _ handler: @escaping Handler<Context>
   ) {
+    // The reference is never released, because the subscription lasts until the process ends.
     let call = Unmanaged.passRetained(
       Call { message in
         let data = UnsafeRawBufferPointer(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A process that plays a role: this program again, with the role's arguments.
+/// A child process that runs this program in a role, with the role's arguments.
 struct Child {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  /// Starts it, and waits until it is ready.
+  /// Starts the process, and waits until it is ready.
   init(_ arguments: String...) throws {
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
@@ -16,10 +16,10 @@ struct Child {
     guard line() == "ready" else { throw Failure("\(arguments) does not get ready") }
   }
 
-  /// Lets it begin.
+  /// Writes `go` to the process's standard input, so that the process begins.
   func go() { input.fileHandleForWriting.write(Data("go\n".utf8)) }
 
-  /// Waits for a line of its output.
+  /// Reads a line from the process's standard output.
   func line() -> String {
     var bytes: [UInt8] = []
     while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
@@ -28,7 +28,7 @@ struct Child {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Ends it.
+  /// Terminates the process, and waits until it has ended.
   func stop() {
     process.terminate()
     process.waitUntilExit()

@@ -1,4 +1,4 @@
-/// A reason why a measurement ends.
+/// An error that ends a measurement.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

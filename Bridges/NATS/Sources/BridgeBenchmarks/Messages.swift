@@ -2,7 +2,7 @@ import DynamicMulticast
 import Invocation
 import MessageCoding
 
-/// The messages that are measured.
+/// The messages of the measurements.
 @MessageProtocol
 protocol MeasuredDelegate: Respondable {
   @OptionalMessage func note(_ text: String)
@@ -11,7 +11,7 @@ protocol MeasuredDelegate: Respondable {
   @OptionalMessage func amount(_ number: Int) -> Int
 }
 
-/// Counts the messages that it gets.
+/// A delegate that counts the messages that it receives.
 @Responding
 final class Subscriber: MeasuredDelegate, Sendable {
   private let received: Counter
@@ -22,23 +22,23 @@ final class Subscriber: MeasuredDelegate, Sendable {
 }
 
 enum Payload {
-  /// The bytes of a payload.
+  /// The size of a measured message in bytes.
   static let count = 100
 
-  /// A text whose message takes just as many bytes in binary, with an origin.
+  /// Returns a text whose message, with an origin, takes exactly `count` bytes in binary.
   static func text() throws -> String {
     var text = String(repeating: "x", count: count)
     while try bytes(of: text, .binary) > count { text.removeLast() }
     return text
   }
 
-  /// The bytes of a message with a text.
+  /// Returns the size in bytes of the message `note:` with `text`.
   static func bytes(of text: String, _ format: MessageFormat) throws -> Int {
     guard let description = ProtocolDescription(of: (any MeasuredDelegate).self) else {
       throw Failure("the protocol has no description")
     }
     let coder = try MessageCoder(description)
-    // As large a number as most messages of a run have.
+    // A number of the same length as the numbers of most messages in a run.
     let origin = MessageOrigin(sender: .max, number: 100_000)
     return try coder.encode(CodedMessage(Invocation("note:", text), origin: origin), as: format)
       .count

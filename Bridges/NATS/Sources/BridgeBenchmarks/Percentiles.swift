@@ -1,6 +1,6 @@
 import Foundation
 
-/// The median and the slowest hundredth of measured times, in microseconds.
+/// The median and the 99th percentile of measured times, in microseconds.
 struct Percentiles {
   let median: Double
   let slow: Double

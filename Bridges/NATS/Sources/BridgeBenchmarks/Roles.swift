@@ -6,18 +6,18 @@ import MessageCoding
 import NATSBridge
 import Synchronization
 
-/// The processes of a measurement.
+/// The roles of the processes in a measurement.
 enum Roles {
-  /// Says that this process is ready, and waits until it may begin.
+  /// Prints `ready`, and waits for a line on standard input.
   private static func start() {
     Output.line("ready")
     _ = readLine()
   }
 
-  /// Whether a kind is the library alone.
+  /// Returns `true` if a kind measures the C client alone.
   private static func isC(_ kind: String) -> Bool { kind.hasPrefix("C") }
 
-  /// Whether the processes of a kind write each message when it is sent.
+  /// Returns `true` if the processes of a kind write each message at once.
   private static func isAtOnce(_ kind: String) -> Bool { kind.hasSuffix("at once") }
 
   private static func joined(
@@ -192,7 +192,7 @@ enum Roles {
     for _ in 0..<count { semaphore.wait() }
   }
 
-  /// Lives until it is ended.
+  /// Waits until the process is terminated, and keeps `held` alive.
   private static func forever(_ held: Any) async {
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in
       withExtendedLifetime(held) { while true { sleep(1000) } }
@@ -200,7 +200,7 @@ enum Roles {
   }
 }
 
-/// Writes lines at once.
+/// Writes lines to standard output without buffering.
 enum Output {
   static func line(_ text: String) {
     FileHandle.standardOutput.write(Data("\(text)\n".utf8))

@@ -1,27 +1,28 @@
 import Foundation
 
-/// Checks what joined multicasts promise, while the processes that join one are killed at random.
+/// Checks the guarantees of joined multicasts while processes are killed at random.
 ///
 ///     swift run -c release BridgeSoak [--plain | --keep-server] [--limit SECONDS] [MESSAGES [SEED]]
 ///
-/// Three processes send each other the messages. One of them is killed now and then, with SIGKILL,
-/// and started again. Each writes down what its delegate got.
+/// Three processes send messages to each other. One of them is killed from time to time with
+/// `SIGKILL`, and started again. Each process logs the messages that its delegate receives.
 ///
-/// The messages are stored, and the server is killed, too, and started again. At the end, each process
-/// must have got all messages of the others that the server had confirmed, first deliveries in the
-/// order in which each started process sent them, and none twice that was not delivered again. A server
-/// that is killed may forget deliveries, so this is strict until then; with `--keep-server` it is not
-/// killed.
+/// By default, messages are stored, and the server is killed and started again, too. At the end,
+/// each process must have received all confirmed messages of the other processes. First deliveries
+/// must be in the order in which each process run sent them. No message may be received twice,
+/// unless the server delivered it again. A server that is killed may forget deliveries, so the
+/// check of order and repetition is strict only until the first kill. With `--keep-server`, the
+/// server is not killed.
 ///
-/// With `--plain` they are not stored, the server stays, and processes are also stopped for a while.
-/// Then no process may have got a message twice or out of order, and one that was not killed must have
-/// got the last messages of the others.
+/// With `--plain`, messages are not stored, the server keeps running, and processes are also
+/// stopped for a while. In this case, no process may receive a message twice or out of order. A
+/// process that was not killed must have received the last messages of the other processes.
 ///
-/// In both cases the numbers of the last started process of each name, received, lost and repeated, must
-/// be those of what came to it.
+/// In both cases, the statistics of the last run of each process must agree with its log: the
+/// numbers of received, lost and repeated messages.
 ///
-/// The soak ends when all that is promised has come, or with an error after the limit. If none is
-/// given, that is a minute, and a second for each two thousand messages.
+/// The soak ends when everything promised has been received, or with an error when the time limit
+/// is reached. The default limit is one minute, plus one second for every 2000 messages.
 @main
 struct BridgeSoak {
   static func main() async throws {

@@ -1,22 +1,23 @@
 import Foundation
 
-/// Compares what the processes have got with what is promised, while it is written down.
+/// Compares the logs of the processes with the guarantees while the logs are being written.
 struct Checker {
   private let folder: SoakFolder
   private let count: Int
   private let isStored: Bool
   private var readers: [LogReader]
 
-  /// What each process has got of each other.
+  /// `true` for each message that was received, by receiver, sender and number.
   private var got: [[[Bool]]]
 
-  /// The place in the stream of each message of each process; zero where it is not known.
+  /// The stream sequence of each message, by sender and number; 0 if the sequence is unknown.
   private var places: [[UInt64]]
 
-  /// For each process and each that sends: by the number of the started one, what came of it.
+  /// The first and the last number received, by receiver, sender and the sender's run.
   private var flows: [[[Int: Flow]]]
 
-  /// What came to the last started process of each name, and so is in its statistics.
+  /// The messages that the last run of each process has received, which its statistics must agree
+  /// with.
   private var tallies: [Tally]
 
   private struct Flow {
@@ -24,7 +25,7 @@ struct Checker {
     var last: Int
   }
 
-  /// `count` is the number of messages of each process.
+  /// Prepares the checker; `count` is the number of messages of each process.
   init(_ folder: SoakFolder, count: Int, isStored: Bool) {
     self.folder = folder
     self.count = count
@@ -37,7 +38,7 @@ struct Checker {
     tallies = names.map { _ in Tally() }
   }
 
-  /// Reads what is new, and checks it.
+  /// Reads the new records of all logs, checks the records, and adds violations to `report`.
   mutating func read(_ report: inout Report) throws {
     let lives = try SoakFolder.names.map { try folder.lives(of: $0) }
     for receiver in readers.indices {
@@ -53,8 +54,8 @@ struct Checker {
       return
     }
     let (sender, number) = (Int(record[0]), Int(record[1]))
-    // A process that is started again is another sender: the server may still read what the one that
-    // was killed had written, while the next one sends.
+    // Each run of a process is a separate sender: the server may still read messages of a killed
+    // run while the next run already sends.
     guard lives.indices.contains(sender), isStored ? number < count : sender != receiver,
       let life = lives[sender].lastIndex(where: { $0 <= number })
     else {
@@ -74,8 +75,9 @@ struct Checker {
         report.repeated += 1
         return
       }
-      // A server that is killed may forget that it has delivered a message, to the process or to the one
-      // before it. Then it delivers the message after later ones, and says that it is the first time.
+      // A killed server may forget that it has delivered a message to this or an earlier run of the
+      // process. The server then delivers the message after later messages, and declares it a first
+      // delivery.
       let isLate = flows[receiver][sender][life].map { number <= $0.last } ?? false
       if report.serverKills > 0, isLate {
         report.forgotten += 1
@@ -93,7 +95,7 @@ struct Checker {
     flows[receiver][sender][life] = flow
   }
 
-  /// Whether all has come that must.
+  /// Returns `true` if all promised messages have been received.
   func isComplete() throws -> Bool {
     if isStored { return try missing(most: 1).isEmpty }
     return flows.indices.allSatisfy { receiver in
@@ -103,7 +105,8 @@ struct Checker {
     }
   }
 
-  /// Checks at the end what cannot be checked before.
+  /// Runs the final checks, and adds violations to `report`; `killed` are the indices of killed
+  /// processes.
   func finish(_ killed: Set<Int>, _ report: inout Report) throws {
     for receiver in flows.indices { try finish(receiver, killed, &report) }
     guard isStored else { return }
@@ -111,7 +114,7 @@ struct Checker {
     report.violations += try missing(most: 20)
   }
 
-  /// Checks what the last started process of a name has counted.
+  /// Checks the statistics of the last run of process `receiver`.
   private func finish(_ receiver: Int, _ killed: Set<Int>, _ report: inout Report) throws {
     guard let counted = try folder.records("\(receiver).counted", of: 4).last else {
       report.violations.append("\(receiver) has not written down its numbers")
@@ -126,7 +129,8 @@ struct Checker {
         "\(receiver) counts received, lost and repeated as \(counted.prefix(3)), not \(expected)")
     }
     if isStored || killed.contains(receiver) { return }
-    // What is lost is counted from the first one that comes; the last one comes when all is quiet.
+    // Losses are counted from the first received message, and the last message is received once
+    // everything is quiet.
     for sender in flows.indices where sender != receiver && !killed.contains(sender) {
       let flow = flows[receiver][sender][0]
       if flow.map({ $0.last < count || $0.first > 0 && counted[3] == 0 }) ?? true {
@@ -136,7 +140,7 @@ struct Checker {
     }
   }
 
-  /// Some of the messages that a process must have got and has not.
+  /// Returns descriptions of promised messages that were not received, up to `limit`.
   private func missing(most limit: Int) throws -> [String] {
     var missing: [String] = []
     _ = try promised { sender, number in
@@ -149,7 +153,7 @@ struct Checker {
     return missing
   }
 
-  /// The number of promised deliveries; the closure gets each message.
+  /// Returns the number of promised deliveries, and calls `body` with each promised message.
   private func promised(_ body: (Int, Int) -> Void) throws -> UInt64 {
     var promised: UInt64 = 0
     for (sender, name) in SoakFolder.names.enumerated() {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A file of numbers, each written at once, so that a killed process loses none.
+/// A file of numbers.
+///
+/// Each record is written with a single system call, so a killed process loses no record.
 final class Log: Sendable {
   private let descriptor: CInt
 
@@ -18,7 +20,7 @@ final class Log: Sendable {
     }
   }
 
-  /// The records of a file, without one that was cut off.
+  /// Returns the records in `file`, each of `count` numbers, without an incomplete last record.
   static func read(_ file: URL, recordsOf count: Int) throws -> [[UInt64]] {
     guard let data = try? Data(contentsOf: file) else { return [] }
     return records(data, of: count)
@@ -36,7 +38,7 @@ final class Log: Sendable {
   }
 }
 
-/// Reads the records that were added to a file since the last time.
+/// Reads the records that were appended to a file since the last call.
 struct LogReader {
   private let file: URL
   private let count: Int
@@ -47,7 +49,7 @@ struct LogReader {
     self.count = count
   }
 
-  /// The new records, without one that is not yet whole.
+  /// Returns the new records, without an incomplete last record.
   mutating func next() throws -> [[UInt64]] {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }

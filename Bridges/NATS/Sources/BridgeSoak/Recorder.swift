@@ -3,14 +3,16 @@ import Invocation
 import NATSBridge
 import Synchronization
 
-/// The messages that the processes send.
+/// The messages that the processes send to each other.
 @MessageProtocol
 protocol SoakDelegate: Respondable {
   @OptionalMessage func note(_ number: Int, from sender: Int)
 }
 
-/// Writes down each message that came from another process or from an earlier one of its name: the
-/// sender, the message's number, the number of the delivery and the place in the stream.
+/// Logs each message from another process, or from an earlier run of the same process.
+///
+/// A record contains the sender, the message's number, the number of the delivery, and the stream
+/// sequence.
 @Responding
 final class Recorder: SoakDelegate, Sendable {
   private let log: Log
@@ -18,10 +20,10 @@ final class Recorder: SoakDelegate, Sendable {
   private let isStored: Bool
   private let deliveries = Mutex<[NATSDelivery]>([])
 
-  /// What stands for the sender where a process has begun.
+  /// The value in place of the sender that marks the beginning of a run.
   static let beginning = UInt64.max
 
-  /// Makes a recorder of what others than the process with a number send.
+  /// Creates a recorder for the process `own`, whose messages are not logged.
   init(_ log: Log, own: Int, isStored: Bool) {
     self.log = log
     self.own = own
@@ -29,10 +31,10 @@ final class Recorder: SoakDelegate, Sendable {
     log.write(Self.beginning, 0, 0, 0)
   }
 
-  /// Notes the delivery of the message that comes next.
+  /// Stores `delivery` until the delegate receives the message, in `note(_:from:)`.
   func expect(_ delivery: NATSDelivery) { deliveries.withLock { $0.append(delivery) } }
 
-  /// Notes a message that an earlier process of this name has sent, and that is not delivered.
+  /// Logs a message of an earlier run of process `own`, which is not delivered to the delegate.
   func skip(_ number: Int, _ delivery: NATSDelivery) {
     log.write(UInt64(own), UInt64(number), delivery.number, delivery.streamSequence)
   }
@@ -40,7 +42,7 @@ final class Recorder: SoakDelegate, Sendable {
   func note(_ number: Int, from sender: Int) {
     if sender == own { return }
     guard isStored else { return log.write(UInt64(sender), UInt64(number), 1, 0) }
-    // Messages come in the order of their deliveries.
+    // Messages are received in the order of their deliveries.
     let delivery = deliveries.withLock { $0.removeFirst() }
     log.write(UInt64(sender), UInt64(number), delivery.number, delivery.streamSequence)
   }

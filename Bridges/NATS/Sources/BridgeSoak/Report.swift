@@ -1,22 +1,24 @@
 /// The result of a soak.
 struct Report {
-  /// The processes that were killed, and how often the server was.
+  /// The number of times that a process was killed, and the number of times that the server was
+  /// killed.
   var kills = 0
   var serverKills = 0
   var time = Duration.zero
 
-  /// Deliveries of stored messages that the server had confirmed, one for each process that must get
-  /// one.
+  /// The number of promised deliveries: one for each confirmed message and each process that must
+  /// receive it.
   var promised: UInt64 = 0
   var received = 0
 
-  /// Those of stored messages that said that they are made again.
+  /// The deliveries of stored messages that the server declared as repetitions.
   var repeated = 0
 
-  /// Those that a killed server did not remember, and so made again without saying it.
+  /// The repetitions that a killed server declared as first deliveries, because it had forgotten
+  /// them.
   var forgotten = 0
 
-  /// Messages that the last process of each name counted as lost, and as repeated.
+  /// The messages that the last run of each process counted as lost and as repeated.
   var lost: UInt64 = 0
   var countedRepeated: UInt64 = 0
   var violations: [String] = []

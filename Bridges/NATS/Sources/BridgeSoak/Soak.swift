@@ -1,23 +1,23 @@
 import Foundation
 import LocalServer
 
-/// Starts a server and three processes, kills them at random, and checks what they got.
+/// Runs a server and three processes, kills them at random, and checks the messages they received.
 struct Soak {
   let count: Int
   let seed: UInt64
   let isStored: Bool
 
-  /// Whether the server is killed, too.
+  /// `true` if the server is killed, too.
   let killsServer: Bool
   let limit: Duration
 
-  /// The program of the processes.
+  /// The executable of the processes.
   var program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
 
-  /// How many processes are killed at most; nil is as many as it happens.
+  /// The maximum number of kills; `nil` for no maximum.
   var maximumKills: Int?
 
-  /// The messages of each process.
+  /// The number of messages of each process.
   private var share: Int { count / SoakFolder.names.count }
 
   init(
@@ -34,7 +34,7 @@ struct Soak {
     if let program { self.program = program }
   }
 
-  /// Runs it, for as long as the limit says and half a minute more.
+  /// Runs the soak, for at most `limit` and half a minute more.
   func run() throws -> Report {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "BridgeSoak-\(UUID().uuidString)")
@@ -60,21 +60,21 @@ struct Soak {
     while !folder.all("done"), isGoingOn() {
       usleep(UInt32.random(in: 200_000...1_000_000, using: &random))
       if killsServer, ContinuousClock.now > nextServerKill, !folder.all("done") {
-        // What came before is checked without regard to what the server forgets.
+        // Check the log up to now strictly, because the server has forgotten nothing yet.
         try checker.read(&report)
         try server.restart()
         report.serverKills += 1
         nextServerKill = .now + .seconds(Int.random(in: 20...40, using: &random))
       }
       if !isStored {
-        // One that stands still for a while is too slow for what comes then.
+        // A process that is stopped for a while is too slow for the messages of that time.
         let slow = workers[Int.random(in: workers.indices, using: &random)].processIdentifier
         kill(slow, SIGSTOP)
         usleep(UInt32.random(in: 100_000...500_000, using: &random))
         kill(slow, SIGCONT)
       }
       let index = Int.random(in: workers.indices, using: &random)
-      // One that has sent all stays, so that the end comes.
+      // Do not kill a process that has sent all its messages, so that the run ends.
       guard report.kills < maximumKills ?? .max,
         try folder.begun(by: SoakFolder.names[index]) < share
       else { continue }
@@ -87,7 +87,7 @@ struct Soak {
     }
     try checker.read(&report)
     if killsServer, isGoingOn() {
-      // What it has forgotten comes again to the processes whose numbers are checked at the end.
+      // Forgotten deliveries are repeated to the processes whose statistics are checked at the end.
       try server.restart()
       report.serverKills += 1
     }
@@ -103,7 +103,8 @@ struct Soak {
     return report
   }
 
-  /// Has the processes leave, and waits for half a minute until they have.
+  /// Sets the mark `end`, so that `workers` leave, and waits for at most half a minute until they
+  /// have ended.
   private func leave(_ workers: [Process], _ folder: SoakFolder, _ report: inout Report) throws {
     folder.mark("end")
     let end = ContinuousClock.now + .seconds(30)
@@ -128,7 +129,7 @@ struct Soak {
   }
 }
 
-/// A generator whose seed can be given again.
+/// A random number generator with a seed, for repeatable runs.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,7 +5,7 @@ import Invocation
 import NATSBridge
 import Synchronization
 
-/// One of the processes: sends its messages, and writes down those of the others.
+/// One of the three processes, which sends its messages and logs the messages of the others.
 struct Worker {
   let url: String
   let name: String
@@ -13,10 +13,10 @@ struct Worker {
   let folder: SoakFolder
   let isStored: Bool
 
-  /// The process that started this one.
+  /// The process ID of the soak, which started this process.
   private let parent = getppid()
 
-  /// Reads the arguments of the process.
+  /// Parses the process's arguments, or returns `nil` if the arguments are invalid.
   init?(_ arguments: ArraySlice<String>) {
     let arguments = Array(arguments)
     guard arguments.count == 5, let count = Int(arguments[3]) else { return nil }
@@ -27,7 +27,7 @@ struct Worker {
     folder = SoakFolder(url: URL(filePath: arguments[4]))
   }
 
-  /// The arguments that it reads.
+  /// Returns the arguments in the form that `init(_:)` parses.
   static func arguments(
     _ url: String, _ name: String, _ count: Int, _ folder: SoakFolder, isStored: Bool
   ) -> [String] {
@@ -38,7 +38,8 @@ struct Worker {
     let number = Int(name) ?? 0
     let recorder = Recorder(Log(folder.file("\(name).received")), own: number, isStored: isStored)
     let delegates = SoakDelegateMulticast()
-    // Messages that are not stored are lost where the delegate keeps the subscription waiting.
+    // Unstored messages are lost if the delegate blocks the subscription, so deliver them
+    // synchronously.
     delegates.add(
       recorder, delivery: isStored ? .queue(DispatchQueue(label: "recorder")) : .synchronous)
     let failures = Atomic(0)
@@ -48,17 +49,18 @@ struct Worker {
     let joined = try await whileServerIsAway {
       try await connection.join("soak", delegates, options)
     }
-    // What is sent before a process has joined for the first time is not promised to it.
+    // Messages that are sent before a process has joined for the first time are not promised to the
+    // process.
     folder.mark("\(name).joined")
     try await wait { folder.all("joined") }
-    // The batch before, which a killed process has begun, is not promised and not sent again.
+    // A batch that a killed process has begun is not promised, and is not sent again.
     let begun = Log(folder.file("\(name).begun"))
     let stored = Log(folder.file("\(name).stored"))
     var next = try folder.begun(by: name)
     Log(folder.file("\(name).lives")).write(UInt64(next))
     while next < count {
       let end = min(next + (isStored ? 1000 : 100), count)
-      // So that a process is killed however fast all send.
+      // Wait, so that a process is killed no matter how fast all processes send.
       if end == count { try await wait { folder.has("killed") } }
       begun.write(UInt64(end))
       let before = joined.statistics.unconfirmed + UInt64(failures.load(ordering: .relaxed))
@@ -73,8 +75,8 @@ struct Worker {
       next = end
     }
     folder.mark("\(name).done")
-    // Messages that are not stored are counted up to the last one that comes. So more are sent until
-    // each process has got one.
+    // Losses of unstored messages are counted up to the last received message. Therefore send more
+    // messages until each process has received one.
     var last = count
     try await wait {
       if !isStored {
@@ -100,7 +102,7 @@ struct Worker {
     storage.acknowledgeWithin = .seconds(2)
     storage.maximumBytes = 4 << 30
     storage.shouldDeliver = { invocation, delivery in
-      // What this process sent before it was killed comes as another's.
+      // A message of an earlier run of this process is received like a message of another process.
       if invocation.arguments[1] as? Int == number {
         recorder.skip(invocation.arguments[0] as? Int ?? 0, delivery)
         return false
@@ -112,7 +114,7 @@ struct Worker {
     return options
   }
 
-  /// Waits for a condition, or ends with the process that would make it true.
+  /// Waits until `condition` returns `true`; ends this process if the soak has ended.
   private func wait(for condition: () -> Bool) async throws {
     while !condition() {
       guard getppid() == parent else { exit(1) }
@@ -120,8 +122,7 @@ struct Worker {
     }
   }
 
-  /// Repeats what fails while the server is away, or does not yet know that the process before has
-  /// gone.
+  /// Repeats `body` while the server is away, or has not yet noticed the end of an earlier run.
   private func whileServerIsAway<Value>(_ body: () async throws -> Value) async throws -> Value {
     let end = ContinuousClock.now + .seconds(120)
     while true {

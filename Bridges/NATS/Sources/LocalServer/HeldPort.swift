@@ -1,18 +1,19 @@
 import Foundation
 import Glibc
 
-/// A port of this machine that is kept for one server, also while that server is down.
+/// A port of this machine that is reserved for one server, even while the server is down.
 ///
-/// A socket is bound to it and does not listen, so connecting to it is refused. The server may bind it
-/// too, as it allows the reuse of its address. The kernel gives it to nobody else: neither to those
-/// that ask for any free port, nor to an outgoing connection, which could even connect to itself.
+/// A socket is bound to the port but does not listen, so connections to the port are refused. The
+/// server can also bind the port, because both sockets allow address reuse. The kernel does not
+/// assign the port to any other socket: neither to a socket that asks for a free port, nor to an
+/// outgoing connection, which could even connect to itself.
 package final class HeldPort: Sendable {
   package let number: Int
   private let socket: CInt
 
-  /// Takes a free port.
+  /// Reserves a free port.
   ///
-  /// - Throws: An error if there is none.
+  /// - Throws: A `POSIXError` if there is no free port.
   package init() throws {
     socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -25,7 +26,7 @@ package final class HeldPort: Sendable {
         bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
       }
     }
-    // Not before it is bound: the port must be nobody's when it is taken.
+    // Allow address reuse only after binding, because the port must be unused when it is reserved.
     var reuse: CInt = 1
     guard isBound,
       setsockopt(

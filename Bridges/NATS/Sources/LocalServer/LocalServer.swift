@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// A `nats-server` of a benchmark or a soak, on a port of its own.
+/// A `nats-server` process for a benchmark or a soak, on a reserved port.
 package final class LocalServer {
   package var url: String { "nats://127.0.0.1:\(port.number)" }
   private let port: HeldPort
@@ -9,12 +9,12 @@ package final class LocalServer {
   private let folder: URL
   private let options: [String]
 
-  /// Starts it, and waits until it listens.
+  /// Starts the server, and waits until it listens.
   ///
   /// - Parameters:
-  ///   - folder: A folder of its own, which `stop()` removes.
-  ///   - options: Further options of the program.
-  /// - Throws: An error if the program cannot be started, ends at once, or takes more than a minute.
+  ///   - folder: A new folder for the server's files, which `stop()` removes.
+  ///   - options: Further command-line options of the server.
+  /// - Throws: An error if the server cannot be started, ends at once, or takes more than a minute.
   package init(_ folder: URL, _ options: [String] = []) throws {
     self.folder = folder
     self.options = options
@@ -23,9 +23,10 @@ package final class LocalServer {
     try start()
   }
 
-  /// Kills it as a failure of its machine would, and starts it again with the same port and files.
+  /// Kills the server, like a failure of its machine, and starts it again with the same port and
+  /// files.
   ///
-  /// - Throws: As `init` does.
+  /// - Throws: The same errors as `init(_:_:)`.
   package func restart() throws {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -48,7 +49,8 @@ package final class LocalServer {
     process.environment = ["PATH": "/usr/sbin:/usr/bin:/usr/local/bin"]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // The program writes it when it listens. Another's has another name.
+    // The server writes this file when it listens. The name contains the process ID, so that no
+    // other server's file is read.
     let file = folder.appending(path: "nats-server_\(process.processIdentifier).ports")
     let end = ContinuousClock.now + .seconds(60)
     while ServerPorts(file)?.client != port.number {

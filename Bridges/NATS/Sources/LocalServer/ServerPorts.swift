@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The ports that a `nats-server` has written down.
+/// The ports that a `nats-server` has written to its ports file.
 package struct ServerPorts: Sendable {
-  /// The port of its clients.
+  /// The port for clients.
   package let client: Int
 
-  /// The port of its monitor, if it has one.
+  /// The port of the HTTP monitor; `nil` if the monitor is off.
   package let monitor: Int?
 
-  /// Reads a server's file; nil if it is not there or not yet whole.
+  /// Reads a server's ports file; returns `nil` if the file does not exist or is incomplete.
   package init?(_ file: URL) {
     struct Content: Decodable {
       let nats: [URL]

@@ -3,14 +3,16 @@ import MessageCoding
 import NATSBridge
 import Synchronization
 
-/// A connection whose events become the lines of a table.
+/// A connection whose events are printed as the lines of a table.
 final class BusSession: Sendable {
   private let connection: NATSConnection
   private let output: @Sendable (String) -> Void
   private let items: AsyncStream<Item>
   private let continuation: AsyncStream<Item>.Continuation
 
-  /// How many came faster than they were printed: the oldest are dropped, so that an end is not.
+  /// The number of events that arrived faster than they were printed.
+  ///
+  /// The buffer drops the oldest events, so that `Item.end` is never dropped.
   private let dropped = Atomic(0)
 
   private enum Item: Sendable {
@@ -19,11 +21,11 @@ final class BusSession: Sendable {
     case error(String)
     case state(NATSConnectionState)
 
-    /// The time for answers is over, or no process hears the question.
+    /// The time limit for answers has passed, or no process is subscribed to the question.
     case end
   }
 
-  /// Connects; `output` prints a line.
+  /// Connects to a server; `output` prints a line.
   init(
     _ url: String, _ options: NATSOptions, output: @escaping @Sendable (String) -> Void
   ) async throws {
@@ -31,7 +33,7 @@ final class BusSession: Sendable {
     self.output = output
     (items, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(65_536))
     let (errors, states) = (connection.errors(), connection.states())
-    // They end when the connection is closed, the errors last.
+    // Both sequences end when the connection is closed; the sequence of errors ends last.
     Task { [continuation] in
       for await state in states { continuation.yield(.state(state)) }
     }
@@ -41,14 +43,14 @@ final class BusSession: Sendable {
     }
   }
 
-  /// Shows what passes, until a number of messages and questions has come.
+  /// Shows messages and questions until `count` of them have been received.
   ///
-  /// - Returns: Whether there was no error.
+  /// - Returns: `true` if there was no error.
   func show(_ name: String, count: Int) async throws -> Bool {
     let watch = try await BusWatch(
       connection, name,
       onReply: { [weak self] inbox, payload in
-        // Other programs' replies have subjects like ours.
+        // Replies to other programs can have the same subjects, so skip unreadable replies.
         guard let reply = try? DescribedReply(reading: payload) else { return }
         self?.add(.reply(reply, inbox: inbox))
       },
@@ -69,15 +71,15 @@ final class BusSession: Sendable {
 
   /// Sends a message.
   ///
-  /// - Returns: Whether there was no error, such as a missing permission.
+  /// - Returns: `true` if there was no error, such as a missing permission.
   func send(_ message: WrittenMessage, to name: String) async throws -> Bool {
     try connection.send(message.json, to: name)
     return await close()
   }
 
-  /// Asks a question, and shows the answers of a number of processes, or those that come in time.
+  /// Asks a question, and shows the answers of up to `count` processes that arrive within `limit`.
   ///
-  /// - Returns: Whether a process has answered, and there was no error.
+  /// - Returns: `true` if at least one process has answered, and there was no error.
   func ask(
     _ message: WrittenMessage, _ name: String, within limit: Duration, count: Int
   ) async throws -> Bool {
@@ -121,9 +123,9 @@ final class BusSession: Sendable {
     if case .dropped = continuation.yield(item) { dropped.add(1, ordering: .relaxed) }
   }
 
-  /// Prints errors and states, and gives all else to a body until that returns false.
+  /// Prints errors and states, and passes all other items to `body` until it returns `false`.
   ///
-  /// - Returns: Whether there was no error.
+  /// - Returns: `true` if there was no error.
   private func read(_ body: (Item) -> Bool) async -> Bool {
     var noError = true
     for await item in items {

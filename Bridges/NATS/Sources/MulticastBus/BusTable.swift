@@ -1,24 +1,25 @@
 import MessageCoding
 import NATSBridge
 
-/// Makes the lines of a table of what passes.
+/// Formats bus events as the lines of a table.
 ///
-/// Plain state: its user calls it from one thread at a time.
+/// The value is not synchronized: it must be used by one thread at a time.
 struct BusTable {
   private let showsNames: Bool
 
   /// The number of messages and questions so far.
   private(set) var count = 0
 
-  /// The number of the question whose lines come last, nil after other lines.
+  /// The number of the question whose lines were printed last; `nil` after other lines.
   private var current: Int?
   private var questions = Recent<Question>(capacity: 10_000)
 
-  /// The replies that came before their questions, or are to questions of other multicasts.
+  /// The replies that arrived before their questions, or that belong to questions of other
+  /// multicasts.
   private var early = Recent<[DescribedReply]>(capacity: earlyCount)
   private static let earlyCount = 100
 
-  /// The names of the processes that are there, by their senders' numbers.
+  /// The names of the present processes, by the text of their sender numbers.
   private var processes = Recent<String>(capacity: 10_000)
 
   private struct Question {
@@ -26,7 +27,7 @@ struct BusTable {
     let headline: String
   }
 
-  /// Makes a table; `showsNames` if it has the messages of several multicasts.
+  /// Creates a table; `showsNames` is `true` if the table shows several multicasts.
   init(showsNames: Bool) { self.showsNames = showsNames }
 
   mutating func lines(_ event: BusEvent) -> [String] {
@@ -53,12 +54,12 @@ struct BusTable {
     }
   }
 
-  /// The headline of a question that is asked here.
+  /// Begins a question of this program, and returns the question's headline.
   mutating func line(asking message: DescribedMessage, inbox: String) -> String {
     begin(message.call.onOneLine, inbox: inbox)
   }
 
-  /// The lines of a reply; empty if it is none to a question of this table.
+  /// Returns the lines of `reply`; empty if the table does not contain the question with `inbox`.
   mutating func lines(_ reply: DescribedReply, to inbox: String) -> [String] {
     guard let question = questions[inbox] else {
       let others = early[inbox] ?? []
@@ -77,7 +78,7 @@ struct BusTable {
     return "\(String(count).rightAligned(in: 3))  \(headline)"
   }
 
-  /// The headline of a question again, if other lines have come since.
+  /// Returns the headline of `question` again if other lines have been printed in between.
   private mutating func resume(_ question: Question) -> [String] {
     if current == question.number { return [] }
     current = question.number

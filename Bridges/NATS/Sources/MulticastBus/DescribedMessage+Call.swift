@@ -1,7 +1,7 @@
 import MessageCoding
 
 extension DescribedMessage {
-  /// The message as Objective-C writes it, each argument after its part of the selector.
+  /// The message in Objective-C syntax, with each argument after its part of the selector.
   var call: String {
     let parts = selector.split(separator: ":", omittingEmptySubsequences: false).dropLast()
     guard parts.count == arguments.count else {

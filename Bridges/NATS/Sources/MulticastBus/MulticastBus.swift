@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import NATSBridge
 
-/// `multicast bus`: shows what passes on a multicast over NATS, and sends messages to it.
+/// The command `multicast bus`, which shows the messages of a multicast over NATS, and sends
+/// messages.
 @main
 struct MulticastBus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -77,7 +78,7 @@ struct MulticastBus: AsyncParsableCommand {
     options.inboxPrefix = inboxPrefix
     let url =
       server ?? ProcessInfo.processInfo.environment["NATS_URL"] ?? "nats://127.0.0.1:4222"
-    // Before it connects, as the server need not be there to find a mistake.
+    // Parse the message before connecting, because finding a mistake does not require a server.
     let message = try selector.map { try WrittenMessage($0, arguments) }
     let session = try await BusSession(url, options) { line in
       print(line)

@@ -1,4 +1,6 @@
-/// Values by keys from outside, of which the oldest are removed when there are too many.
+/// A dictionary of bounded size, which removes the oldest entries when it becomes too large.
+///
+/// The keys come from the network, so their number must be bounded.
 struct Recent<Value> {
   private var values: [String: Value] = [:]
   private var order: [String] = []

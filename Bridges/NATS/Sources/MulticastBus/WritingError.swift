@@ -1,4 +1,4 @@
-/// A reason why words of a command line are no message.
+/// A reason why the words of a command line do not form a message.
 enum WritingError: Error, Equatable, CustomStringConvertible {
   case count(String, expected: Int, found: Int)
   case noType(String)

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A message in JSON, made of words of a command line.
+/// A message in JSON that is composed from the words of a command line.
 struct WrittenMessage {
   let json: String
 
-  /// Makes a message of a selector and the texts of its arguments.
+  /// Creates a message from a selector and the texts of its arguments.
   ///
-  /// - Throws: `WritingError` if there are too many or too few, or if one needs a type.
+  /// - Throws: `WritingError` if the number of arguments is wrong, or if an argument's type is
+  ///   unknown.
   init(_ selector: String, _ words: [String]) throws {
     let count = selector.utf8.count { $0 == UInt8(ascii: ":") }
     guard count == words.count else {
@@ -19,8 +20,10 @@ struct WrittenMessage {
     json = String(decoding: data, as: UTF8.self)
   }
 
-  /// The type and the value of a word: of JSON if it is a number, a truth value, null, a text with its
-  /// quotation marks, an array of these, or an object with a type and a value; else a text.
+  /// Returns the type and the value of a word.
+  ///
+  /// A word is JSON if it is a number, a Boolean, `null`, a text in quotation marks, an array of
+  /// these, or an object with a type and a value. Any other word is a text.
   private static func argument(_ word: String) throws -> [String: Any] {
     guard
       let value = try? JSONSerialization.jsonObject(
@@ -46,7 +49,8 @@ struct WrittenMessage {
     case .number: return "Swift.Double"
     case .text: return "Swift.String"
     case .array(let elements):
-      // JSON writes whole numbers of an array of others without a point.
+      // In an array of floating-point numbers, JSON may write whole numbers without a decimal
+      // point.
       var types = Set(elements.map { type(of: $0) })
       if types == ["Swift.Int", "Swift.Double"] { types = ["Swift.Double"] }
       guard types.count == 1, let type = types.first ?? nil else { return nil }
@@ -55,7 +59,7 @@ struct WrittenMessage {
     }
   }
 
-  /// The kind of a value of JSON.
+  /// The kind of a JSON value.
   private indirect enum Fragment: Decodable {
     case null, truth, integer, unsigned, number, text, object
     case array([Fragment])

@@ -1,3 +1,4 @@
-// A program that joins a multicast also makes it, and says how its arguments travel.
+// A program that joins a multicast also creates the multicast, and declares codings of its
+// arguments.
 @_exported public import DynamicMulticast
 @_exported public import MessageCoding

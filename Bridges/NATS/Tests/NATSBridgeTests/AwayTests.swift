@@ -3,13 +3,13 @@ import Testing
 
 @testable import NATSBridge
 
-/// Sends while the server is away.
+/// Tests of sending while the server is away.
 @Suite(.hangLimit)
 struct AwayTests {
   @Test func `no send waits while the library waits for a greeting`() async throws {
     let server = try NATSServer()
     var options = NATSOptions.quick
-    // So long the library would hold its lock.
+    // The C client would hold its lock for this long.
     options.timeout = .seconds(60)
     let connection = try await NATSConnection(server.url, options)
     let states = connection.collectStates()
@@ -38,7 +38,8 @@ struct AwayTests {
     let server = try NATSServer()
     let connection = try await NATSConnection(server.url, .quick)
     let states = connection.collectStates()
-    // The library subscribes again before what has waited is sent.
+    // After a reconnection, the C client restores subscriptions before the buffered messages are
+    // sent.
     let (subscription, received) = try await connection.collect("news")
     server.kill()
     try await states.wait(for: "loss") { $0.last == "reconnecting" }
@@ -86,7 +87,7 @@ struct AwayTests {
       buffer.resume()
       var failures = 1
       buffer.handOver { held in
-        // Once, the server is away again.
+        // The first attempt fails, as if the server were away again.
         if failures > 0 {
           failures -= 1
           return false

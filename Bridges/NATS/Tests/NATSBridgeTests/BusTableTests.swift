@@ -4,7 +4,7 @@ import Testing
 @testable import MulticastBus
 @testable import NATSBridge
 
-/// The lines of `multicast bus`, and the messages that it makes of words.
+/// Tests of the lines that `multicast bus` prints, and of the messages that it composes from words.
 @Suite(.hangLimit)
 struct BusTableTests {
   private var table = BusTable(showsNames: false)

@@ -7,7 +7,7 @@ import Testing
 @testable import MulticastBus
 @testable import NATSBridge
 
-/// `multicast bus`, with a server and processes.
+/// Tests of `multicast bus` with a server and several processes.
 @Suite(.hangLimit)
 struct BusTests {
   private let server: NATSServer
@@ -41,7 +41,7 @@ struct BusTests {
     shown.add(Keeper.clerk, delegateQueue: DispatchQueue(label: "shown"))
     let till = try await join("till", "shop", sales, presence: true)
     try await lines.wait(for: "the till") { $0.contains("  -  till is there") }
-    // Another multicast, whose subjects begin with the same words.
+    // A different multicast whose subjects begin with the same parts.
     let other = ShopDelegateMulticast()
     let elsewhere = try await join("elsewhere", "shop.corner", other)
     other.shop("corner", didSell: 9)
@@ -147,6 +147,6 @@ struct BusTests {
     #expect(lines.all.count { $0.contains(#"Subscription to "_INBOX.>""#) } == 1)
   }
 
-  /// A delegate that outlives the test.
+  /// Holds a delegate that outlives the test.
   private enum Keeper { static let clerk = Clerk() }
 }

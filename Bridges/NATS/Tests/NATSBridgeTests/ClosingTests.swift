@@ -93,7 +93,7 @@ struct ClosingTests {
 
   @Test
   func `closing while the server is away waits for it`() async throws {
-    // The server keeps the message, so that no subscriber must be back before the sender is.
+    // The server stores the message, so the sender may be back before any subscriber.
     let server = try NATSServer(jetStream: true)
     var options = NATSOptions.quick
     options.closeTimeout = .seconds(60)

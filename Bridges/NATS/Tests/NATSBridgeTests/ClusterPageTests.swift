@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// The servers that the page "Beyond one process" shows.
+/// Tests of the server configuration on the page "Beyond one process".
 @Suite(.hangLimit)
 struct ClusterPageTests {
   @Test func `three servers with the configuration of the page survive the loss of one`()
@@ -14,7 +14,7 @@ struct ClusterPageTests {
     let configuration = try Page("Docs/BeyondOneProcess.md").block("conf")
     let names = ["one", "two", "three"]
     let routes = try names.map { _ in try HeldPort() }
-    // The addresses of the page are those of three machines, and here there is one.
+    // Replace the page's addresses of three machines by addresses of this machine.
     let cluster = try NATSServer.cluster(routes: routes, jetStream: true) { number, port in
       var text = configuration
       for (found, replacement) in [
@@ -45,7 +45,7 @@ struct ClusterPageTests {
 
     cluster[1].kill()
 
-    // Until the other two have chosen one that leads, a message may not be confirmed.
+    // Until the remaining servers have elected a leader, a message may stay unconfirmed.
     var number = 1
     try await retrying("stored message", while: { _ in true }) {
       let before = a.joined.statistics.unconfirmed

@@ -64,7 +64,7 @@ struct ConnectingTests {
       }
     }
     #expect(await failure("nats://anna:secret@127.0.0.1:\(users.port)") == nil)
-    // No error has the password of an address.
+    // No error contains the password from an address.
     let address = "127.0.0.1:\(users.port)"
     for url in ["nats://anna:guess@\(address)", "anna:guess@\(address)"] {
       let error = await failure("\(url),\(url)")
@@ -159,10 +159,11 @@ struct ConnectingTests {
     let first = try await NATSConnection(server.url, .echoing)
     let (subscription, received) = try await first.collect("news")
 
-    // The server closes the new one at once, so its reason does not always arrive.
+    // The server closes the new connection at once, so the client does not always receive the
+    // reason.
     #expect(await failure(server.url) != nil)
 
-    // The first one is not harmed, and its place is free when it has gone.
+    // The first connection is not affected, and its slot becomes free when it is closed.
     try first.publish("still here", to: "news")
     #expect(try await received.wait(count: 1) == ["still here"])
     subscription.unsubscribe()

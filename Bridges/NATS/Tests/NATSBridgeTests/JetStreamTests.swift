@@ -18,7 +18,8 @@ struct JetStreamTests {
     return (connection, streams)
   }
 
-  /// Collects "text number", and acknowledges each message.
+  /// Collects "text number" for each message, and acknowledges the message if `acknowledging` says
+  /// so.
   private func collect(
     _ streams: NATSJetStream, _ received: Collected<String>,
     acknowledgeWithin limit: Duration = .seconds(60),
@@ -114,7 +115,8 @@ struct JetStreamTests {
     ) { $0 == "one 3" }
     _ = try await publish("one", streams)
 
-    // On a slow machine it comes once more before the server knows that it was acknowledged.
+    // On a slow machine, the message is delivered again before the server processes the
+    // acknowledgment.
     #expect(try await received.wait(count: 3).prefix(3) == ["one 1", "one 2", "one 3"])
     await subscription.drain()
     await connection.close()
@@ -126,7 +128,7 @@ struct JetStreamTests {
     let (connection, streams) = try await connect(server)
     let received = Collected<String>()
     let subscription = try await collect(streams, received)
-    // The server knows of a subscription when it delivers to it.
+    // The server notices a subscription when it first delivers to it.
     _ = try await publish("one", streams)
     try await received.wait(count: 1)
     await #expect(throws: NATSError.consumerInUse("billing")) {
@@ -175,7 +177,7 @@ struct JetStreamTests {
     try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
     _ = try await publish("after", streams)
 
-    // The acknowledgement of the first message can be lost with the server.
+    // The acknowledgment of the first message can be lost with the server.
     try await received.wait(for: "the second message") { $0.contains { $0.hasPrefix("after") } }
     await subscription.drain()
     await connection.close()
@@ -233,7 +235,7 @@ struct JetStreamTests {
 
     for _ in 0..<10 { try streams.send("abc", id: "x") }
 
-    // The server is away, so each of them fails in time, and makes room again.
+    // The server is away, so each message times out and makes room again.
     let all = try await failures.wait(count: 10)
     #expect(all.allSatisfy { $0.subject == "orders.new" && $0.id == "x" })
     #expect(all.allSatisfy { $0.payload == Array("abc".utf8) })

@@ -5,13 +5,14 @@ import Testing
 
 @testable import NATSBridge
 
-/// Delegates of joined multicasts, which are called as those of a process alone are.
+/// Tests that delegates of joined multicasts are called like delegates of a single process.
 @Suite(.hangLimit)
 struct JoinedDelegateTests {
   @Responding
   final class Window: ShopDelegate, Sendable {
     let shown = Collected<String>()
-    // The main queue has no thread of its own in a run of tests.
+    // During tests, the main queue does not run on a thread of its own, so identify the queue and
+    // not the thread.
     private static let isMain = {
       let key = DispatchSpecificKey<Bool>()
       DispatchQueue.main.setSpecific(key: key, value: true)
@@ -35,7 +36,7 @@ struct JoinedDelegateTests {
     a.delegates.shop("corner", didSell: 2)
 
     #expect(try await window.shown.wait(count: 2) == ["1 true", "2 true"])
-    // The clerks say no to so many.
+    // The clerks answer no to such a large number.
     let may = try await a.delegates.ask("shop:maySell:", "corner", 20, as: Bool.self)
       .contains(default: false, within: .seconds(60)) { $0 }
     #expect(may)
@@ -53,7 +54,7 @@ struct JoinedDelegateTests {
     queue.suspend()
 
     for number in 1...100 { a.delegates.shop("corner", didSell: number) }
-    // The other delegate of the process is not bounded.
+    // The other delegate of the process has no limit.
     #expect(try await b.clerk.sold.wait(count: 100) == Array(1...100))
     await b.joined.leave()
     queue.resume()

@@ -24,7 +24,7 @@ final class Clerk: ShopDelegate, Sendable {
   func shop(_ name: String, maySell count: Int) -> Bool { count <= largest }
 }
 
-/// Multicasts that share their messages over a server.
+/// Tests of multicasts that exchange their messages over a server.
 @Suite(.hangLimit)
 struct JoiningTests {
   private typealias Process = ShopProcess
@@ -69,7 +69,7 @@ struct JoiningTests {
     let server = try NATSServer()
     let (a, b) = (try await Process(server, "a"), try await Process(server, "b"))
     b.queue.suspend()
-    // This one answers while it is asked, so its answer is there at any limit.
+    // This delegate answers synchronously, so its answer is available before any time limit.
     let delegates = ShopDelegateMulticast()
     let clerk = Clerk()
     delegates.add(clerk, delivery: .synchronous)
@@ -87,7 +87,7 @@ struct JoiningTests {
     let server = try NATSServer()
     let a = try await Process(server, "a")
     let may = a.delegates.ask("shop:maySell:", "corner", 7, as: Bool.self)
-    // It would be given up before its limit is.
+    // Without answers, the test's own time limit would end before the question's limit.
     #expect(
       try await bounded("answer") {
         try await may.allSatisfy(default: false, within: .seconds(3600)) { $0 }
@@ -109,7 +109,8 @@ struct JoiningTests {
       await joined.leave()
       try await a.connection.join("shop", second)
     }
-    // What has left is released by now, and the name is still the second one's.
+    // The object of the multicast that was left is released by now. The name must still be reserved
+    // for the second multicast.
     await #expect(throws: NATSError.nameTaken("shop")) {
       try await a.connection.join("shop", first)
     }
@@ -146,7 +147,7 @@ struct JoiningTests {
     let b = try await Process(server, "b")
     delegates.send("shop:didSell:", "corner", 4)
     #expect(try await b.clerk.sold.wait(count: 1) == [4])
-    // The protocol does not declare it, so it does not leave.
+    // The protocol does not declare the message, so the message does not leave the process.
     #expect(throws: DeliveryFailure.self) { try delegates.sendOrThrow("shopDidClose") }
     await connection.close()
     await b.connection.close()

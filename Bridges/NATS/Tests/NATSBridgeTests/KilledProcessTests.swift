@@ -3,10 +3,10 @@ import Testing
 
 @testable import BridgeSoak
 
-/// Processes that are killed, as BridgeSoak starts them.
+/// Tests of processes that are killed by BridgeSoak.
 @Suite(.hangLimit)
 struct KilledProcessTests {
-  /// Its program is built into the folder that the tests are in.
+  /// The executable of BridgeSoak, which is built into the same folder as the tests.
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "BridgeSoak")
 
@@ -20,7 +20,7 @@ struct KilledProcessTests {
       count: 30_000, seed: 1, isStored: isStored, killsServer: killsServer, limit: .seconds(240),
       program: program,
       maximumKills: 1)
-    // It waits for processes, so it needs a thread of its own.
+    // The soak waits for processes, so it needs a separate thread.
     let report = try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try soak.run() }) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// The end of joined multicasts, and of connections that have some.
+/// Tests of leaving multicasts, and of closing connections with joined multicasts.
 @Suite(.hangLimit)
 struct LeavingTests {
   private let server: NATSServer

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Servers that have no room for more messages.
+/// Tests of servers without room for more messages.
 @Suite(.hangLimit)
 struct LimitTests {
   private func join(
@@ -29,7 +29,7 @@ struct LimitTests {
       return
     }
     #expect(reason.contains("storage"))
-    // It fits without that.
+    // A smaller stream fits.
     let a = try await join(server, "a", maximumBytes: 1 << 19)
     await a.connection.close()
   }
@@ -44,7 +44,7 @@ struct LimitTests {
     a.delegates.shop("corner", didSell: 1)
     #expect(try await b.clerk.sold.wait(count: 1) == [1])
 
-    // Another stream, which no limit of its own bounds, takes the rest.
+    // Let another stream without a size limit fill the remaining space.
     let streams = try NATSJetStream(a.connection)
     try await streams.ensure(NATSStream(name: "FILL", subjects: ["fill"]))
     let large = [UInt8](repeating: 1, count: 100_000)
@@ -69,7 +69,7 @@ struct LimitTests {
       Issue.record("\(errors.all)")
       return
     }
-    // Its own delegates have it nevertheless.
+    // The local delegates receive the message nevertheless.
     #expect(try await a.clerk.sold.wait(count: 2) == [1, 2])
     await b.joined.leave()
     #expect(b.clerk.sold.all == [1])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Messages that do not come, as joined multicasts count them.
+/// Tests of the counting of lost messages in joined multicasts.
 @Suite(.hangLimit)
 struct LossTests {
   @Test func `what a process is too slow for is lost and counted, and the next one comes`()
@@ -15,7 +15,7 @@ struct LossTests {
     let b = try await ShopProcess(server, "b") { $0.pendingMessages = 10 }
     let errors = b.connection.collectErrors()
     let gate = DispatchSemaphore(value: 0)
-    // It has no queue of its own, so it keeps the subscription waiting.
+    // The delegate has no queue, so it blocks the subscription.
     let token = b.delegates.on("shop:didSell:", delivery: .synchronous) {
       (_: String, _: Int) in gate.wait()
     }
@@ -25,7 +25,7 @@ struct LossTests {
     try await a.connection.flush()
     try await b.connection.flush()
     for _ in 1...1000 { gate.signal() }
-    // Those that wait are few, so there is room again soon.
+    // Few messages may wait, so the process soon has room for new messages.
     var last = 1000
     try await retrying("last message", while: { _ in true }) {
       last += 1
@@ -96,7 +96,7 @@ struct LossTests {
     let url = cluster.map(\.url).joined(separator: ",")
     let (a, b) = (try await ShopProcess(url, "a"), try await ShopProcess(url, "b"))
     let states = [a, b].map { $0.connection.collectStates() }
-    // The other servers get to know a subscription after its own has confirmed it.
+    // The other servers learn of a subscription only after its own server has confirmed it.
     var number = 0
     func sendUntilHeard(_ event: String) async throws {
       let before = b.clerk.sold.all.count
@@ -122,7 +122,7 @@ struct LossTests {
 
     #expect(b.connection.serverPort != killed.port)
     await b.joined.leave()
-    b.queue.sync {}  // Serial, so this returns after everything dispatched above.
+    b.queue.sync {}  // The queue is serial, so this returns after everything dispatched above.
     let sold = b.clerk.sold.all
     #expect(sold == Array(Set(sold)).sorted())
     let numbers = b.joined.statistics

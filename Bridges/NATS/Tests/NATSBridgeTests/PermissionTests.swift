@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// The configuration of a server that README shows.
+/// Tests of the server configuration in the README.
 @Suite(.hangLimit)
 struct PermissionTests {
   private func connect(
@@ -18,7 +18,7 @@ struct PermissionTests {
     return try await NATSConnection(server.url, options)
   }
 
-  /// Expects that a user may not publish to a subject.
+  /// Expects that the server does not permit `connection` to publish to `subject`.
   private func expectRefusal(
     of subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
   ) async throws {
@@ -34,7 +34,7 @@ struct PermissionTests {
     }
   }
 
-  /// Expects that a user may not read what a subject's subscribers get.
+  /// Expects that the server does not permit `connection` to subscribe to `subject`.
   private func expectRefusal(
     ofReading subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
   ) async throws {
@@ -115,12 +115,12 @@ struct PermissionTests {
       return
     }
     #expect(reason.contains("shop.send.shop:didSell:"))
-    // It may answer what it is asked, and nothing else.
+    // The display may answer questions, and may not publish anything else.
     try await expectRefusal(of: "_INBOX.x", to: display, errors)
     try await expectRefusal(of: "shop.cancel", to: display, errors)
-    // Nor can it read what others are answered.
+    // The display cannot read the answers to other users either.
     try await expectRefusal(ofReading: "_INBOX.till.>", to: display, errors)
-    // The server has handled what came before on the same connection.
+    // After the flush, the server has processed everything sent before on this connection.
     try await display.flush()
     sales.shop("corner", didSell: 3)
     #expect(try await screen.sold.wait(count: 3) == [1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Processes that know of each other.
+/// Tests of processes with presence, which know of each other.
 @Suite(.hangLimit)
 struct PresenceTests {
   private struct Process {
@@ -47,7 +47,8 @@ struct PresenceTests {
     let a = try await Process(server.url, "a")
     let others = [try await Process(server.url, "b"), try await Process(server.url, "c")]
     try await a.joined.wait(forProcesses: ["b", "c"])
-    // It would wait for an hour, as another process could still answer.
+    // The time limit is an hour; without presence, the question would wait for further processes
+    // until then.
     let may = a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
     let count = try await bounded("end of the question") {
       try await may.reduce(0, within: .seconds(3600)) { count, _ in count + 1 }
@@ -72,7 +73,7 @@ struct PresenceTests {
         .reduce(0, within: .seconds(1)) { count, _ in count + 1 }
     }
     stuck.signal()
-    // On a busy machine the answer of the other one may be missing, too.
+    // On a busy machine, the answer of the other process may be missing, too.
     let text = error.map { "\($0)" } ?? ""
     #expect(text.hasPrefix("'shop:maySell:' was not answered in time by"))
     #expect(text.hasSuffix("a delegate in c"))

@@ -6,13 +6,13 @@ import Testing
 
 @testable import NATSBridge
 
-/// What a printer answers with.
+/// The answer of a printer.
 struct Job: Codable, Sendable, Equatable {
   var page: String
   var copies: Int
 }
 
-/// What a printer throws.
+/// The error of a printer.
 enum PrinterError: Error, Codable, Equatable {
   case paper(missing: Int)
 }
@@ -26,7 +26,7 @@ protocol Printing: Respondable {
   @OptionalMessage func clean(_ depth: Int)
 }
 
-/// A printer, which is an actor.
+/// A printer, implemented as an actor.
 actor Printer {
   var sheets = 10
 
@@ -65,7 +65,7 @@ final class PrinterDesk: Printing, Sendable {
   }
 }
 
-/// Objects of one process that another sends messages to.
+/// Tests of objects that receive messages from another process.
 @Suite(.hangLimit)
 struct ProxyTests {
   private let server: NATSServer
@@ -166,7 +166,8 @@ struct ProxyTests {
     await #expect(throws: NATSError.timedOut(operation: "printer.wait:")) {
       try await printer.performAsync("wait:", "b")
     }
-    // Ends once no handler runs any more. On a busy machine none was called at all.
+    // Returns when no handler is running. On a busy machine, no handler may have been called at
+    // all.
     await export.end()
     #expect(desk.cancelled.all == desk.waiting.all)
   }

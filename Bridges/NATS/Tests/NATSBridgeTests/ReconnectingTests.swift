@@ -19,7 +19,7 @@ struct ReconnectingTests {
 
     #expect(try await received.wait(count: 100) == (0..<100).map { "\($0)" })
     try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
-    // The library also counts a connection that the server ends before it is ready.
+    // The C client also counts a connection that the server ends before it is established.
     #expect(connection.statistics.reconnects >= 1)
     subscription.unsubscribe()
     await connection.close()
@@ -52,7 +52,8 @@ struct ReconnectingTests {
     }
     try server.restart()
 
-    // 115 bytes with the subject and the length: eight are under the bound, the ninth passes it.
+    // A message takes 115 bytes with its subject and length: the first eight stay below the limit,
+    // and the ninth exceeds it.
     #expect(accepted == 9)
     #expect(try await received.wait(count: accepted).count == accepted)
     #expect(connection.statistics.refusedWhileAway == UInt64(refused))
@@ -70,7 +71,7 @@ struct ReconnectingTests {
     let states = sender.collectStates()
 
     proxy.cut(afterBytes: 50_000)
-    // It throws if it meets the cut itself.
+    // The call may throw if it is sending at the moment of the cut.
     try? sender.publish(String(repeating: "x", count: 100_000), to: "news")
     try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
     try sender.publish("whole", to: "news")
@@ -174,7 +175,7 @@ struct ReconnectingTests {
     let states = connection.collectStates()
     let (subscription, received) = try await connection.collect("news")
 
-    // The library chose one of the two at random.
+    // The C client has chosen one of the two servers at random.
     let first = connection.serverPort == cluster[0].port ? 0 : 1
     let survivor = 1 - first
     let other =

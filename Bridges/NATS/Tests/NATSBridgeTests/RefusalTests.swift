@@ -6,7 +6,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// What the server or the bridge refuses.
+/// Tests of the operations that the server or the bridge refuses.
 @Suite(.hangLimit)
 struct RefusalTests {
   private func server(publish: [String], subscribe: [String]) throws -> NATSServer {
@@ -56,7 +56,7 @@ struct RefusalTests {
     let connection = try await connect(server, "till")
     var options = JoinOptions()
     options.presence = .seconds(60)
-    // Each time: the server says the same again.
+    // Try twice, because the server reports the same text each time.
     for _ in 0..<2 {
       await expectRefusal(of: subject) {
         try await connection.join("shop", ShopDelegateMulticast(), options)
@@ -145,7 +145,7 @@ struct RefusalTests {
     while export.unreadable == 0 { await Task.yield() }
     #expect(export.unreadable == 1)
     try await desk.waiting.wait(count: 10_000)
-    // One word ends all of them.
+    // A single cancellation ends all questions with this reply subject.
     try foreigner.publish("x", to: "printer.cancel")
     try await desk.cancelled.wait(count: 10_000)
     await export.end()

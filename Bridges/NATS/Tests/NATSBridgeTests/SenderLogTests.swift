@@ -20,7 +20,7 @@ import Testing
     #expect(note(3, 4, 7) == [true, true, true])
     #expect(note(4, 3, 7, 4) == [false, false, false, false])
     #expect(log.lost == 2)
-    // It was sent before, and did not come.
+    // The server has sent the message before, but it was lost.
     #expect(note(5, 5, isRepetition: true) == [true, false])
     #expect(log.lost == 1)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(log.lost == 0)
     note(9)
     #expect(log.lost == 1)
-    // The server has forgotten that it had delivered the fifth to the earlier process.
+    // The server has forgotten that it had delivered message 5 to the earlier process.
     for number in 5...8 as ClosedRange<UInt64> { note(number) }
     #expect(log.lost == 0)
   }
@@ -47,12 +47,13 @@ import Testing
     func isNew(_ number: UInt64) -> Bool { log.note(MessageOrigin(sender: 1, number: number)) }
     for number in 1...1000 as ClosedRange<UInt64> { #expect(isNew(number * 3)) }
     #expect(log.lost == 2 * 999)
-    // One of the last gaps is known, those before them count as lost for good.
+    // Only the newest gaps are remembered; older gaps count as lost for good.
     #expect(isNew(2999))
     #expect(log.lost == 2 * 999 - 1)
     #expect(!isNew(4))
     #expect(log.lost == 2 * 999 - 1)
-    // The least and the greatest number, which no process gives, have no neighbor.
+    // The smallest and the largest number have no neighbor on one side. No process assigns these
+    // numbers.
     #expect([0, .max, .max - 1, .max, 0].map(isNew) == [true, true, true, false, false])
   }
 

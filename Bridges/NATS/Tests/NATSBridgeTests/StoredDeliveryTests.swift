@@ -6,7 +6,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Stored messages and the delegates of the process that gets them.
+/// Tests of the delivery of stored messages to the delegates of a process.
 @Suite(.hangLimit)
 struct StoredDeliveryTests {
   private let server: NATSServer
@@ -81,7 +81,7 @@ struct StoredDeliveryTests {
     let (first, sender) = (ShopDelegateMulticast(), ShopDelegateMulticast())
     let clerk = Clerk()
     sender.add(clerk, delegateQueue: DispatchQueue(label: "a"))
-    // The name is known, so that it misses something.
+    // Join once, so that the server knows the durable name and stores the missed messages.
     try await join(there, first).leave()
     let a = try await join(here, sender)
     for number in 1...100 { sender.shop("corner", didSell: number) }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import NATSBridge
 
-/// Multicasts whose messages the server stores.
+/// Tests of multicasts whose messages the server stores.
 @Suite(.hangLimit)
 struct StoredJoiningTests {
-  /// A process: a connection, a multicast and a delegate on a queue of its own.
+  /// A process: a connection, a multicast, and a delegate on its own queue.
   private struct Process {
     let connection: NATSConnection
     let delegates = ShopDelegateMulticast()
@@ -42,11 +42,12 @@ struct StoredJoiningTests {
       configure(&storage)
       join.storage = storage
       joined = try await connection.join("shop", delegates, join)
-      // Not before: a queue that is suspended must not be released, and joining may fail.
+      // Suspend the queue last, because joining may fail, and releasing a suspended queue is an
+      // error.
       if suspended { queue.suspend() }
     }
 
-    /// Joins as soon as the server knows that the process before has gone.
+    /// Joins once the server has noticed the end of the previous process `name`.
     static func again(
       _ server: NATSServer, _ name: String, _ configure: (inout NATSStorage) -> Void = { _ in }
     ) async throws -> Process {
@@ -107,7 +108,8 @@ struct StoredJoiningTests {
         b.connection.core.subscriptions().compactMap(\.deliverySubject)
           .first { $0.hasPrefix("\(prefix).") })
       #expect(stored.split(separator: ".").count == prefix.split(separator: ".").count + 1)
-      // The first is new; the others get what came while none was there.
+      // The first process joins with a new name; the others receive the message sent while no
+      // process was joined.
       if visit == 0 { a.delegates.shop("corner", didSell: 0) }
       #expect(try await b.clerk.sold.wait(count: 1) == [visit])
       await b.end()
@@ -148,13 +150,13 @@ struct StoredJoiningTests {
 
     a.delegates.shop("corner", didSell: 7)
 
-    // The third delivery is refused, which counts as handled.
+    // `shouldDeliver` refuses the third delivery, so the message counts as handled.
     #expect(try await numbers.wait(count: 3).prefix(3) == [1, 2, 3])
     b.queue.resume()
     #expect(try await b.clerk.sold.wait(count: 2) == [7, 7])
     await b.end()
-    // On a slow machine it comes once more before the server knows that: so the numbers are those
-    // of what came.
+    // On a slow machine, the message is delivered again before the server learns of it. Therefore
+    // the expected counts are those of the actual deliveries.
     let count = UInt64(numbers.all.count)
     #expect(numbers.all == Array(1...count))
     #expect(b.joined.statistics == MulticastStatistics(received: count, repeated: count - 1))
@@ -188,8 +190,8 @@ struct StoredJoiningTests {
     #expect(try await next.clerk.sold.wait(count: 1) == [7])
     dying.queue.resume()
     await next.end()
-    // On a slow machine the dying process gets it more than once, and so does the next one before
-    // the server knows that it was handled.
+    // On a slow machine, the dying process receives the message more than once, and so does the
+    // next process before the server learns that the message was handled.
     let count = UInt64(numbers.all.count)
     #expect(numbers.all.allSatisfy { $0 >= 2 })
     #expect(numbers.all == Array(Set(numbers.all)).sorted())
@@ -201,7 +203,7 @@ struct StoredJoiningTests {
   @Test func `what several servers have stored outlives one of them`() async throws {
     let cluster = try NATSServer.cluster(of: 3, jetStream: true)
     let url = cluster.map(\.url).joined(separator: ",")
-    /// Joins when the servers have chosen one that leads, which takes them some seconds.
+    /// Joins once the servers have elected a leader, which takes some seconds.
     func join(_ name: String, suspended: Bool = false) async throws -> Process {
       try await retrying("leader", while: \.isOfClusterWithoutLeader) {
         try await Process(url, name, suspended: suspended) {
@@ -217,7 +219,7 @@ struct StoredJoiningTests {
     #expect(a.joined.statistics.unconfirmed == 0)
     await b.connection.close()
 
-    // The one that the stream's leader is on, or another: the rest of them have all messages.
+    // Kill one server, perhaps with the stream's leader: the remaining servers have all messages.
     cluster[0].kill()
 
     let again = try await join("b")
@@ -231,7 +233,8 @@ struct StoredJoiningTests {
   @Test func `a failing handler is reported, and its message does not come again`() async throws {
     let server = try NATSServer(jetStream: true)
     let a = try await Process(server, "a")
-    // The second message comes when the first counts as handled.
+    // With this limit, the second message is delivered only after the first message counts as
+    // handled.
     let b = try await Process(server, "b") { $0.maximumUnacknowledged = 1 }
     let failures = Collected<String>()
     b.delegates.diagnostics.failureHandler = { failures.append("\($0.error)") }
@@ -257,7 +260,8 @@ struct StoredJoiningTests {
   @Test func `garbage in the stream is counted once, and does not stop it`() async throws {
     let server = try NATSServer(jetStream: true)
     let a = try await Process(server, "a")
-    // The second message comes when the first counts as handled.
+    // With this limit, the second message is delivered only after the first message counts as
+    // handled.
     let b = try await Process(server, "b") { $0.maximumUnacknowledged = 1 }
     let foreigner = try await NATSConnection(server.url)
     let errors = b.connection.collectErrors()
@@ -278,7 +282,7 @@ struct StoredJoiningTests {
   @Test func `what cannot be stored is refused where it is joined`() async throws {
     let server = try NATSServer(jetStream: true)
     let a = try await Process(server, "a")
-    // The server knows of a subscription when it delivers to it.
+    // The server notices a subscription when it first delivers to it.
     let b = try await Process(server, "b")
     b.delegates.shop("corner", didSell: 1)
     try await a.clerk.sold.wait(count: 1)
@@ -293,7 +297,7 @@ struct StoredJoiningTests {
     await #expect(throws: NATSError.storageWithQueueGroup("workers")) {
       try await a.connection.join("other", ShopDelegateMulticast(), both)
     }
-    // The name of what failed is free.
+    // The name of the failed attempt is free again.
     try await a.connection.join("other", ShopDelegateMulticast())
     await a.end()
     let plain = try NATSServer()

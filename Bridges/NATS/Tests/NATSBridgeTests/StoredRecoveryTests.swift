@@ -5,10 +5,10 @@ import Testing
 
 @testable import NATSBridge
 
-/// Streams that the server has lost.
+/// Tests of streams that the server has lost.
 @Suite(.hangLimit)
 struct StoredRecoveryTests {
-  /// A process: a connection, a multicast and a delegate on a queue of its own.
+  /// A process: a connection, a multicast, and a delegate on its own queue.
   private struct Process {
     let connection: NATSConnection
     let delegates = ShopDelegateMulticast()
@@ -17,7 +17,7 @@ struct StoredRecoveryTests {
     let errors: Collected<NATSError>
     let queue: DispatchQueue
 
-    /// What came to the process, before the clerk's handler.
+    /// The messages that the process has received, recorded before the clerk's handler runs.
     let arrived = Collected<Int>()
     let joined: NATSMulticast
 
@@ -77,20 +77,21 @@ struct StoredRecoveryTests {
     #expect(b.joined.statistics == MulticastStatistics(sent: 1, received: 2))
     await a.end()
     await b.end()
-    // What was made again can be joined again.
+    // A restored stream can be joined again.
     let again = try await Process(server, "b", medium)
     await again.end()
   }
 
-  /// Starts a server that was killed after the processes had got messages 1 to 5, and a copy of its
-  /// store from then.
+  /// Kills `server` after the processes have received messages 1 to 5, and starts the server again.
+  ///
+  /// - Returns: A copy of the server's storage at that time.
   private func copyAfterFive(
     _ server: NATSServer, _ a: Process, _ b: Process
   ) async throws -> StoreCopy {
     for number in 1...5 { a.delegates.shop("corner", didSell: number) }
     try await b.clerk.sold.wait(count: 5)
     try await a.joined.waitUntilStored()
-    // What the server has stored of the consumer is as of now, or older.
+    // The stored state of the consumer is current or older.
     let copy = try server.killKeeping()
     try server.restart()
     for process in [a, b] {
@@ -98,7 +99,7 @@ struct StoredRecoveryTests {
         $0.suffix(2) == ["reconnecting", "connected"]
       }
     }
-    // A killed server may have forgotten that they were handled, and deliver them again.
+    // A killed server may have forgotten that the messages were handled, and deliver them again.
     let streams = try NATSJetStream(b.connection)
     let consumer = NATSConsumer(name: "b", stream: "shop")
     try await retrying("handling of five", while: { $0 is TestFailure }) {
@@ -120,7 +121,7 @@ struct StoredRecoveryTests {
     for number in 6...10 { a.delegates.shop("corner", didSell: number) }
     try await b.clerk.sold.wait(for: "the tenth message") { $0.contains(10) }
 
-    // The messages stay; that they were delivered is forgotten.
+    // Keep the messages, but forget their deliveries.
     try server.restart(forgettingSince: copy, "jetstream/$G/streams/shop/obs")
 
     try await b.clerk.sold.wait(for: "repetition") { $0.count { $0 == 10 } == 2 }
@@ -150,7 +151,7 @@ struct StoredRecoveryTests {
     b.queue.suspend()
     for number in 6...13 { a.delegates.shop("corner", didSell: number) }
     try await a.joined.waitUntilStored()
-    // Five are delivered, and wait for their handlers; the others are stored.
+    // Five messages are delivered and wait for their handlers; the remaining messages are stored.
     try await b.arrived.wait(for: "the tenth message") { $0.contains(10) }
 
     try server.restart(forgettingSince: copy)
@@ -181,7 +182,8 @@ struct StoredRecoveryTests {
 
     let errors = try await a.errors.wait(count: 1)
     guard case .unconfirmed = errors.first else { throw TestFailure.noServer }
-    // The stream is there again some time after that, and each process's consumer after the next look.
+    // The stream is restored some time after the report, and each consumer at its process's next
+    // check.
     while b.clerk.sold.all.isEmpty {
       a.delegates.shop("corner", didSell: 2)
       try? await a.joined.waitUntilStored()
@@ -217,7 +219,7 @@ struct StoredRecoveryTests {
     let a = try await Process(server, "a", .file)
     let administrator = try NATSJetStream(try await NATSConnection(server.url))
     #expect(js_DeleteStream(administrator.handle, "shop", nil, nil) == NATS_OK)
-    // Another stream has the subjects meanwhile.
+    // In the meantime, another stream uses the subjects.
     try await administrator.ensure(NATSStream(name: "OTHER", subjects: ["shop.send.*"]))
 
     try await a.errors.wait(for: "report") { errors in
@@ -238,7 +240,8 @@ struct StoredRecoveryTests {
     for number in 6...10 { a.delegates.shop("corner", didSell: number) }
     try await b.clerk.sold.wait(for: "the tenth message") { $0.contains(10) }
 
-    // The consumer is forgotten, too, and made again for what this process has not handled.
+    // Also forget the consumer. It is made again for the messages that this process has not
+    // handled.
     try server.restart(forgettingSince: copy, without: "jetstream/$G/streams/shop/obs/b")
     for number in 11...13 { a.delegates.shop("corner", didSell: number) }
 
@@ -265,7 +268,7 @@ struct StoredRecoveryTests {
     #expect(!isReused(6, storedAt: 106))
     #expect(isReused(6, storedAt: 200))
     #expect(!isReused(7, storedAt: 201))
-    // The fifth is the same, and is handled.
+    // The fifth message is unchanged, and is handled.
     #expect(position.beginAgain() == 5)
     #expect((4...8).filter { position.isRepeated($0) } == [5])
     let rewound = [7, 2].map { position.rewind(to: $0) }
@@ -278,7 +281,7 @@ struct StoredRecoveryTests {
     position.advance(to: 10)
     for number in [11, 12, 14] as [UInt64] { position.finish(number) }
     position.advance(to: 11)
-    // A message that was handled before it is 13's turn is not delivered twice.
+    // Messages that were handled before message 13 are not delivered twice.
     #expect(position.beginAgain() == 12)
     #expect((11...15).filter { position.isRepeated($0) } == [12, 14])
     #expect((11...15).filter { position.isRepeated($0) } == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// What clients send that do not keep to the bridge's forms, where processes reply and cancel.
+/// Tests of malformed messages from foreign clients on the subjects of replies and cancellations.
 @Suite(.hangLimit)
 struct StrangerTests {
   private static let garbage = [
@@ -79,7 +79,7 @@ struct StrangerTests {
       inboxes.append(message.replyTo ?? "")
     }
     try await stranger.flush()
-    // B is asked and has not answered while the cancellations come.
+    // Process B has received the question, but has not answered it when the cancellations arrive.
     b.queue.suspend()
     let may = a.delegates.ask("shop:maySell:", "corner", 5, as: Bool.self)
     let answers = Collected<String>()
@@ -96,8 +96,8 @@ struct StrangerTests {
     for number in 0..<5000 { try stranger.publish("_INBOX.\(number)", to: "shop.cancel") }
     try await stranger.flush()
     try await b.connection.flush()
-    // An answer could overtake what still waits: the handler of the last one has begun when none waits
-    // behind it, and those before have ended.
+    // An answer could overtake pending cancellations. When no cancellation is pending, the handler
+    // of the last one has begun, and all earlier handlers have ended.
     let cancellations = try #require(
       b.connection.core.subscriptions().first { $0.subject == "shop.cancel" })
     try await bounded("cancellations") {

@@ -6,15 +6,15 @@ import Testing
 
 @testable import NATSBridge
 
-/// Messages of processes whose protocol is another version than that of the one that reads them.
+/// Tests of messages between processes with different versions of a protocol.
 @Suite(.hangLimit)
 struct VersionTests {
-  /// A type that only newer processes have.
+  /// A type that exists only in newer processes.
   struct Receipt: Codable, Sendable {
     var count: Int
   }
 
-  /// The arguments of a message as another version sends them, and what the reader says.
+  /// The arguments of a message as another version sends them, and the reader's error.
   struct Version: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var arguments: [String]
@@ -122,7 +122,7 @@ struct VersionTests {
       }
     }
 
-    // The asker is told why.
+    // The asker receives the reason.
     let told = try await failures.wait(count: 1).joined()
     #expect(told.contains("Shop.Receipt"), "\(told)")
     asking.cancel()

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Reads Swift sources with the reader and with swift-syntax, and prints what they do not agree on.
+/// Parses Swift sources with this project's reader and with swift-syntax, and prints the
+/// differences.
 ///
 ///     compare ACCEPTED MINIMUM PATH…
 ///
-/// `ACCEPTED` names a file with the differences that are accepted: a line for each, with the end of
-/// the file's path, a colon, the part, and the reason behind `#`. Exits with 1 at any other, and if
-/// fewer than `MINIMUM` declarations were compared.
+/// `ACCEPTED` names a file with the accepted differences. Each line contains the end of a file's
+/// path, a colon, the part, and the reason after `#`. The program exits with 1 if there are other
+/// differences, or if fewer than `MINIMUM` declarations were compared.
 @main struct Compare {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -38,7 +39,7 @@ import Foundation
     if !differences.isEmpty || comparison.declarations < minimum { exit(1) }
   }
 
-  /// Compares files, as many at a time as there are processors.
+  /// Compares files in parallel, one task for each processor.
   private static func compared(_ paths: [String]) async -> Comparison {
     await withTaskGroup(of: Comparison.self) { group in
       let count = ProcessInfo.processInfo.activeProcessorCount
@@ -58,7 +59,7 @@ import Foundation
     }
   }
 
-  /// The sources at a path: a file, or all in a folder but those that are hidden.
+  /// Returns the path of a file, or the paths of all sources in a folder, except hidden ones.
   private static func sources(_ path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
@@ -66,7 +67,7 @@ import Foundation
     return try FileManager.default.contentsOfDirectory(atPath: path).sorted().flatMap { name in
       if name.hasPrefix(".") { return [String]() }
       let child = "\(path)/\(name)"
-      // A folder that is a link may lead back to one above it.
+      // Do not follow links, because a link may lead back to an enclosing folder.
       let type = try FileManager.default.attributesOfItem(atPath: child)[.type]
       if type as? FileAttributeType == .typeDirectory { return try sources(child) }
       return name.hasSuffix(".swift") || name.hasSuffix(".swiftinterface") ? [child] : []

@@ -2,15 +2,15 @@ import SwiftDeclarations
 import SwiftParser
 import SwiftSyntax
 
-/// Compares what the reader and swift-syntax find in sources.
+/// Compares the declarations that the reader and swift-syntax find in sources.
 struct Comparison {
   private(set) var files = 0
   private(set) var declarations = 0
   private(set) var differences: [Difference] = []
-  /// Files that swift-syntax finds errors in, which are not compared.
+  /// The files in which swift-syntax finds errors, and which are not compared.
   private(set) var unreadable: [String] = []
 
-  /// Adds what another comparison found.
+  /// Adds the results of another comparison.
   mutating func add(_ other: Comparison) {
     files += other.files
     declarations += other.declarations
@@ -95,7 +95,7 @@ struct Comparison {
 }
 
 extension SwiftDeclaration.Member {
-  /// Where the member begins: for `#if` where its condition does.
+  /// The position at which the member begins; for `#if`, the position of the first condition.
   fileprivate var start: Int {
     switch self {
     case .declaration(let declaration): declaration.range.lowerBound

@@ -2,7 +2,8 @@ import SwiftDeclarations
 import SwiftSyntax
 
 extension Converter {
-  /// What a declaration is in the reader's model: several where a `case` has several names.
+  /// Converts a declaration to the reader's model; a `case` with several names gives several
+  /// results.
   func declarations(_ node: DeclSyntax) -> [SwiftDeclaration] {
     switch node.as(DeclSyntaxEnum.self) {
     case .importDecl(let node):
@@ -62,7 +63,7 @@ extension Converter {
     }
   }
 
-  /// The use of a macro at file scope, which the parser takes for an expression.
+  /// Converts the use of a macro at file scope, which swift-syntax parses as an expression.
   func expansion(_ node: MacroExpansionExprSyntax) -> SwiftDeclaration {
     SwiftDeclaration(
       kind: .macroExpansion, name: name(node.macroName), nameRange: range(node.macroName),

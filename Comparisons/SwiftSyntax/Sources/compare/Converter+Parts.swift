@@ -111,7 +111,7 @@ extension Converter {
     return result
   }
 
-  /// The words and attributes before a type, in the order of the source.
+  /// Returns the specifiers and attributes before a type, in the order of the source.
   private func specifiers(_ type: TypeSyntax) -> [String] {
     switch type.as(TypeSyntaxEnum.self) {
     case .attributedType(let node):

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 import SwiftSyntax
 
-/// Says in the reader's model what swift-syntax finds.
+/// Converts the syntax tree of swift-syntax to the reader's model.
 struct Converter {
   typealias Text = SwiftDeclaration.Text
 
@@ -23,7 +23,7 @@ struct Converter {
 
   func text(_ node: some SyntaxProtocol) -> Text { text(range(node)) }
 
-  /// The text between two brackets.
+  /// Returns the text between two brackets.
   func text(between left: TokenSyntax, and right: TokenSyntax) -> Text {
     guard let first = left.nextToken(viewMode: .sourceAccurate), first.id != right.id,
       let last = right.previousToken(viewMode: .sourceAccurate)

@@ -1,4 +1,4 @@
-/// Something that the reader and swift-syntax do not agree on.
+/// A difference between the results of the reader and of swift-syntax.
 struct Difference {
   var path: String
   var line: Int

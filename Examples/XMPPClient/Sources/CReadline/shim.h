@@ -2,5 +2,7 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-/// The text that is being edited; the variable itself cannot be read in Swift's concurrency checks.
+/// Returns the text that is being edited.
+///
+/// Swift's concurrency checks forbid reading `rl_line_buffer` directly.
 static inline const char *readline_text(void) { return rl_line_buffer; }

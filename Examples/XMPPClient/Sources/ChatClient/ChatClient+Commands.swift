@@ -4,10 +4,10 @@ import PlugIns
 import Synchronization
 import XMPP
 
-// A command is a message whose argument is the text behind it.
+// A command is a message whose argument is the text after the command's name.
 @Responding("Commands")
 extension ChatClient {
-  /// The commands.
+  /// Returns the descriptions of the program's own commands, for `/help`.
   public func commandHelp() -> [String] {
     [
       "/roster - lists the contacts", "/add JID [NAME] - adds or renames a contact",
@@ -19,7 +19,7 @@ extension ChatClient {
     ]
   }
 
-  /// Lists the commands, also those of the plug-ins.
+  /// Lists all commands, including the plug-ins' answers to `commandHelp`.
   public func helpCommand(_ text: String) {
     extensions.ask("commandHelp", as: [String].self)
       .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self] result in
@@ -28,7 +28,7 @@ extension ChatClient {
       }
   }
 
-  /// Ends the program.
+  /// Disconnects, and ends the program.
   public func quitCommand(_ text: String) {
     Task { [stream, ending] in
       await stream.disconnectAndWait()
@@ -52,7 +52,7 @@ extension ChatClient {
     }
   }
 
-  /// Adds a contact.
+  /// Adds the contact whose address and name are in `text`.
   public func addCommand(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     changeRoster(parts.first ?? "") { roster, jid in
@@ -61,7 +61,7 @@ extension ChatClient {
     }
   }
 
-  /// Removes a contact.
+  /// Removes the contact that `text` refers to.
   public func removeCommand(_ text: String) {
     changeRoster(text) { roster, jid in try await roster.remove(jid) }
   }
@@ -77,7 +77,8 @@ extension ChatClient {
     }
   }
 
-  /// Chooses the partner, and shows what they have written.
+  /// Selects the contact that `text` refers to as the partner, and shows the contact's unread
+  /// messages.
   public func toCommand(_ text: String) {
     guard let jid = address(of: text) else { return }
     let lines = state.withLock { $0.conversations.turn(to: jid) }
@@ -106,7 +107,7 @@ extension ChatClient {
     } catch { showError("\(error)") }
   }
 
-  /// Loads a plug-in.
+  /// Loads the plug-in that `text` names.
   public func enableCommand(_ text: String) {
     change(text) { directory, identifier throws(PlugInError) in
       let plugIn = try directory.load(identifier)
@@ -115,7 +116,7 @@ extension ChatClient {
     }
   }
 
-  /// Takes a plug-in out of use, and tells what is left of it.
+  /// Disables the plug-in that `text` names, and shows what remains of the plug-in.
   public func disableCommand(_ text: String) {
     change(text) { directory, identifier throws(PlugInError) in
       guard let plugIn = directory.plugIns.first(where: { $0.identifier == identifier }) else {
@@ -129,7 +130,7 @@ extension ChatClient {
     }
   }
 
-  /// Replaces a plug-in by a newer version.
+  /// Replaces the plug-in that `text` names by a newer version.
   public func updateCommand(_ text: String) {
     change(text) { directory, identifier throws(PlugInError) in
       let plugIn = try directory.update(identifier)

@@ -4,7 +4,9 @@ public import XMPP
 
 @Responding("Contacts")
 extension ChatClient {
-  /// Tells how many contacts there are, and who is online: presence may come before the roster.
+  /// Shows the number of contacts, and the contacts that are online.
+  ///
+  /// Presence may arrive before the roster, so online contacts are shown here, too.
   public func xmppRosterDidPopulate(_ sender: Roster) {
     let contacts = sender.contacts
     state.withLock { $0.known = Set(contacts.map(\.jid)) }
@@ -12,7 +14,7 @@ extension ChatClient {
     for contact in contacts where contact.isOnline { show(contact) }
   }
 
-  /// Tells that a contact is added or removed; the server tells each step between.
+  /// Shows that `contact` was added or removed; the server reports each intermediate step.
   public func xmppRoster(_ sender: Roster, didChangeContact contact: Contact) {
     let text: String? = state.withLock { state in
       if contact.subscription == "remove" {
@@ -23,7 +25,7 @@ extension ChatClient {
     if let text { show(text: "\(contact.jid) is \(text) the roster") }
   }
 
-  /// Tells who came and who went.
+  /// Shows that `contact` came online or went offline.
   public func xmppRoster(_ sender: Roster, didChangePresenceOfContact contact: Contact) {
     if !contact.isOnline {
       state.withLock { state in
@@ -39,7 +41,7 @@ extension ChatClient {
     show(line: "\(marker(contact)) \(style.cyan(name(contact.jid))) is \(presence(of: contact))")
   }
 
-  /// Tells how to accept.
+  /// Shows how to accept the request for the user's presence, with `/add`.
   public func xmppRoster(
     _ sender: Roster, didReceivePresenceSubscriptionRequest presence: Element
   ) {
@@ -64,7 +66,7 @@ extension ChatClient {
     return TextStyle.plain(show + (status.map { ": \($0)" } ?? ""))
   }
 
-  /// The address that a text means; shows an error if it means none.
+  /// Returns the address that a text refers to, or shows an error and returns `nil`.
   @NonMessage
   func address(of text: String) -> JID? {
     let jid: JID
@@ -91,7 +93,8 @@ extension ChatClient {
       }
     }
     guard jid.isBare, jid.user != nil else { return jid }
-    // Requests go to a client: its server answers those to the bare address.
+    // Requests must be sent to a client, because the server itself answers requests to a bare
+    // address.
     let resource = roster.contact(jid)?.presences.keys.sorted().first { !$0.isEmpty }
     return state.withLock { $0.conversations.lastAddresses[jid] }
       ?? (try? JID(user: jid.user, domain: jid.domain, resource: resource)) ?? jid

@@ -4,18 +4,18 @@ public import XMPP
 
 @Responding("Messages")
 extension ChatClient {
-  /// Tells that the user is online.
+  /// Shows that the user is online, and sends the user's presence.
   public func xmppStreamDidAuthenticate(_ sender: XMPPStream) {
     show(line: style.green("connected as \(sender.jid)"))
     sender.send(.presence())
   }
 
-  /// Tells why.
+  /// Shows `error`, the reason for the disconnection.
   public func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
     if let error { showError("disconnected: \(error)") } else { show(text: "disconnected") }
   }
 
-  /// Shows a message of the partner, and keeps one of another contact.
+  /// Shows a message of the current partner, or keeps a message of another contact as unread.
   public func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
     guard let from = message.from else { return }
     if message.type == "error" {
@@ -27,7 +27,8 @@ extension ChatClient {
     guard let body = message.body else { return }
     let text = TextStyle.plain(body).replacing("\n", with: "\n      ")
     let line = "\(style.dim(Timestamp.of(message))) \(style.cyan(name(from))): \(text)"
-    // Nil if it is shown at once; zero if it has come before.
+    // `nil` to show the message at once, 0 if the message is a repetition, otherwise the number of
+    // unread messages.
     let unread: Int? = state.withLock { state in
       guard state.conversations.receive(message, from: from) else { return 0 }
       return state.conversations.partner == from.bare

@@ -7,7 +7,7 @@ import XMPP
 
 @Responding("PlugIns")
 extension ChatClient {
-  /// Shows the error of a plug-in that nobody waits for.
+  /// Shows an error of a plug-in that no caller could receive.
   public func plugIn(_ plugIn: PlugIn, didFail error: PlugInError) { showError("\(error)") }
 
   @NonMessage
@@ -18,7 +18,8 @@ extension ChatClient {
     install()
   }
 
-  /// Makes an instance of each plug-in that has none, those that another one needs included.
+  /// Creates an instance of each plug-in that is not in `installed`, including plug-ins loaded as
+  /// requirements.
   @NonMessage
   func install() {
     for plugIn in directory?.plugIns ?? [] {
@@ -37,7 +38,7 @@ extension ChatClient {
     }
   }
 
-  /// Does something with the plug-in that a text names, by its identifier or the end of it.
+  /// Runs `body` with the plug-in whose identifier equals `text`, or ends with a dot and `text`.
   @NonMessage
   func change(
     _ text: String, _ body: (PlugInDirectory, String) throws(PlugInError) -> String

@@ -6,38 +6,40 @@ import Scripting
 import Synchronization
 public import XMPP
 
-/// A chat in lines of text: the stream and the roster, and what plug-ins add to them.
+/// A chat in lines of text, with a stream and a roster, extended by plug-ins.
 ///
-/// It knows no plug-in. Each is an object of the program's delegates, and most are modules of the
-/// stream. A command that is not the program's own, such as `/ping romeo`, is sent to them as the
-/// message `pingCommand:` with the text behind it; all are asked `commandHelp` for `/help`; and
-/// `userIsTyping:to:` tells them that the user has begun or ended to type.
+/// The client knows no plug-in by name. Each plug-in is a delegate of the program, and most
+/// plug-ins are modules of the stream. An unknown command, such as `/ping romeo`, is sent to the
+/// plug-ins as the message `pingCommand:` with the rest of the text. For `/help`, all plug-ins are
+/// asked the question `commandHelp`. The message `userIsTyping:to:` tells the plug-ins that the
+/// user has begun or stopped typing.
 @Responding(extensions: "Commands", "Contacts", "Messages", "PlugIns")
 public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirectoryDelegate,
   @unchecked Sendable
 {
-  // Unchecked for the directory, which is made with the client as its host.
+  // Unchecked because of `directory`, which `init` sets after passing `self` to the directory's
+  // host, and which does not change afterwards.
 
   /// The connection to the server.
   public let stream: XMPPStream
 
-  /// The contacts.
+  /// The user's contacts.
   public let roster = Roster()
 
-  /// The folder with the plug-ins.
+  /// The directory of plug-ins; `nil` if the client has none.
   public private(set) var directory: PlugInDirectory?
 
-  /// The queue that commands and messages are handled on, a serial one.
+  /// The serial queue on which commands and messages are handled.
   public let queue = DispatchQueue(label: "ChatClient")
 
-  /// The program's own commands and the instances of the plug-ins.
+  /// The multicast of the program's own commands and of the plug-ins' instances.
   let extensions = MulticastDelegate()
 
   let style: TextStyle
   let state = Mutex(State())
   private let output: @Sendable (String) -> Void
 
-  /// Ends when the user has said `/quit` and the connection is closed.
+  /// A sequence that ends after the user has entered `/quit` and the connection is closed.
   public let ended: AsyncStream<Never>
   let ending: AsyncStream<Never>.Continuation
 
@@ -46,20 +48,20 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     var lastInput = ContinuousClock.now
     var isTyping = false
 
-    /// The contacts that have been told of as being in the roster.
+    /// The contacts that were shown as members of the roster.
     var known: Set<JID> = []
 
-    /// The identifiers of the plug-ins that have an instance.
+    /// The identifiers of the plug-ins with an instance.
     var installed: Set<String> = []
   }
 
-  /// Makes a client that is not connected.
+  /// Creates a client that is not connected.
   ///
   /// - Parameters:
   ///   - configuration: The account and the server.
-  ///   - plugIns: The path of the folder with the bundles; nil for none.
-  ///   - style: How texts look.
-  ///   - output: Prints a line, on any thread.
+  ///   - plugIns: The path of the folder with the bundles; `nil` to load no plug-ins.
+  ///   - style: The style of the texts.
+  ///   - output: Prints a line; called on any thread.
   @NonMessage
   public init(
     _ configuration: XMPPConfiguration, plugIns: String?, style: TextStyle,
@@ -86,7 +88,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   @NonMessage
   public func connect() async throws(XMPPError) { try await stream.connectAndWait() }
 
-  /// What the user sees before what they type.
+  /// The prompt in front of the user's input.
   public var prompt: String {
     state.withLock { state in
       let partner = state.conversations.partner
@@ -97,9 +99,9 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
 
   // MARK: Input
 
-  /// Handles a line that the user has entered: a command, or a message to the partner.
+  /// Handles a line that the user has entered: a command, or a message to the current partner.
   ///
-  /// Returns at once. Lines are handled in their order.
+  /// The call returns at once. Lines are handled in the order of the calls.
   @NonMessage
   public func enter(_ line: String) {
     state.withLock { state in
@@ -122,7 +124,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     let text = parts.count > 1 ? parts[1].trimmingPrefix { $0 == " " } : ""
     let selector = try? Selector("\(name)Command:")
     if let selector, responds(to: selector) {
-      // Now, so that the next line finds it done.
+      // Perform the command now, so that it is complete before the next line is handled.
       try? perform(selector, String(text))
     } else if let selector, extensions.hasDelegateThatResponds(to: selector) {
       extensions.send(selector, String(text))
@@ -131,7 +133,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     }
   }
 
-  /// Tells the plug-ins that the user has begun or ended to type a message.
+  /// Sends `userIsTyping:to:` to the plug-ins if the user has begun or stopped typing a message.
   @NonMessage
   public func typed(_ text: String) {
     let isTyping = !text.isEmpty && !text.hasPrefix("/")
@@ -149,15 +151,15 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
 
   // MARK: Output
 
-  /// Shows a text that comes from others, or may.
+  /// Shows a text, which may come from other users, without control characters.
   func show(text: String) { output(style.dim(TextStyle.plain(text))) }
 
   func showError(_ text: String) { output(style.red(TextStyle.plain(text))) }
 
-  /// Shows a line of the program's own, with its colours.
+  /// Shows a line of the program, including escape codes for colors.
   func show(line: String) { output(line) }
 
-  /// What the user calls a contact.
+  /// Returns the name that the user has given the contact `jid`.
   func name(_ jid: JID) -> String {
     TextStyle.plain(roster.contact(jid)?.name ?? jid.user ?? jid.domain)
   }

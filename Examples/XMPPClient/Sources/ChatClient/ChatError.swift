@@ -1,8 +1,8 @@
-/// A reason why the program cannot do what it was told to.
+/// A reason why the program cannot perform a command.
 public struct ChatError: Error, CustomStringConvertible {
   /// The reason, as a sentence.
   public let description: String
 
-  /// Makes an error of a sentence.
+  /// Creates an error from a sentence.
   public init(_ description: String) { self.description = description }
 }

@@ -1,17 +1,18 @@
 public import XMPP
 
-/// What the program is called with.
+/// The command-line options of the program.
 public struct ChatOptions: Sendable {
-  /// The account and the server; its password is empty unless a file has it.
+  /// The account and the server; the password is empty until it is read from a file or from the
+  /// terminal.
   public var configuration: XMPPConfiguration
 
-  /// The path of the file with the password in its first line.
+  /// The path of the file whose first line is the password.
   public var passwordFile: String?
 
   /// The path of the folder with the bundles.
   public var plugIns: String?
 
-  /// What the program can be called with.
+  /// The description of the command-line options.
   public static let usage = """
     usage: chat [options] user@domain
       --host HOST           the server's address; by default the domain
@@ -22,9 +23,9 @@ public struct ChatOptions: Sendable {
       --trust FILE          trust the root certificates in the file, in PEM
     """
 
-  /// Reads the arguments.
+  /// Parses the command-line arguments.
   ///
-  /// - Throws: ``ChatError`` with a sentence on the first mistake.
+  /// - Throws: A ``ChatError`` that describes the first mistake in a sentence.
   public init(arguments: [String]) throws(ChatError) {
     var values: [String: String] = [:]
     var (mayLackTLS, account): (Bool, String?) = (false, nil)

@@ -2,10 +2,9 @@ public import Invocation
 public import PlugIns
 public import XMPP
 
-/// The program, as its plug-ins see it: they reach it as their host, and scripts by the variable
-/// `host`.
+/// The program as the host of its plug-ins; scripts refer to it by the variable `host`.
 ///
-/// Everything can be called from any thread.
+/// All members can be called from any thread.
 @Responding
 public final class ChatServices: PlugInHost {
   /// The version of the program.
@@ -19,39 +18,39 @@ public final class ChatServices: PlugInHost {
   /// The name of the program.
   @Responds public var programName: String { "chat" }
 
-  /// For how many seconds the user has not entered anything.
+  /// The number of seconds since the user's last input.
   @Responds public var idleSeconds: Int { client?.idleSeconds ?? 0 }
 
   /// Shows a text to the user.
   public func show(_ text: String) { client?.show(text: text) }
 
-  /// The address that a user means: a contact's name, that of the partner if the text is empty, or
-  /// as it is written.
+  /// Returns the address that a text refers to, or shows an error and returns `nil`.
   ///
-  /// Shows an error if it is none.
+  /// The text is a contact's name, or an address, or empty for the current partner.
   @Responds(to: "addressOf:")
   public func address(of text: String) -> JID? { client?.address(of: text) }
 
-  /// Marks a message as received.
+  /// Marks the message `id` as received by `jid`.
   public func message(_ id: String, wasReceivedBy jid: JID) { client?.confirm(id, by: jid) }
 
-  /// Shows that a contact is typing, or is not any more.
+  /// Shows that the contact `jid` has begun or stopped typing.
   public func contact(_ jid: JID, isTyping: Bool) { client?.note(jid, isTyping: isTyping) }
 
   // MARK: For scripts
 
-  /// The bare address of a message's sender; nil if it has none, or says only that it was not
-  /// delivered.
+  /// Returns the bare address of a message's sender.
+  ///
+  /// The result is `nil` if the message has no sender, or if it only reports a failed delivery.
   @Responds(to: "senderOf:")
   public func sender(of message: Element) -> String? {
     message.type == "error" ? nil : message.from?.bare.description
   }
 
-  /// The text of a message.
+  /// Returns the text of a message.
   @Responds(to: "bodyOf:")
   public func body(of message: Element) -> String? { message.body }
 
-  /// Sends a message.
+  /// Sends the message `text` to the contact that `address` refers to.
   @Responds(to: "say:to:")
   public func say(_ text: String, to address: String) {
     if let jid = client?.address(of: address) { client?.say(text, to: jid.bare) }

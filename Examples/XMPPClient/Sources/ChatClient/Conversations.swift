@@ -1,8 +1,8 @@
 import XMPP
 
-/// Whom the user talks to, and what they have not read.
+/// The current partner of the user, and the unread messages.
 struct Conversations: Sendable {
-  /// A message that was sent and that no receipt has come for.
+  /// A sent message for which no receipt has arrived.
   struct Sent: Sendable {
     let id: String
     let text: String
@@ -10,26 +10,27 @@ struct Conversations: Sendable {
 
   private static let limit = 1000
 
-  /// The contact that lines without a command go to.
+  /// The contact that receives lines without a command.
   var partner: JID?
 
-  /// The lines of each contact that were not shown yet.
+  /// The unread lines of each contact.
   private(set) var unread: [JID: [String]] = [:]
 
-  /// The full address that each contact has written from last.
+  /// The full address from which each contact has written last.
   private(set) var lastAddresses: [JID: JID] = [:]
 
   private(set) var sent: [Sent] = []
 
-  /// The contacts that are typing.
+  /// The contacts who are typing.
   private(set) var typing: Set<JID> = []
 
   private var known: Set<String> = []
   private var knownInOrder: [String] = []
 
-  /// Notes a message that has come.
+  /// Records a received message.
   ///
-  /// - Returns: False if it has come before: the server may send it again after a reconnection.
+  /// - Returns: `false` if the message is a repetition. After a reconnection, the server may send a
+  ///   message again.
   mutating func receive(_ message: Element, from jid: JID) -> Bool {
     lastAddresses[jid.bare] = jid
     typing.remove(jid.bare)
@@ -41,13 +42,14 @@ struct Conversations: Sendable {
     return true
   }
 
-  /// Keeps a line until the user turns to the contact, and returns how many there are.
+  /// Keeps `line` until the user selects the contact, and returns the number of the contact's
+  /// unread lines.
   mutating func keep(_ line: String, of jid: JID) -> Int {
     unread[jid.bare, default: []].append(line)
     return unread[jid.bare]?.count ?? 0
   }
 
-  /// Makes a contact the partner, and returns the lines that have not been read.
+  /// Selects the contact `jid` as the partner, and returns the contact's unread lines.
   mutating func turn(to jid: JID) -> [String] {
     partner = jid.bare
     return unread.removeValue(forKey: jid.bare) ?? []
@@ -59,13 +61,14 @@ struct Conversations: Sendable {
     if sent.count > Self.limit { sent.removeFirst() }
   }
 
-  /// Takes a message out that a receipt has come for, and returns its text.
+  /// Removes the message with `id`, for which a receipt has arrived, and returns the message's
+  /// text.
   mutating func confirm(_ id: String) -> String? {
     guard let index = sent.firstIndex(where: { $0.id == id }) else { return nil }
     return sent.remove(at: index).text
   }
 
-  /// Notes whether a contact is typing, and returns whether that is new.
+  /// Records whether a contact is typing, and returns `true` if this has changed.
   mutating func note(_ jid: JID, isTyping: Bool) -> Bool {
     if isTyping { return typing.insert(jid.bare).inserted }
     return typing.remove(jid.bare) != nil

@@ -1,8 +1,8 @@
-/// How texts look in a terminal: in colour, or as they are.
+/// The style of texts in a terminal: with colors, or plain.
 public struct TextStyle: Sendable {
   let isColored: Bool
 
-  /// Makes a style, with the colours of a terminal or without.
+  /// Creates a style, with or without the colors of a terminal.
   public init(isColored: Bool) { self.isColored = isColored }
 
   func bold(_ text: String) -> String { wrapped(text, 1) }
@@ -16,8 +16,9 @@ public struct TextStyle: Sendable {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// A text of others, with line breaks but without other control characters, which could do
-  /// anything to a terminal.
+  /// Returns a text from another user without control characters, except line breaks.
+  ///
+  /// Control characters could send any command to the terminal.
   static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import XMPP
 
-/// The program: reads lines, and prints what the client shows.
+/// The program, which reads lines and prints the client's output.
 @main
 struct Chat {
   static func main() async {
@@ -31,7 +31,7 @@ struct Chat {
     let client = ChatClient(
       options.configuration, plugIns: options.plugIns ?? plugInsBesideProgram(), style: style
     ) { line in
-      // In their order: the main queue is serial.
+      // The main queue is serial, so lines are printed in order.
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           if let terminal { return terminal.show(line) }
@@ -40,7 +40,8 @@ struct Chat {
         }
       }
     }
-    // Signals end the program as the command does: the terminal is put right, and others see it.
+    // A signal ends the program like the command `/quit`, so that the terminal is restored and the
+    // other users see the end.
     let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)

@@ -3,10 +3,11 @@ import ChatClient
 import Dispatch
 import Glibc
 
-/// A terminal in which a line is edited while others are shown above it.
+/// A terminal in which the user edits a line while received lines appear above.
 @MainActor
 final class Terminal {
-  // The library calls back a C function, which can reach nothing but this.
+  // GNU Readline calls a C function, which has no context and can reach the terminal only through
+  // this property.
   private static var active: Terminal?
 
   private var client: ChatClient?
@@ -14,11 +15,11 @@ final class Terminal {
 
   init() {
     setlocale(LC_ALL, "")
-    // Without a locale, all but ASCII would be shown as numbers.
+    // Without a locale, all non-ASCII characters would be shown as numbers.
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// Begins to read lines, which the client gets.
+  /// Begins to read lines, and passes each line to `client`.
   func start(_ client: ChatClient) {
     self.client = client
     Terminal.active = self
@@ -38,7 +39,7 @@ final class Terminal {
     self.input = input
   }
 
-  /// Puts the terminal back into its usual mode.
+  /// Removes the callback of GNU Readline, which restores the normal mode of the terminal.
   func stop() {
     guard Terminal.active != nil else { return }
     Terminal.active = nil
@@ -48,7 +49,7 @@ final class Terminal {
     fflush(nil)
   }
 
-  /// Shows a line above the one that is edited.
+  /// Shows `line` above the line that is being edited.
   func show(_ line: String) {
     guard let client, Terminal.active != nil else {
       print(line)

@@ -24,7 +24,8 @@ struct ConversationTests {
 
       romeo.enter("It is the east")
       romeo.enter("and Juliet is the sun")
-      // When the second one is shown, the first has reached the plug-in for chat states.
+      // When the second message is shown, the first message has reached the plug-in for chat
+      // states.
       try await juliet.screen.line(with: "romeo: and Juliet is the sun")
       juliet.client.typed("I")
       try await romeo.screen.line(with: "juliet is typing…")

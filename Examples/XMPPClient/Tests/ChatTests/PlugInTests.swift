@@ -7,7 +7,7 @@ import XMPP
 
 @Suite(.serialized)
 struct PlugInTests {
-  /// Handles pings without answering them.
+  /// A delegate that handles pings without an answer.
   @Responding
   fileprivate final class Silence: XMPPStreamDelegate, Sendable {
     func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
@@ -108,7 +108,7 @@ struct PlugInTests {
       for number in 0..<300 {
         juliet.enter("message \(number).")
         if number == 100 { romeo.enter("/update receipts") }
-        // So that messages come before, while and after it is replaced.
+        // Wait now and then, so that messages arrive before, during and after the replacement.
         if number % 20 == 19 { try await romeo.screen.line(with: "juliet: message \(number).") }
       }
       try await romeo.screen.line(with: "org.example.receipts 2.0 is enabled")

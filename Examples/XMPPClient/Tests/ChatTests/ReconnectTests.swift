@@ -15,7 +15,7 @@ struct ReconnectTests {
       juliet.enter("/to romeo")
       romeo.enter("/to juliet")
       for number in 0..<20 { juliet.enter("message \(number).") }
-      // What the server has accepted and not delivered is lost with it.
+      // Messages that the server has accepted but not delivered are lost with the server.
       try await romeo.screen.line(with: "juliet: message 19.")
       let flow = Task {
         for number in 20..<200 {
@@ -43,7 +43,7 @@ struct ReconnectTests {
     }
   }
 
-  /// Allows no attempt before it is told to.
+  /// A delegate that allows no attempt until the test permits attempts.
   @Responding
   fileprivate final class Veto: Respondable, Sendable {
     private let isAllowed = Mutex(false)

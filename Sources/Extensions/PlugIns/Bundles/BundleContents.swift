@@ -5,7 +5,7 @@ struct BundleContents {
   /// The absolute path of the folder.
   let path: String
 
-  /// The names of its files and folders, sorted.
+  /// The names of the files and folders in `path`, sorted.
   private let names: [String]
 
   init(path: String) throws(PlugInError) {
@@ -13,7 +13,7 @@ struct BundleContents {
     names = try Folder.names(in: self.path)
   }
 
-  /// Whether the folder has a manifest, which makes it a bundle.
+  /// `true` if the folder contains a manifest, which makes the folder a bundle.
   var isBundle: Bool { ManifestFile.names.contains(where: names.contains) }
 
   func manifest() throws(PlugInError) -> BundleManifest {
@@ -23,7 +23,10 @@ struct BundleContents {
     return try ManifestFile(path: "\(path)/\(name)").read()
   }
 
-  /// The library of the bundle, or its scripts.
+  /// Returns the path of the bundle's library, or the paths of its scripts.
+  ///
+  /// If `executable`, the manifest's `CFBundleExecutable`, is `nil`, the folder's only library is
+  /// used.
   func code(executable: String?) throws(PlugInError) -> (library: String?, scripts: [String]) {
     let scripts = names.filter { $0.hasSuffix(".m") }
     guard let library = try executable == nil ? onlyLibrary() : executable else {
@@ -36,7 +39,9 @@ struct BundleContents {
     return (try file(library), [])
   }
 
-  /// The name of the only library in the folder, or nil if it has none.
+  /// Returns the name of the only library in the folder, or `nil` if there is no library.
+  ///
+  /// The host's shared library, `SharedLibrary.fileName`, is not counted.
   private func onlyLibrary() throws(PlugInError) -> String? {
     let libraries = names.filter { $0.hasSuffix(".so") && $0 != SharedLibrary.fileName }
     guard libraries.count < 2 else {
@@ -45,7 +50,9 @@ struct BundleContents {
     return libraries.first
   }
 
-  /// The absolute path of a file that must be in the folder, also after its links are followed.
+  /// Returns the absolute path of a regular file that must be in the folder.
+  ///
+  /// After its symbolic links are resolved, the file must still be in the folder.
   private func file(_ name: String) throws(PlugInError) -> String {
     let isRelative = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
     guard isRelative else { throw .fileOutsideFolder(path: path, file: name) }

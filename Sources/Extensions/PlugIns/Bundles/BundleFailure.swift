@@ -3,14 +3,14 @@ public struct BundleFailure: Error, Hashable, Sendable {
   /// The absolute path of the bundle.
   public let path: String
 
-  /// The identifier; nil if the manifest cannot be read.
+  /// The bundle's identifier; `nil` if the manifest cannot be read.
   public let identifier: String?
 
-  /// The reason.
+  /// The reason why the bundle cannot be used.
   public let error: PlugInError
 }
 
 extension BundleFailure: CustomStringConvertible {
-  /// The text of the reason, which names the bundle.
+  /// The text of `error`, which names the bundle.
   public var description: String { "\(error)" }
 }

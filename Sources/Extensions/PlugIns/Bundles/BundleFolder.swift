@@ -1,18 +1,20 @@
 import Foundation
 
-/// The bundles in a folder, as they are on disk when it is read.
+/// The bundles in a folder, as they are on disk at the time of reading.
 package struct BundleFolder: Sendable {
-  /// The bundles that can be read, in the order of their folders' names.
+  /// The bundles that can be read, sorted by the names of their folders.
   package let bundles: [PlugInBundle]
 
-  /// The folders with a manifest that cannot be read, and those that cannot be looked into.
+  /// The folders that cannot be opened, and the folders whose manifest cannot be read.
   package let failures: [BundleFailure]
 
-  /// Reads the manifests of all folders in a folder.
+  /// Reads the manifests of all folders in the folder at `path`.
   ///
-  /// Files, hidden folders and folders without a manifest are skipped. Links to folders are followed.
+  /// Files, hidden folders, and folders without a manifest are skipped. Symbolic links to folders
+  /// are followed.
   ///
-  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder itself cannot be read.
+  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder at `path` cannot be
+  ///   read. A failure in a bundle is added to `failures` instead.
   package init(path: String) throws(PlugInError) {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
     var bundles: [PlugInBundle] = []

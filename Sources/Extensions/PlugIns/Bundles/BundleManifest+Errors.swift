@@ -1,18 +1,19 @@
 import Foundation
 
 extension BundleManifest {
-  /// Reads the text of an `Info.json`.
+  /// Reads a manifest from the text of an `Info.json`.
   init(json data: Data) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: data)
     } catch DecodingError.dataCorrupted {
-      // Only this reader says where the mistake is.
+      // `JSONDecoder` does not say where the syntax error is; `JSONSerialization` does.
       _ = try JSONSerialization.jsonObject(with: data)
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "It is not JSON."))
     }
   }
 
-  /// The mistake in a manifest with its place: the key, the line or the character.
+  /// Returns a description of the mistake in a manifest with its position: the key, the line or the
+  /// character.
   static func reason(of error: any Error) -> String {
     let context: DecodingError.Context
     switch error as? DecodingError {

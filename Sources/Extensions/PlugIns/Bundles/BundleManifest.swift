@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a manifest says, or the library of a plug-in about itself, as text that has not been checked.
+/// The unchecked text values of a manifest file, or of the manifest inside a plug-in's library.
 package struct BundleManifest: Hashable, Sendable {
   package var identifier: String?
   package var name: String?
@@ -9,7 +9,7 @@ package struct BundleManifest: Hashable, Sendable {
   package var principalClass: String?
   package var hostVersions: String?
 
-  /// The ranges of versions by identifier.
+  /// The range of versions that each required bundle must be in, by the bundle's identifier.
   package var requirements: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -22,7 +22,7 @@ package struct BundleManifest: Hashable, Sendable {
     case requirements = "RequiredBundles"
   }
 
-  /// The manifest as the text of an `Info.json`.
+  /// Returns the manifest as the text of an `Info.json`.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -40,7 +40,7 @@ extension BundleManifest: Codable {
     principalClass = try values.decodeIfPresent(String.self, forKey: .principalClass)
     hostVersions = try values.decodeIfPresent(String.self, forKey: .hostVersions)
     if let identifiers = try? values.decode([String].self, forKey: .requirements) {
-      // A requirement without a range means any version.
+      // An identifier without a range accepts any version.
       requirements = Dictionary(
         identifiers.map { ($0, "\(BundleVersionRange.all)") },
         uniquingKeysWith: { first, _ in first })

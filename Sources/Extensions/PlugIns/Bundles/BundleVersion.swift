@@ -1,13 +1,13 @@
 /// The version of a bundle or of a host: numbers with dots between them, as in `1.2.10`.
 ///
-/// Numbers that are missing count as 0, so `1.2` equals `1.2.0`. Stands for what `CFBundleVersion` holds.
+/// Missing numbers count as 0, so `1.2` equals `1.2.0`. Stands for the value of `CFBundleVersion`.
 public struct BundleVersion: Hashable, Comparable, Sendable {
-  /// Its numbers, without zeros at the end.
+  /// The version's numbers, without zeros at the end.
   let numbers: [Int]
 
-  /// Reads a version.
+  /// Creates a version from its text, or returns `nil` if the text is no version.
   ///
-  /// - Returns: Nil unless it is one to four numbers with dots between them.
+  /// - Parameter text: One to four numbers, separated by dots.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -17,16 +17,16 @@ public struct BundleVersion: Hashable, Comparable, Sendable {
     self.numbers = Array(numbers.prefix((numbers.lastIndex { $0 != 0 } ?? -1) + 1))
   }
 
-  /// Whether one version is older than another.
+  /// Returns a Boolean value that indicates whether `left` is older than `right`.
   public static func < (left: Self, right: Self) -> Bool {
     left.numbers.lexicographicallyPrecedes(right.numbers)
   }
 }
 
 extension BundleVersion: ExpressibleByStringLiteral {
-  /// Makes a version from a literal.
+  /// Creates a version from a literal.
   ///
-  /// - Precondition: The literal is one to four numbers with dots between them.
+  /// - Precondition: The literal is one to four numbers, separated by dots.
   public init(stringLiteral text: String) {
     guard let version = Self(text) else {
       preconditionFailure("'\(text)' is no version: numbers with dots between them are needed")
@@ -36,7 +36,7 @@ extension BundleVersion: ExpressibleByStringLiteral {
 }
 
 extension BundleVersion: CustomStringConvertible {
-  /// Its numbers, two at least.
+  /// The version's numbers with dots between them; always at least two numbers, as in `1.0`.
   public var description: String {
     (numbers + Array(repeating: 0, count: max(0, 2 - numbers.count)))
       .map(String.init).joined(separator: ".")

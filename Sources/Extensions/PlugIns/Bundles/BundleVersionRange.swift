@@ -1,18 +1,18 @@
-/// The versions of a bundle or of a host that something works with.
+/// A range of acceptable versions of a bundle or of a host.
 ///
-/// As text, `1.2` means this version or a newer one, `1.2..<2.0` excludes the last version, and
-/// `1.2...1.9` includes it.
+/// As text, `1.2` accepts this version and every newer version, `1.2..<2.0` excludes the last
+/// version, and `1.2...1.9` includes the last version.
 public struct BundleVersionRange: Hashable, Sendable {
   /// The oldest version in the range.
   public let lowerBound: BundleVersion
 
-  /// The version at which the range ends; nil if there is no such version.
+  /// The version at which the range ends; `nil` if the range has no end.
   public let upperBound: BundleVersion?
 
-  /// Whether the upper bound belongs to the range.
+  /// A Boolean value that indicates whether the upper bound belongs to the range.
   public let includesUpperBound: Bool
 
-  /// All versions.
+  /// The range of all versions.
   static let all = Self(lowerBound: "0")
 
   private init(
@@ -23,9 +23,11 @@ public struct BundleVersionRange: Hashable, Sendable {
     self.includesUpperBound = includesUpperBound
   }
 
-  /// Reads a range.
+  /// Creates a range from its text, or returns `nil` if the text is no range or the range would be
+  /// empty.
   ///
-  /// - Returns: Nil unless the text has one of the three forms and the range has a version.
+  /// - Parameter text: A range in one of the three forms, such as `1.2`, `1.2..<2.0` or
+  ///   `1.2...1.9`.
   public init?(_ text: String) {
     for (sign, includesUpperBound) in [("..<", false), ("...", true)] {
       guard let range = text.firstRange(of: sign) else { continue }
@@ -40,7 +42,7 @@ public struct BundleVersionRange: Hashable, Sendable {
     self.init(lowerBound: lower)
   }
 
-  /// Whether a version is in the range.
+  /// Returns a Boolean value that indicates whether a version is in the range.
   public func contains(_ version: BundleVersion) -> Bool {
     guard lowerBound <= version else { return false }
     guard let upperBound else { return true }
@@ -49,7 +51,7 @@ public struct BundleVersionRange: Hashable, Sendable {
 }
 
 extension BundleVersionRange: ExpressibleByStringLiteral {
-  /// Makes a range from a literal.
+  /// Creates a range from a literal.
   ///
   /// - Precondition: The literal is a range in one of the three forms.
   public init(stringLiteral text: String) {
@@ -61,7 +63,7 @@ extension BundleVersionRange: ExpressibleByStringLiteral {
 }
 
 extension BundleVersionRange: CustomStringConvertible {
-  /// The text that the range can be read from.
+  /// The range in the form that `BundleVersionRange(_:)` reads.
   public var description: String {
     guard let upperBound else { return "\(lowerBound)" }
     return "\(lowerBound)\(includesUpperBound ? "..." : "..<")\(upperBound)"

@@ -1,28 +1,29 @@
-/// The order in which bundles are loaded: each after those that it needs.
+/// The order in which bundles are loaded: a topological order in which each bundle follows its
+/// requirements.
 ///
-/// Of several versions of one identifier, only one is in the order: the newest that can be used itself
-/// and that all others in the order can use. Bundles that do not depend on each other are sorted by
-/// identifier.
+/// The order contains at most one version of each identifier: the newest usable version that all
+/// other bundles in the order accept. Independent bundles are sorted by identifier.
 package struct DependencyOrder: Sendable {
-  /// The bundles, one for each identifier.
+  /// The bundles in the order of loading, one for each identifier.
   package let bundles: [PlugInBundle]
 
-  /// The versions that are not needed beside the better ones in the order, sorted by identifier and
+  /// The usable versions for which the order contains a better version, sorted by identifier and
   /// version.
   package let superseded: [PlugInBundle]
 
   /// The bundles that cannot be used, sorted by identifier and version.
   package let failures: [BundleFailure]
 
-  /// Puts bundles into order.
+  /// Sorts bundles into the order of loading.
   ///
-  /// A bundle that cannot be used takes along only those that need it. Where an older version of it
-  /// can be used, they get that one.
+  /// An unusable bundle makes its dependents unusable, and no other bundle. If an older version of
+  /// the bundle is usable, the dependents get the older version.
   ///
   /// - Parameters:
-  ///   - bundles: The bundles.
-  ///   - hostVersion: The version of the host; nil if any is assumed to do.
-  ///   - refused: Bundles that cannot be used for another reason, by their paths.
+  ///   - bundles: The bundles to sort.
+  ///   - hostVersion: The version of the host. If `nil`, every `hostVersions` range is taken as
+  ///     satisfied.
+  ///   - refused: The errors of bundles that were refused before for other reasons, by bundle path.
   package init(
     _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
   ) {

@@ -3,7 +3,7 @@ struct DependencyResolver {
   /// All versions of each identifier, the newest first.
   private let known: [String: [PlugInBundle]]
 
-  /// Why bundles cannot be used, by their paths.
+  /// The reasons why bundles cannot be used, by bundle path.
   private(set) var errors: [String: PlugInError]
 
   init(_ bundles: [PlugInBundle], refused: [String: PlugInError]) {
@@ -12,7 +12,7 @@ struct DependencyResolver {
       .mapValues { $0.sorted { $0.version > $1.version } }
   }
 
-  /// The versions that can be used as far as is known, the newest first.
+  /// Returns the versions of an identifier that have not been refused so far, the newest first.
   private func usable(_ identifier: String) -> [PlugInBundle] {
     (known[identifier] ?? []).filter { errors[$0.path] == nil }
   }
@@ -21,9 +21,9 @@ struct DependencyResolver {
     for bundle in bundles where errors[bundle.path] == nil { errors[bundle.path] = error }
   }
 
-  // MARK: Bundles by themselves
+  // MARK: Single bundles
 
-  /// Refuses bundles with the same identifier and version: none of them is the right one.
+  /// Refuses bundles with the same identifier and version, because none of them can be preferred.
   mutating func refuseDuplicates() {
     for (identifier, versions) in known {
       for (version, bundles) in Dictionary(grouping: versions, by: \.version)
@@ -35,7 +35,7 @@ struct DependencyResolver {
     }
   }
 
-  /// Refuses bundles that need their own identifier, in whatever version.
+  /// Refuses bundles that require their own identifier, in whatever version.
   mutating func refuseBundlesThatNeedThemselves() {
     for bundle in known.values.joined()
     where bundle.requirements[bundle.identifier] != nil {
@@ -49,14 +49,14 @@ struct DependencyResolver {
     }
   }
 
-  // MARK: Bundles that need others
+  // MARK: Dependencies
 
-  /// Returns the selected bundles in the order of loading, after all others have been refused that
-  /// cannot be used.
+  /// Refuses every bundle whose requirements cannot be met, and returns the selected bundles in the
+  /// order of loading.
   mutating func resolve() -> [PlugInBundle] {
     while true {
       let selection = selection()
-      // Each refusal can change the selection, so one kind at a time is looked for.
+      // Each refusal can change the selection, so one kind of conflict is resolved at a time.
       if refuseUnmet(in: selection) || refuseConflict(in: selection) { continue }
       let needs = selection.mapValues { Set($0.requirements.keys) }
       guard let circle = circle(in: needs) else { return order(of: selection) }
@@ -64,13 +64,15 @@ struct DependencyResolver {
     }
   }
 
-  /// The newest version of each identifier that all other selected bundles can use.
+  /// Selects the newest usable version of each identifier that all other selected bundles accept.
   ///
-  /// Where there is none, or where versions need each other in turn, it is another one.
+  /// An identifier without such a version keeps the version of the last round. The selection may
+  /// also be left unsettled if versions require each other in a cycle.
   private func selection() -> [String: PlugInBundle] {
     var selection = known.compactMapValues { versions in versions.first { errors[$0.path] == nil } }
-    // A change passes from bundles to those that they need, so there are at most as many rounds as
-    // identifiers, unless versions need each other in turn.
+    // Iterate to a fixed point. A change propagates from bundles to the bundles that they need, so
+    // the number of identifiers bounds the number of rounds, unless versions require each other in
+    // a cycle.
     for _ in known {
       let demands = demands(in: selection)
       let next = selection.mapValues { bundle in
@@ -85,7 +87,8 @@ struct DependencyResolver {
     return selection
   }
 
-  /// The selected bundles that need an identifier, by that identifier, sorted.
+  /// Groups the selected bundles by the identifiers that they require; each group is sorted by
+  /// identifier.
   private func demands(in selection: [String: PlugInBundle]) -> [String: [PlugInBundle]] {
     selection.sorted { $0.key < $1.key }.reduce(into: [:]) { demands, selected in
       for requirement in selected.value.requirements.keys {
@@ -94,7 +97,9 @@ struct DependencyResolver {
     }
   }
 
-  /// Refuses the selected bundles that need one of which no usable version will do.
+  /// Refuses each selected bundle with a requirement that no usable version satisfies.
+  ///
+  /// - Returns: `true` if a bundle was refused.
   private mutating func refuseUnmet(in selection: [String: PlugInBundle]) -> Bool {
     var found: [(PlugInBundle, PlugInError)] = []
     for (_, bundle) in selection {
@@ -118,16 +123,21 @@ struct DependencyResolver {
       requirement, of: bundle, found: versions.map(\.version).reversed())
   }
 
-  /// Refuses bundles that need one identifier, of which no version will do for all of them.
+  /// Refuses bundles that require the same identifier in versions that no single usable version
+  /// satisfies.
   ///
-  /// If some have an older version, which may need less, only these are refused.
+  /// If an older version of some of these bundles is usable, only those bundles are refused,
+  /// because an older version may require less.
+  ///
+  /// - Returns: `true` if a bundle was refused.
   private mutating func refuseConflict(in selection: [String: PlugInBundle]) -> Bool {
     for (requirement, bundles) in demands(in: selection).sorted(by: { $0.key < $1.key }) {
       guard let selected = selection[requirement], !bundles.allSatisfy({ $0.accepts(selected) })
       else { continue }
       if usable(requirement).contains(where: { version in bundles.allSatisfy { $0.accepts(version) }
       }) {
-        // Each round selected another version: some of them need each other in turn.
+        // A version satisfies all of them, but each round of `selection()` selected another
+        // version: some of the bundles require each other in a cycle.
         refuseCircleOfVersions()
         return true
       }
@@ -140,7 +150,7 @@ struct DependencyResolver {
     return false
   }
 
-  /// Refuses the newest versions that need each other in a circle, of all that can be used.
+  /// Refuses the newest usable versions that require each other in a cycle.
   private mutating func refuseCircleOfVersions() {
     let needs = known.keys.reduce(into: [:]) { needs, identifier in
       needs[identifier] = Set(usable(identifier).flatMap(\.requirements.keys))
@@ -154,7 +164,7 @@ struct DependencyResolver {
 
   // MARK: Order
 
-  /// The selected bundles, each after those that it needs.
+  /// Sorts the selected bundles topologically: each bundle follows its requirements.
   private func order(of selection: [String: PlugInBundle]) -> [PlugInBundle] {
     var waiting = selection.sorted { $0.key < $1.key }.map(\.value)
     var placed: Set<String> = []
@@ -167,14 +177,16 @@ struct DependencyResolver {
     return order
   }
 
-  /// Identifiers that need each other, each the next, and the last one the first; nil if there are
-  /// none.
+  /// Returns the identifiers of a cycle, or `nil` if there is no cycle.
+  ///
+  /// Each identifier needs the next one in the array, and the last identifier needs the first.
   private func circle(in needs: [String: Set<String>]) -> [String]? {
     var rest = needs
     while let leaf = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
       rest[leaf.key] = nil
     }
-    // Each of the rest needs another one of them, so a walk comes to one for the second time.
+    // Each remaining identifier needs another remaining identifier, so a walk must visit an
+    // identifier twice.
     var path: [String] = []
     var next = rest.keys.min()
     while let identifier = next {
@@ -187,7 +199,8 @@ struct DependencyResolver {
 }
 
 extension PlugInBundle {
-  /// Whether another bundle will do where this one needs its identifier.
+  /// Returns `true` if `other` satisfies the bundle's requirement, or if there is no requirement
+  /// for the identifier of `other`.
   fileprivate func accepts(_ other: PlugInBundle) -> Bool {
     requirements[other.identifier]?.contains(other.version) ?? true
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The file of a manifest.
+/// A manifest file, `Info.json` or `Info.plist`.
 struct ManifestFile {
-  /// The names that a manifest may have.
+  /// The file names that a manifest may have.
   static let names = ["Info.json", "Info.plist"]
 
-  /// A manifest has no more bytes, so that a wrong file cannot fill the memory.
+  /// The maximum size of a manifest in bytes, so that a wrong file cannot fill the memory.
   private static let sizeLimit = 1 << 20
 
-  /// A property list in XML has no more signs `<`, that is, tags.
+  /// The maximum number of `<` characters, that is, of tags, in an XML property list.
   ///
-  /// Foundation's reader overflows the stack when thousands of tags are nested.
+  /// Foundation's parser overflows the stack when thousands of tags are nested.
   private static let tagLimit = 2000
 
   let path: String

@@ -1,4 +1,4 @@
-/// The values of a manifest, checked.
+/// The checked values of a manifest.
 struct ManifestValues {
   let identifier: String
   let version: BundleVersion
@@ -9,8 +9,8 @@ struct ManifestValues {
   ///
   /// - Parameters:
   ///   - manifest: The values as text.
-  ///   - path: Where they are from, for errors.
-  /// - Throws: ``PlugInError`` for the first value that is missing or invalid.
+  ///   - path: The path of the folder or library that contains the manifest, for errors.
+  /// - Throws: A ``PlugInError`` that describes the first value that is missing or invalid.
   init(_ manifest: BundleManifest, path: String) throws(PlugInError) {
     identifier = try Self.required(manifest.identifier, .identifier, path)
     try Self.check(identifier, .identifier, path)
@@ -38,7 +38,9 @@ struct ManifestValues {
     return value
   }
 
-  /// Throws unless the text is an identifier, which can also name a folder.
+  /// Throws unless `identifier` consists of letters, digits, hyphens and dots.
+  ///
+  /// An identifier also serves as a folder's name, so it must be neither empty nor a path.
   private static func check(
     _ identifier: String, _ key: BundleManifest.CodingKeys, _ path: String
   ) throws(PlugInError) {

@@ -1,9 +1,10 @@
 extension PlugInBundle {
-  /// Reads the manifest of a folder, and looks for the files that it names.
+  /// Reads the manifest in a folder, and checks that the files named by the manifest exist.
   ///
   /// No code is loaded.
   ///
-  /// - Throws: ``PlugInError`` with the first mistake.
+  /// - Parameter path: The path of the bundle's folder.
+  /// - Throws: A ``PlugInError`` that describes the first mistake.
   public init(path: String) throws(PlugInError) {
     let folder = try BundleContents(path: path)
     let manifest = try folder.manifest()

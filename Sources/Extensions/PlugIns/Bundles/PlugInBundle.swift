@@ -1,19 +1,19 @@
-/// What a folder says of a plug-in before any code of it is loaded.
+/// The description of a plug-in in its folder, available before any code of the plug-in is loaded.
 ///
-/// The folder has a manifest, `Info.plist` or `Info.json`, and either one shared library or scripts in
-/// Objective-C. The manifest has Apple's keys, and two more:
+/// The folder contains a manifest, `Info.plist` or `Info.json`, and either one shared library or
+/// scripts in Objective-C. The manifest has Apple's keys, and two more:
 ///
 /// | key | value |
 /// |---|---|
 /// | `CFBundleIdentifier` | the identifier, such as `org.example.ping` |
-/// | `CFBundleName` | the name for people; by default the identifier |
+/// | `CFBundleName` | the name to show to people; by default the identifier |
 /// | `CFBundleVersion` | the version, such as `1.2` |
-/// | `CFBundleExecutable` | the path of the library in the folder; by default the only file that ends in `.so` |
+/// | `CFBundleExecutable` | the library's path in the folder; default: the only `.so` file |
 /// | `NSPrincipalClass` | the name of the principal class |
 /// | `RequiredHostVersion` | the range of the host's versions, such as `1.2..<2.0` |
-/// | `RequiredBundles` | the bundles that it needs: a dictionary from identifiers to ranges, or a list of identifiers |
+/// | `RequiredBundles` | the required bundles: a dictionary of ranges by identifier, or a list |
 ///
-/// Other keys are ignored. Stands for `NSBundle` and its `infoDictionary`.
+/// All further keys are ignored. Stands for `NSBundle` with `infoDictionary`.
 public struct PlugInBundle: Hashable, Sendable {
   /// The absolute path of the folder.
   public let path: String
@@ -21,13 +21,13 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The identifier, which all versions of the plug-in share.
   public let identifier: String
 
-  /// The name for people.
+  /// The name to show to people.
   public let name: String
 
   /// The version.
   public let version: BundleVersion
 
-  /// The name of the principal class; nil if only the library says it.
+  /// The name of the principal class; `nil` if only the library contains the name.
   public let principalClass: String?
 
   /// The absolute path of the shared library; nil if the plug-in is a script.
@@ -36,9 +36,9 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
   public let scripts: [String]
 
-  /// The versions of the host that it works with; nil if any will do.
+  /// The versions of the host that the plug-in works with; `nil` if it works with any version.
   public let hostVersions: BundleVersionRange?
 
-  /// The bundles that it needs, by identifier, with the versions that will do.
+  /// The accepted versions of each required bundle, by the bundle's identifier.
   public let requirements: [String: BundleVersionRange]
 }

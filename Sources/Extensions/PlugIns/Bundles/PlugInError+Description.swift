@@ -1,5 +1,5 @@
 extension PlugInError: CustomStringConvertible {
-  /// The bundle's path or identifier, what is wrong, and what to do.
+  /// The bundle's path or identifier, a description of the mistake, and the remedy.
   public var description: String {
     switch self {
     case .folderUnreadable(let path, let reason):
@@ -202,7 +202,7 @@ extension PlugInError: CustomStringConvertible {
 }
 
 extension PlugInBundle {
-  /// The identifier and the version.
+  /// The bundle's identifier and version.
   fileprivate var title: String { "\(identifier) \(version)" }
 
   fileprivate func range(of requirement: String) -> String {
@@ -211,7 +211,7 @@ extension PlugInBundle {
 }
 
 extension BundleVersionRange {
-  /// The range for people.
+  /// The range as text for error messages.
   fileprivate var explanation: String {
     if self == .all { return "(any version)" }
     return upperBound == nil ? "\(self) or newer" : "\(self)"

@@ -1,12 +1,13 @@
 /// A reason why a plug-in cannot be used.
 ///
-/// The cases hold the facts; the description says what is wrong, in which bundle, and what to do.
-/// An error concerns one bundle: the others of a folder are not affected, except for those that need it.
+/// The cases hold the facts; `description` says what is wrong, in which bundle, and what to do. An
+/// error concerns a single bundle. It affects another bundle in the folder only if that bundle
+/// requires the unusable bundle.
 @nonexhaustive
 public enum PlugInError: Error, Hashable, Sendable {
   // MARK: Folders and manifests
 
-  /// The folder of plug-ins or of one bundle is missing, or cannot be read.
+  /// The folder of plug-ins, or the folder of a bundle, is missing or cannot be read.
   case folderUnreadable(path: String, reason: String)
 
   /// The folder has neither an `Info.plist` nor an `Info.json`.
@@ -15,16 +16,16 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The folder has both an `Info.plist` and an `Info.json`.
   case manifestAmbiguous(path: String)
 
-  /// The manifest of this path cannot be read.
+  /// The manifest at this path cannot be read.
   case manifestUnreadable(manifest: String, reason: String)
 
-  /// The manifest of this path has more bytes than one may have.
+  /// The manifest at this path has more bytes than `limit`.
   case manifestTooLarge(manifest: String, limit: Int)
 
-  /// The manifest of this path is no property list or no JSON, or a value has the wrong type.
+  /// The manifest at this path is neither a property list nor JSON, or a value has the wrong type.
   case manifestMalformed(manifest: String, reason: String)
 
-  /// The manifest does not have a key that it needs.
+  /// The manifest lacks a required key.
   case valueMissing(path: String, key: String)
 
   /// The manifest has a value that cannot be used.
@@ -38,16 +39,17 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The folder has both a library and scripts.
   case codeAmbiguous(path: String, library: String, scripts: [String])
 
-  /// The folder has several libraries, and its manifest does not name one.
+  /// The folder contains several libraries, and the manifest does not name the plug-in's library.
   case executableAmbiguous(path: String, libraries: [String])
 
-  /// A library that the manifest names is not there, or a link to a library or script leads nowhere.
+  /// The library that the manifest names does not exist, or a library or script is a broken
+  /// symbolic link.
   case fileMissing(path: String, file: String)
 
-  /// A library or script is outside of the folder.
+  /// A library or script is outside of the bundle's folder.
   case fileOutsideFolder(path: String, file: String)
 
-  /// A library or script is a folder, a device, or something else without text or code.
+  /// A library or script is a folder, a device, or another file that cannot contain text or code.
   case fileNotRegular(path: String, file: String)
 
   /// The scripts cannot be read.
@@ -56,7 +58,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The scripts do not define the principal class.
   case principalClassUndefined(path: String, principalClass: String)
 
-  /// The program's `PlugInDirectory` has no loader for the bundle's code, with those that it has.
+  /// The `loaders` of the program's ``PlugInDirectory`` include no loader for the bundle's code.
   case loaderMissing(path: String, needed: String, loaders: [String])
 
   // MARK: Other bundles and the host
@@ -67,100 +69,105 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The bundle does not work with the host's version.
   case hostVersionUnsupported(PlugInBundle, hostVersion: BundleVersion)
 
-  /// The bundle needs one that is not there.
+  /// The bundle needs a bundle that does not exist.
   case requirementMissing(String, of: PlugInBundle)
 
-  /// The bundle needs one that is there in other versions alone.
+  /// The bundle needs a bundle that exists only in unsuitable versions.
   case requirementVersionMissing(String, of: PlugInBundle, found: [BundleVersion])
 
-  /// The bundle needs one that cannot be used itself.
+  /// The bundle needs a bundle that cannot be used.
   case requirementUnusable(String, of: PlugInBundle)
 
-  /// Several bundles need one in versions that do not go together.
+  /// Several bundles need the same bundle in mutually exclusive versions.
   case requirementsConflict(String, of: [PlugInBundle])
 
-  /// The bundles need each other, each the next, and the last one the first.
+  /// The bundles need each other in a cycle: each bundle needs the next, and the last bundle the
+  /// first.
   case cycle([String])
 
   // MARK: Libraries
 
-  /// The file is no shared library that can be loaded on this machine, or cannot be read.
+  /// The file cannot be read, or is not a shared library that this machine can load.
   case libraryUnreadable(library: String, reason: String)
 
-  /// The library, or one beside it that it needs, carries a copy of this package's code.
+  /// The library contains a copy of this package's code, or needs a library in the same folder that
+  /// does.
   case libraryCarriesCopy(library: String, carrier: String)
 
-  /// The library says nothing of a plug-in.
+  /// The library has no section `dm_plugin`, so it is not a plug-in.
   case libraryIsNoPlugIn(library: String)
 
-  /// What the library says of its plug-in cannot be read.
+  /// The manifest in the library's section `dm_plugin` cannot be read.
   case libraryManifestMalformed(library: String, reason: String)
 
-  /// The library has several classes that are marked as the principal one.
+  /// The library marks several classes as the principal class.
   case principalClassAmbiguous(library: String)
 
-  /// The library does not use the library that host and plug-ins share.
+  /// The library does not link the shared library that the host and its plug-ins share.
   case sharedLibraryUnused(library: String)
 
-  /// The library has a Swift runtime of its own.
+  /// The library contains its own copy of the Swift runtime.
   case runtimeLinkedStatically(library: String)
 
-  /// The manifest and the library say different things; nil where one says nothing.
+  /// The manifest and the library contradict each other; a value is `nil` where one of them has no
+  /// value.
   case manifestContradicted(
     library: String, key: String, manifestValue: String?, libraryValue: String?)
 
-  /// The library does not say which interface of this package it was built with.
+  /// The library does not record which interface of the package was used to build the library.
   case stampMissing(library: String)
 
-  /// The library was built with another interface of this package than the host.
+  /// The library and the host were built with different interfaces of this package.
   case interfaceMismatch(library: String, plugIn: String, host: String)
 
-  /// The library was built by another compiler than the host, or with other flags.
+  /// The library and the host were built by different compilers or with different flags.
   case compilerMismatch(library: String, plugIn: String, host: String)
 
-  /// The library needs symbols of this package that the host's library does not have.
+  /// The library needs symbols of this package that the host's library does not define.
   case symbolsMissing(library: String, symbols: [String])
 
   // MARK: Loading
 
-  /// The directory has no usable bundle of the identifier; with those that it has.
+  /// The directory contains no usable bundle with this identifier; `known` lists the usable
+  /// identifiers.
   case unknownIdentifier(String, known: [String])
 
-  /// The program that loads plug-ins links this package statically, so no library can share it.
+  /// The program that loads plug-ins links this package statically, so no library can share its
+  /// code.
   case hostLinksStatically(library: String)
 
-  /// The process has several copies of this package.
+  /// The process contains several copies of this package.
   case severalCopies([String])
 
-  /// The file was loaded before, and has been replaced by another since.
+  /// The file at this path was loaded before, and has been replaced by another file since.
   case libraryReplaced(library: String)
 
-  /// The file was loaded before, from the path that it had then.
+  /// The same file was loaded before, from another path.
   case libraryLoadedElsewhere(library: String, path: String)
 
-  /// The system's loader refuses the library.
+  /// The system's dynamic loader refuses the library.
   case libraryNotLoaded(library: String, reason: String)
 
-  /// The library is loaded, and no principal class has been registered by it.
+  /// The library is loaded, but it has registered no principal class.
   case principalClassMissing(library: String)
 
-  /// The entry point of the plug-in has failed.
+  /// The plug-in's entry point has thrown an error.
   case entryPointFailed(identifier: String, reason: String)
 
-  /// An instance of a script's principal class could not be made.
+  /// An instance of a script's principal class could not be created.
   case instanceFailed(identifier: String, reason: String)
 
-  /// The plug-in is being loaded, disabled or updated: by the calling thread, or by one that waits for
-  /// it.
+  /// The calling thread, or a thread that waits for it, is loading, disabling or updating the
+  /// plug-in.
   case busy(identifier: String)
 
-  /// Other plug-ins that are enabled need the plug-in.
+  /// Other enabled plug-ins need the plug-in.
   case neededByOthers(identifier: String, [String])
 
-  /// There is no newer version to update to.
+  /// The directory contains no newer version to update to.
   case notNewer(identifier: String, loaded: BundleVersion)
 
-  /// The new version cannot take over from the old one, which stays.
+  /// The new version could not take over from the old version, which remains enabled.
   case takeoverFailed(identifier: String, reason: String)
 
   /// The plug-in's configuration cannot be read or written.

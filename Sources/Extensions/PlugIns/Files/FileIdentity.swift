@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells one file from another that is put in its place.
+/// The identity of a file, which distinguishes it from another file at the same path.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
@@ -20,6 +20,7 @@ package struct FileIdentity: Hashable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// Whether another is of the same file, which may have been changed since.
+  /// Returns `true` if both values identify the same inode, even if the file was changed in
+  /// between.
   func isSameFile(as other: Self) -> Bool { device == other.device && inode == other.inode }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The contents of a folder.
+/// A namespace for reading the contents of a folder.
 enum Folder {
-  /// The names of the files and folders in a folder, sorted.
+  /// Returns the names of the files and folders in a folder, sorted.
   ///
-  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)``.
+  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder cannot be opened.
   static func names(in path: String) throws(PlugInError) -> [String] {
     guard let folder = opendir(path) else {
       throw .folderUnreadable(path: path, reason: SystemError().reason)

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Paths without links.
+/// A namespace for the resolution of symbolic links.
 enum RealPath {
-  /// The path with all links followed; nil if nothing is there, or the links form a circle.
+  /// Returns the path with all symbolic links resolved, or `nil` if there is no file or the links
+  /// form a cycle.
   static func of(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -1,11 +1,13 @@
 import Glibc
 
-/// A reason of the system's for not reading a file or folder.
+/// A reason why a file or folder cannot be read.
 package struct SystemError: Error {
   package let reason: String
 
   init(_ reason: String) { self.reason = reason }
 
-  /// Makes the error from the number of the system call that has just failed.
+  /// Creates the error of the system call that has just failed.
+  ///
+  /// - Parameter number: The error number of the system call; by default `errno`.
   init(number: Int32 = errno) { self.init(String(cString: strerror(number))) }
 }

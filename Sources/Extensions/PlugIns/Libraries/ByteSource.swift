@@ -1,12 +1,12 @@
-/// Bytes that are read in parts, each within bounds: those of a file, or an array.
+/// A file or an array whose bytes are read in bounds-checked parts.
 struct ByteSource {
   /// The number of bytes.
   let count: UInt64
 
-  /// Reads so many bytes from an offset on, all of which are in bounds.
+  /// Reads `count` bytes at `offset`; the caller has checked that the range is in bounds.
   private let read: (_ offset: Int, _ count: Int) throws(SystemError) -> [UInt8]
 
-  /// No more bytes are read at once, so that a corrupt size cannot fill the memory.
+  /// The maximum number of bytes of one read, so that a corrupt size cannot fill the memory.
   private static let limit = 256 << 20
 
   init(_ bytes: [UInt8]) {
@@ -14,7 +14,7 @@ struct ByteSource {
     read = { offset, count in Array(bytes[offset..<offset + count]) }
   }
 
-  /// Opens a file, which is closed with the last copy of the source.
+  /// Opens the file at `path`, which is closed when the last copy of the source is released.
   init(path: String) throws(ELFError) {
     do throws(SystemError) {
       let file = try OpenFile(path: path)
@@ -25,7 +25,14 @@ struct ByteSource {
     }
   }
 
-  /// Reads so many bytes from an offset on; errors call them by the part of the file that they are.
+  /// Reads `count` bytes at `offset`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes.
+  ///   - offset: The offset of the first byte.
+  ///   - part: The name of this part of the file, for errors.
+  /// - Returns: The bytes.
+  /// - Throws: ``ELFError`` if the range is out of bounds or too large, or the file cannot be read.
   func bytes(_ count: UInt64, at offset: UInt64, of part: String) throws(ELFError) -> [UInt8] {
     guard count <= self.count, offset <= self.count - count else { throw .truncated(part) }
     guard count <= Self.limit, let offset = Int(exactly: offset) else {

@@ -1,24 +1,24 @@
-/// A reason why a file is no shared library that this process could load.
+/// A reason why a file is not a shared library that this process can load.
 enum ELFError: Error, Hashable {
   /// The system cannot read the file.
   case unreadable(String)
 
-  /// The file does not begin as those of programs and libraries do.
+  /// The file does not begin with the magic number of ELF.
   case notELF
 
-  /// The file ends before this part of it.
+  /// The file ends before the end of this part.
   case truncated(String)
 
-  /// A part of the file is not as it must be.
+  /// The file is corrupt, or lacks a part that a shared library must have.
   case malformed(String)
 
   /// The file is for 32 bits.
   case otherWordSize
 
-  /// The file's numbers have the other byte order.
+  /// The file has the byte order that this machine does not use.
   case otherByteOrder
 
-  /// The file is for another processor.
+  /// The file is for another processor architecture.
   case otherMachine(UInt16)
 
   /// The file is a program, an object file or a core dump.

@@ -1,10 +1,11 @@
 import Glibc
 
-/// The file of a shared library, read without loading it.
+/// The file of a shared library in ELF, which is read without being loaded.
 ///
-/// Every read is checked against the file's bounds, so a damaged file is an error.
+/// Every read is checked against the file's bounds, so a damaged file causes an ``ELFError`` and no
+/// crash.
 struct ELFFile {
-  /// The processor that this process runs on, by its number in ELF.
+  /// The processor architecture of this process, as a value of `e_machine` in ELF.
   static var machine: UInt16 {
     #if arch(arm64)
       UInt16(EM_AARCH64)
@@ -18,7 +19,7 @@ struct ELFFile {
     fileprivate let header: Elf64_Shdr
   }
 
-  /// An entry of the dynamic section: `Elf64_Dyn`, whose value is a union.
+  /// A replacement for `Elf64_Dyn`, an entry of the dynamic section, whose value is a union.
   private struct DynamicEntry: BitwiseCopyable {
     let tag: Int64
     let value: UInt64
@@ -27,7 +28,9 @@ struct ELFFile {
   let sections: [Section]
   private let source: ByteSource
 
-  /// Reads the headers of a shared library for this machine, or of a program if one is allowed.
+  /// Reads and checks the headers of a shared library for this machine.
+  ///
+  /// If `allowsProgram` is `true`, the file may also be an executable program.
   init(_ source: ByteSource, allowsProgram: Bool = false) throws(ELFError) {
     self.source = source
     let header = try Self.header(of: source, allowsProgram)
@@ -57,9 +60,9 @@ struct ELFFile {
     }
   }
 
-  /// Throws unless all that would be mapped into memory is in the file.
+  /// Throws unless the file contains all bytes that the system would map into memory.
   ///
-  /// Otherwise, loading it could crash the process.
+  /// Loading a file with missing bytes could crash the process.
   private static func checkSegments(
     of source: ByteSource, _ header: Elf64_Ehdr, _ allowsProgram: Bool
   ) throws(ELFError) {
@@ -102,7 +105,8 @@ struct ELFFile {
 
   // MARK: Contents
 
-  /// The contents of all sections of a name, one after the other; nil if there are none.
+  /// Returns the contents of all sections with a name, one after the other, or `nil` if there is
+  /// none.
   func bytes(ofSections name: String) throws(ELFError) -> [UInt8]? {
     let sections = sections.filter { $0.name == name }
     if sections.isEmpty { return nil }
@@ -113,7 +117,7 @@ struct ELFFile {
     return bytes
   }
 
-  /// The names of the libraries that this one needs.
+  /// Returns the names of the shared libraries that this library needs (`DT_NEEDED`).
   func needed() throws(ELFError) -> [String] {
     guard let (entries, names) = try table(SHT_DYNAMIC, of: DynamicEntry.self) else {
       throw .malformed("it has no dynamic section")
@@ -126,7 +130,7 @@ struct ELFFile {
     return needed
   }
 
-  /// The symbols that the library has in common with others.
+  /// Returns the symbols of the dynamic symbol table.
   func symbols() throws(ELFError) -> [ELFSymbol] {
     guard let (entries, names) = try table(SHT_DYNSYM, of: Elf64_Sym.self) else { return [] }
     var symbols: [ELFSymbol] = []
@@ -145,7 +149,8 @@ struct ELFFile {
     return try source.bytes(header.sh_size, at: header.sh_offset, of: part)
   }
 
-  /// The entries of the section of a type, and their names.
+  /// Returns the entries of the first section of a type with its string table, or `nil` if there is
+  /// none.
   private func table<Entry: BitwiseCopyable>(
     _ type: Int32, of _: Entry.Type
   ) throws(ELFError) -> (ELFTable<Entry>, ELFStringTable)? {

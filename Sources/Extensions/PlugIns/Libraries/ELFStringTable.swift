@@ -1,12 +1,12 @@
 import Glibc
 
-/// Texts that end with a zero byte each.
+/// A table of zero-terminated strings.
 struct ELFStringTable {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The text that begins at an offset.
+  /// The string that begins at an offset.
   subscript(offset: UInt32) -> String {
     get throws(ELFError) {
       guard offset < bytes.count else { throw .malformed("a name is missing") }

@@ -1,10 +1,10 @@
-/// A symbol that a library has in common with others.
+/// An entry of a library's dynamic symbol table.
 struct ELFSymbol: Hashable {
   let name: String
 
-  /// Whether the library itself has what the name stands for.
+  /// `true` if the library defines the symbol; `false` if another library must define it.
   let isDefined: Bool
 
-  /// Whether the name may stand for nothing.
+  /// `true` if the symbol is weak, so that it may stay undefined.
   let isWeak: Bool
 }

@@ -1,4 +1,5 @@
-/// Entries of one size, one after the other; a rest at the end is ignored.
+/// A collection of entries of the same size in an array of bytes; an incomplete last entry is
+/// ignored.
 struct ELFTable<Entry: BitwiseCopyable>: RandomAccessCollection {
   private let bytes: [UInt8]
 

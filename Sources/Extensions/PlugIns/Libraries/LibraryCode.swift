@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// The code of a plug-in that is a shared library.
+/// The loaded code of a plug-in that is a shared library.
 struct LibraryCode: PlugInCode {
   let library: String
   let owner: CodeOwner
@@ -9,7 +9,12 @@ struct LibraryCode: PlugInCode {
 
   var principalClass: (any PlugInClass.Type)? { type }
 
-  /// One library has one owner, whatever its manifest has become.
+  /// Returns `true` if the bundle's executable is `library`, even if the manifest has changed
+  /// since.
+  ///
+  /// A library has only one owner.
+  ///
+  /// - Throws: A ``PlugInError`` if the file was replaced, or does not match the changed manifest.
   func isCode(of bundle: PlugInBundle) throws(PlugInError) -> Bool {
     guard bundle.executable == library else { return false }
     try LibraryLoader.check(library, of: bundle)

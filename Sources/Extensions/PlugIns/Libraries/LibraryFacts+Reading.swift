@@ -1,9 +1,9 @@
 import Foundation
 
 extension LibraryFacts {
-  /// Reads a shared library and its neighbours.
+  /// Reads a shared library, and the libraries in the same folder that it needs.
   ///
-  /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)``.
+  /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if a file cannot be read.
   package init(path: String) throws(PlugInError) {
     try self.init(withoutNeighbours: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

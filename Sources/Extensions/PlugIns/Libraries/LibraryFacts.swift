@@ -1,29 +1,32 @@
-/// The facts about a shared library that its file tells without being loaded.
+/// The facts about a shared library that are read from its file, without loading the library.
 package struct LibraryFacts: Hashable, Sendable {
   /// The path of the file.
   package let path: String
 
-  /// The names of the libraries that it needs.
+  /// The names of the libraries that the library needs.
   package let needed: [String]
 
-  /// Whether it carries a copy of this package's code.
+  /// `true` if the library contains a copy of this package's code.
   package let carriesCopy: Bool
 
-  /// The contents of its section `dm_plugin`; nil if there is none.
+  /// The contents of the library's section `dm_plugin`; `nil` if the library has no such section.
   package let plugInSection: [UInt8]?
 
-  /// The names of the dynamic symbols that it defines.
+  /// The names of the dynamic symbols that the library defines.
   package let defined: Set<String>
 
-  /// The names of the dynamic symbols that others must define, without weak ones, in the file's order.
+  /// The names of the dynamic symbols that other libraries must define, in the order of the file.
+  ///
+  /// Weak symbols are left out, because they may stay undefined.
   package let undefined: [String]
 
-  /// The libraries that it needs and that are in its own folder, and those that they need there.
+  /// The libraries in the same folder that the library needs directly or indirectly.
   ///
-  /// The library that host and plug-ins share is not among them: the host has loaded it.
+  /// `libDynamicMulticastShared.so` is not included, because the host has loaded it.
   package var neighbours: [LibraryFacts] = []
 
-  /// Whether the library says which interface of this package it was built with, and by which compiler.
+  /// `true` if the library records the compiler and the interface of this package that were used to
+  /// build the library.
   package var hasStamp: Bool {
     let stamp = LibraryStamp(symbols: defined)
     return stamp.interface != nil && stamp.compiler != nil

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What must hold of a plug-in's library before it is loaded.
+/// The checks that a plug-in's library must pass before it is loaded.
 ///
-/// Afterwards it is too late: its constructors have run, and it cannot be unloaded.
+/// The checks come first because loading runs the library's constructors and cannot be undone.
 package struct LibraryInspection: Sendable {
   private let library: LibraryFacts
 
-  /// The mistakes, the most fundamental one first; empty if the library can be loaded.
+  /// The mistakes, the most fundamental mistake first; empty if the library can be loaded.
   package private(set) var failures: [PlugInError] = []
 
-  /// What the library says of its plug-in; nil if that cannot be read.
+  /// The manifest in the library's section `dm_plugin`; `nil` if the manifest cannot be read.
   package private(set) var manifest: BundleManifest?
 
   /// Compares a library with its bundle's manifest and with the host's shared library.
   ///
   /// - Parameters:
   ///   - library: The plug-in's library.
-  ///   - bundle: What the manifest says; nil if there is no manifest to compare with.
-  ///   - host: The host's `libDynamicMulticastShared.so`; nil if it is not at hand: the interface
-  ///     and the symbols are not compared then.
+  ///   - bundle: The bundle with the values of its manifest; `nil` to compare with no manifest.
+  ///   - host: The host's `libDynamicMulticastShared.so`. If `nil`, the interface and the symbols
+  ///     are not compared.
   package init(_ library: LibraryFacts, bundle: PlugInBundle?, host: LibraryFacts?) {
     self.library = library
     checkCopies()
@@ -32,7 +32,7 @@ package struct LibraryInspection: Sendable {
     if canBeLinked, let host { compare(with: host) }
   }
 
-  // MARK: One runtime in the process
+  // MARK: Duplicate copies and runtimes
 
   private mutating func checkCopies() {
     for carrier in [library] + library.neighbours where carrier.carriesCopy {
@@ -41,7 +41,8 @@ package struct LibraryInspection: Sendable {
   }
 
   private mutating func checkNeeded() {
-    // A copy is the reason why the shared library is not used.
+    // A library with its own copy does not link the shared library, and `checkCopies()` has
+    // reported the copy.
     if !library.carriesCopy, !library.needed.contains(SharedLibrary.fileName) {
       failures.append(.sharedLibraryUnused(library: library.path))
     }
@@ -53,7 +54,8 @@ package struct LibraryInspection: Sendable {
   // MARK: The library's own manifest
 
   private mutating func readManifest(_ section: [UInt8], _ bundle: PlugInBundle?) {
-    // The linker puts the texts of several classes one after the other, with zeros between them.
+    // Each class that is marked `@PlugIn` adds a manifest, and the linker separates them by zero
+    // bytes.
     let texts = section.split(separator: 0)
     guard texts.count < 2 else {
       failures.append(.principalClassAmbiguous(library: library.path))
@@ -79,7 +81,7 @@ package struct LibraryInspection: Sendable {
     compare(.version, "\(bundle.version)", "\(values.version)")
     compare(.hostVersions, bundle.hostVersions?.description, values.hostVersions?.description)
     compare(.requirements, Self.text(bundle.requirements), Self.text(values.requirements))
-    // A manifest may leave the module's name out.
+    // The manifest may name the class without its module.
     if let expected = bundle.principalClass, let principalClass,
       !expected.hasSuffix("." + principalClass), !principalClass.hasSuffix("." + expected)
     {
@@ -121,13 +123,14 @@ package struct LibraryInspection: Sendable {
         .interfaceMismatch(
           library: library.path, plugIn: interface, host: expected.interface ?? "unknown"))
     }
-    // With another interface, symbols are missing for that reason.
+    // If the interface or the compiler differs, missing symbols only follow from the difference.
     if own == expected { compareSymbols(with: host) }
   }
 
   private mutating func compareSymbols(with host: LibraryFacts) {
     let missing = library.undefined.filter { symbol in
-      // A neighbour can extend our types: its symbols then begin as ours do.
+      // A neighbor may extend types of this package. The mangled names of such extensions begin
+      // with this package's module names.
       SharedLibrary.mayDefine(symbol) && !host.defined.contains(symbol)
         && !library.neighbours.contains { $0.defined.contains(symbol) }
     }

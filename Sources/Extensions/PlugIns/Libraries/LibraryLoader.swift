@@ -5,16 +5,17 @@ import Glibc
 import Invocation
 import RuntimeSupport
 
-/// Loads the libraries of plug-ins, each once and never to be unloaded.
+/// Loads the libraries of plug-ins, each library once, and never unloads one.
 struct LibraryLoader: CodeLoader {
-  // Held while a library is loaded, whose constructors are foreign code: so that no other thread
-  // compares and loads the same file meanwhile. The system's loader has such a lock of its own.
+  // Held while a library is checked and loaded, so that no other thread checks and loads the same
+  // file at the same time. The library's constructors are foreign code and run under this lock,
+  // which is recursive for that reason. The system's dynamic loader holds such a lock, too.
   private static let loading = NSRecursiveLock()
   private static let loaded = Guarded<[String: Loaded]>([:])
 
   private struct Loaded: Sendable {
     let file: FileIdentity
-    /// The manifest that the library was compared with.
+    /// The bundle whose manifest the library was compared with.
     let bundle: PlugInBundle
   }
 
@@ -36,10 +37,10 @@ struct LibraryLoader: CodeLoader {
     return try Self.load(library, of: bundle)
   }
 
-  /// Compares a library with the host, loads it, and finds its principal class and its owner.
+  /// Checks and loads a library, and finds its principal class and its owner.
   ///
-  /// The classes of a library that is loaded for the first time are not found by name before
-  /// `Classes.show(_:)`.
+  /// `Classes.show(_:)` must be called before the classes of a newly loaded library are found by
+  /// name.
   private static func load(
     _ library: String, of bundle: PlugInBundle
   ) throws(PlugInError) -> LibraryCode {
@@ -60,12 +61,13 @@ struct LibraryLoader: CodeLoader {
     return LibraryCode(library: library, owner: owner, type: type)
   }
 
-  /// Compares a library with its bundle and with the host.
+  /// Checks a library against its bundle and the host.
   ///
-  /// Another file at the path of one that was loaded would not be opened by the system, and a file that
-  /// was loaded from another path would not be opened again; so each is an error.
+  /// The dynamic loader identifies libraries by path and by inode. It would not open a new file at
+  /// the path of a loaded library, nor open a loaded file again from another path, so both cases
+  /// are errors.
   ///
-  /// - Returns: Whether the library is loaded.
+  /// - Returns: `true` if the library is already loaded.
   @discardableResult
   static func check(_ library: String, of bundle: PlugInBundle) throws(PlugInError) -> Bool {
     let identity = try FileIdentity(of: library)

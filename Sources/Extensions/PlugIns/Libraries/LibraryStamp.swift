@@ -1,13 +1,15 @@
-/// What a library was built with, by the names of types that stand in its symbols.
+/// The interface and the compiler that a library was built with, read from type names in its
+/// symbols.
 ///
-/// The module `PlugIns` has a type `InterfaceStamp_…`, named after the sources of this package, and a
-/// type `CompilerStamp_…`, named after the compiler and its flags. The host's library defines symbols
-/// of both, and a plug-in needs those it was built with.
+/// The module `PlugIns` declares a type `InterfaceStamp_…`, named after a hash of this package's
+/// sources, and a type `CompilerStamp_…`, named after the compiler and its flags. The host's
+/// library defines symbols of both types. A plug-in refers to the symbols of the types that it was
+/// built with.
 struct LibraryStamp: Hashable {
-  /// The name's part after `InterfaceStamp_`; nil if there is no such symbol.
+  /// The part of the type's name after `InterfaceStamp_`; `nil` if there is no such symbol.
   let interface: String?
 
-  /// The name's part after `CompilerStamp_`; nil if there is no such symbol.
+  /// The part of the type's name after `CompilerStamp_`; `nil` if there is no such symbol.
   let compiler: String?
 
   init(symbols: some Sequence<String>) {
@@ -21,7 +23,7 @@ struct LibraryStamp: Hashable {
     for symbol in symbols {
       guard symbol.hasPrefix("$s7PlugIns"), let start = symbol.firstRange(of: prefix)?.lowerBound
       else { continue }
-      // In a mangled name, each name has its length before it.
+      // In a mangled name, the length of each identifier precedes the identifier.
       let digits = symbol[..<start].reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
       guard let length = Int(String(digits)), length > prefix.count else { continue }
       return String(symbol[start...].prefix(length).dropFirst(prefix.count))

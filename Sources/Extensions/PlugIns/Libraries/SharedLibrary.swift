@@ -1,12 +1,13 @@
 import CRuntimeSupport
 import Foundation
 
-/// The library that a host and its plug-ins share.
+/// The shared library with this package's code, which the host and all plug-ins link.
 package enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
   package static let fileName = "libDynamicMulticastShared.so"
 
-  /// The path of the shared library that this code is in; nil if it is linked statically.
+  /// The path of the shared library that contains this code; `nil` if this code is linked
+  /// statically.
   static var path: String? {
     let constant: StaticString = #fileID
     guard let name = nameOfLibrary(constant.utf8Start).map({ String(cString: $0) }),
@@ -15,7 +16,7 @@ package enum SharedLibrary {
     return name
   }
 
-  /// The paths of the program and the libraries in this process that have a copy of this code.
+  /// The paths of the program and the libraries in this process that contain a copy of this code.
   package static var copies: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
@@ -32,7 +33,7 @@ package enum SharedLibrary {
     }
   }
 
-  /// The modules that the library consists of.
+  /// The modules that the shared library consists of.
   static let modules = [
     "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
     "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectiveCEncoding",
@@ -40,10 +41,10 @@ package enum SharedLibrary {
     "RuntimeSupport", "Scripting", "SwiftDeclarations",
   ]
 
-  /// What the symbols of these modules begin with, as Swift mangles them.
+  /// The prefixes of these modules' symbols, as Swift mangles the modules' names.
   private static let prefixes = modules.map { "$s\($0.utf8.count)\($0)" }
 
-  /// Whether a symbol is one of the library's.
+  /// Returns `true` if a symbol's name begins with one of the library's modules.
   static func mayDefine(_ symbol: String) -> Bool {
     symbol.hasPrefix("$s") && prefixes.contains(where: symbol.hasPrefix)
   }

@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The plug-ins of all directories.
+/// The plug-ins of all directories, held weakly.
 enum LoadedPlugIns {
   private static let references = Guarded<[Reference]>([])
 
@@ -11,7 +11,8 @@ enum LoadedPlugIns {
   static var all: [PlugIn] { references.withLock { $0 }.compactMap(\.plugIn) }
 
   static func add(_ plugIn: PlugIn) {
-    // Asked for outside of the lock: loading a weak reference can make the caller its last owner.
+    // Weak references are loaded outside of the lock: loading one can make this thread the last
+    // owner, and `deinit` is foreign code.
     let gone = references.withLock { $0 }.count { $0.plugIn == nil }
     references.withLock { references in
       if gone > 8 { references = references.filter { $0.plugIn != nil } }

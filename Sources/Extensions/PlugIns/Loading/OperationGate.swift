@@ -2,7 +2,9 @@ import Dispatch
 import Glibc
 import RuntimeSupport
 
-/// Lets one thread at a time load, disable or update a plug-in, by its identifier.
+/// A set of locks, one for each plug-in's identifier, for loading, disabling and updating.
+///
+/// At most one thread at a time runs an operation with an identifier.
 final class OperationGate: Sendable {
   private let state = Guarded(State())
 
@@ -10,10 +12,13 @@ final class OperationGate: Sendable {
     var holders: [String: pthread_t] = [:]
     var waiters: [String: [DispatchSemaphore]] = [:]
 
-    /// The identifier that a thread waits for.
+    /// The identifier that each blocked thread waits for.
     var awaited: [pthread_t: String] = [:]
 
-    /// Whether the holder of an identifier is the present thread, or waits for it by way of others.
+    /// Returns `true` if waiting for an identifier would deadlock.
+    ///
+    /// Follows the chain of holders: the current thread holds the identifier, or its holder waits
+    /// for an identifier whose holder, in the end, is the current thread.
     func isHeldByOwn(_ identifier: String) -> Bool {
       var next: String? = identifier
       while let wanted = next, let holder = holders[wanted] {
@@ -24,10 +29,17 @@ final class OperationGate: Sendable {
     }
   }
 
-  /// Runs an operation when no other thread does one with the identifier.
+  /// Runs an operation while no other thread runs an operation with the same identifier.
   ///
-  /// - Throws: ``PlugInError/busy(identifier:)`` within an operation with the same identifier, where
-  ///   threads would wait for each other, and if it is not to wait; what the operation throws.
+  /// - Parameters:
+  ///   - identifier: The identifier of a plug-in.
+  ///   - waits: Whether to wait for another thread. If `false`, an operation under way causes an
+  ///     error.
+  ///   - operation: The operation to run.
+  /// - Returns: The result of `operation`.
+  /// - Throws: ``PlugInError/busy(identifier:)`` if waiting would deadlock, as within an operation
+  ///   with the same identifier, or if `waits` is `false` and the identifier is in use; otherwise
+  ///   the error that `operation` throws.
   func run<Result>(
     _ identifier: String, waits: Bool = true, _ operation: () throws(PlugInError) -> Result
   ) throws(PlugInError) -> Result {

@@ -2,26 +2,34 @@ import DynamicMulticast
 import Invocation
 
 extension PlugIn {
-  /// Takes the plug-in out of use: removes all that its code has registered, waits for the last delivery
-  /// to it, and releases the instances that the host has made.
+  /// Disables the plug-in: removes its registrations, waits for the last delivery, and releases its
+  /// instances.
   ///
-  /// After the return no message is delivered to its delegates and closures, wherever they are
-  /// registered; its classes are not found by name; and what its code registers from then on is refused,
-  /// with a line on standard error. Its code and all else that it has made stay: blocks on queues, tasks,
-  /// objects that others hold. ``PlugInDirectory/load(_:)`` enables it again.
+  /// After the return:
   ///
-  /// It blocks until the last delivery, so call it neither on a queue that the deliveries need nor on the
-  /// main actor. Within a handler of the plug-in itself, pending messages are dropped instead;
-  /// ``disableAndWait()`` delivers them.
+  /// - No message is delivered to the plug-in's delegates and closures, wherever they are
+  ///   registered.
+  /// - The plug-in's classes are not found by name.
+  /// - Further registrations by the plug-in's code are refused, with a line on standard error.
   ///
-  /// Stands for `-[NSBundle unload]`, which removes code and leaves what refers to it.
+  /// The plug-in's code stays in memory, and so does everything else that the code has created:
+  /// blocks on queues, tasks, and objects with further owners. ``PlugInDirectory/load(_:)`` enables
+  /// the plug-in again.
   ///
-  /// - Returns: What is still there of the plug-in, each with its label and its line.
-  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one;
-  ///   ``PlugInError/busy(identifier:)`` while it is being loaded or updated.
+  /// The call blocks until the last delivery has ended. Do not call it on a queue that the
+  /// deliveries need, nor on the main actor. Within a handler of the plug-in itself, pending
+  /// messages are dropped instead; ``disableAndWait()`` delivers them.
+  ///
+  /// Stands for `-[NSBundle unload]`, which removes code even though references to the code remain.
+  ///
+  /// - Returns: The remaining registrations, messages and instances of the plug-in, each with its
+  ///   label and its line.
+  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this
+  ///   plug-in; ``PlugInError/busy(identifier:)`` while the plug-in is being loaded or updated.
   @discardableResult
   public func disable() throws(PlugInError) -> [PlugInRemainder] {
-    // In one of its own handlers, another thread may wait for that handler with the gate.
+    // Do not enter the gate here. This call may come from a handler of the plug-in, and the thread
+    // inside the gate may be waiting for this handler.
     if phase == .disabling { return remaining }
     return try operate { () throws(PlugInError) in
       guard try beginDisabling() else { return remaining }
@@ -30,13 +38,14 @@ extension PlugIn {
     }
   }
 
-  /// Takes the plug-in out of use, and suspends until the last message has been delivered to it.
+  /// Disables the plug-in, and suspends until the last pending message has been delivered.
   ///
-  /// No thread is blocked meanwhile, and no message is dropped. Otherwise as ``disable()``.
+  /// No thread is blocked meanwhile, and no message is dropped. See ``disable()`` for all further
+  /// details.
   ///
-  /// - Returns: What is still there of the plug-in.
-  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one;
-  ///   ``PlugInError/busy(identifier:)`` while it is being loaded or updated.
+  /// - Returns: The remaining registrations, messages and instances of the plug-in.
+  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this
+  ///   plug-in; ``PlugInError/busy(identifier:)`` while the plug-in is being loaded or updated.
   @discardableResult
   public func disableAndWait() async throws(PlugInError) -> [PlugInRemainder] {
     guard try operate(beginDisabling) else { return remaining }
@@ -51,9 +60,9 @@ extension PlugIn {
     return try directory.gate.run(identifier, waits: false, operation)
   }
 
-  /// Marks it as disabled.
+  /// Enters the phase `.disabling`, and hides the plug-in's classes.
   ///
-  /// - Returns: False if it is disabled already.
+  /// - Returns: `false` if the plug-in is not enabled.
   private func beginDisabling() throws(PlugInError) -> Bool {
     let others = directory?.plugIns.filter { $0.bundle.requirements[identifier] != nil } ?? []
     if !isEnabled { return false }

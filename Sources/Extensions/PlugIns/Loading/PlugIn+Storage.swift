@@ -3,11 +3,12 @@ import Foundation
 extension PlugIn {
   private static let configurationName = "Configuration.json"
 
-  /// The absolute path of a folder for the plug-in's own files, which all its versions share.
+  /// The absolute path of a folder for the plug-in's own files, which all versions of the plug-in
+  /// share.
   ///
-  /// It is made at first use.
+  /// The first use of this property creates the folder.
   ///
-  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if it cannot be made.
+  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder cannot be created.
   public var dataFolder: String {
     get throws(PlugInError) {
       do {
@@ -20,12 +21,15 @@ extension PlugIn {
     }
   }
 
-  /// Reads the plug-in's configuration: the `Configuration.json` in its data folder, or the one in the
-  /// bundle, which has the first values.
+  /// Reads the plug-in's configuration from `Configuration.json`.
   ///
-  /// - Parameter type: The type that is read from the JSON.
-  /// - Returns: The value, or nil if there is no such file.
-  /// - Throws: ``PlugInError/configurationUnusable(path:reason:)`` if a file cannot be read as the type.
+  /// The file in the data folder is preferred. The file of the same name in the bundle contains the
+  /// initial values.
+  ///
+  /// - Parameter type: The type to decode from the JSON.
+  /// - Returns: The value, or `nil` if neither file exists.
+  /// - Throws: ``PlugInError/configurationUnusable(path:reason:)`` if a file cannot be read as
+  ///   `type`.
   public func configuration<Value: Decodable>(
     as type: Value.Type = Value.self
   ) throws(PlugInError) -> Value? {
@@ -44,10 +48,11 @@ extension PlugIn {
 
   /// Writes the plug-in's configuration to its data folder.
   ///
-  /// A reader finds either the old file or the whole new one.
+  /// The write is atomic: a concurrent reader finds either the old file or the complete new file.
   ///
-  /// - Parameter value: The configuration, which is written as JSON.
-  /// - Throws: ``PlugInError/configurationUnusable(path:reason:)`` if it cannot be written.
+  /// - Parameter value: The configuration, which is encoded as JSON.
+  /// - Throws: ``PlugInError/configurationUnusable(path:reason:)`` if the file cannot be written;
+  ///   ``PlugInError/folderUnreadable(path:reason:)`` if the data folder cannot be created.
   public func setConfiguration(_ value: some Encodable) throws(PlugInError) {
     let path = "\(try dataFolder)/\(Self.configurationName)"
     do {

@@ -5,27 +5,30 @@ import RuntimeSupport
 
 /// A bundle whose code is loaded.
 ///
-/// ``PlugInDirectory/load(_:)`` makes it, once for each version. Its code stays in memory for as long as
-/// the program runs. ``disable()`` takes it out of use, and loading it again puts it back, or the newest
-/// version that is there by then.
+/// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. The plug-in's
+/// code stays in memory for as long as the program runs. ``disable()`` takes the plug-in out of
+/// use. Loading the identifier again enables the newest version in the directory at that time,
+/// which may be the same version.
 ///
-/// All members may be called from any thread.
+/// All members can be called from any thread.
 ///
-/// Stands for `NSBundle` after `-load`, for which `-unload` exists; see ``disable()``.
+/// Stands for `NSBundle` after `-load`. ``disable()`` stands for `-unload`.
 public final class PlugIn: Sendable {
-  /// What its folder says.
+  /// The description of the plug-in in its folder.
   public let bundle: PlugInBundle
 
-  /// The program that has loaded it.
+  /// The program that has loaded the plug-in.
   public let host: any PlugInHost
 
-  /// The folder for its files and its configuration, which all its versions share; it is made at the
-  /// first use of ``dataFolder``.
+  /// The path of the folder for the plug-in's files and configuration, which all its versions
+  /// share.
+  ///
+  /// The first use of ``dataFolder`` creates the folder.
   let dataPath: String
 
   let code: any PlugInCode
 
-  /// What its code has registered.
+  /// The owner that records the registrations of the plug-in's code.
   package var owner: CodeOwner { code.owner }
 
   weak let directory: PlugInDirectory?
@@ -35,16 +38,16 @@ public final class PlugIn: Sendable {
   private struct State: Sendable {
     var phase = Phase.disabled
     var instances: [PlugInInstance] = []
-    /// The number of instances at which the list is searched for those that are gone.
+    /// The number of instances at which `hold(_:isSuccessor:)` next removes deallocated instances.
     var pruneCount = 16
   }
 
   enum Phase: Sendable {
     case disabled
-    /// Its entry point is running.
+    /// The entry point is running.
     case starting
     case enabled
-    /// Its last deliveries are waited for.
+    /// The last deliveries have not ended yet.
     case disabling
   }
 
@@ -58,54 +61,60 @@ public final class PlugIn: Sendable {
     dataPath = "\(directory.dataPath)/\(bundle.identifier)"
   }
 
-  /// The identifier, which all versions share.
+  /// The identifier, which all versions of the plug-in share.
   public var identifier: String { bundle.identifier }
 
-  /// The version.
+  /// The version of the plug-in.
   public var version: BundleVersion { bundle.version }
 
-  /// Whether it is in use: its entry point has returned, and it has not been disabled since.
+  /// A Boolean value that indicates whether the plug-in is in use.
+  ///
+  /// A plug-in is in use from the return of its entry point until it is disabled.
   public var isEnabled: Bool { phase == .enabled }
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  /// The class that the library was made a plug-in by; nil for a script, whose classes are interpreted.
+  /// The class that is marked as the library's principal class.
+  ///
+  /// The value is `nil` for a script, because its classes are interpreted.
   ///
   /// Stands for `-[NSBundle principalClass]`.
   public var principalClass: (any PlugInClass.Type)? { code.principalClass }
 
-  /// The registered classes of its library, by their names.
+  /// The registered classes of the plug-in's library, by their names.
   ///
-  /// Stands for what `NSBundleDidLoadNotification` tells.
+  /// Stands for the class names in `NSBundleDidLoadNotification`.
   public var classes: [RegisteredClass] {
     Classes.all.filter { $0.library == bundle.executable }
   }
 
-  /// The plug-in that a class belongs to; nil if it belongs to none.
+  /// Returns the plug-in that a class belongs to, or `nil` if the class belongs to no plug-in.
   ///
   /// Stands for `+[NSBundle bundleForClass:]`.
   public static func of(_ type: any Respondable.Type) -> PlugIn? {
     LoadedPlugIns.all.first { $0.owner.owns(type) }
   }
 
-  /// The plug-in that an object's class belongs to, or its script; nil if it belongs to none.
+  /// Returns the plug-in whose library or script contains the class of an object, or `nil` if there
+  /// is none.
   public static func of(_ object: any Respondable) -> PlugIn? {
     LoadedPlugIns.all.first { $0.owner.owns(object as AnyObject) }
   }
 
   // MARK: Instances
 
-  /// Makes an instance of the principal class, and holds it until the plug-in is disabled.
+  /// Creates an instance of the principal class, and holds it until the plug-in is disabled.
   ///
-  /// ``PlugInDirectory/update(_:)`` replaces it by an instance of the new version wherever it is
-  /// registered, unless the entry point has made it. For instances that come and go, use `Classes.named(_:)`.
+  /// ``PlugInDirectory/update(_:)`` replaces the instance by an instance of the new version
+  /// wherever the instance is registered. Instances that the entry point has created are not
+  /// replaced. To create instances that the plug-in does not hold, use `Classes.named(_:)`.
   ///
-  /// A script's `init` may fail. Then the directory's delegates are told, and the instance is an object
-  /// that answers no message.
+  /// The `init` of a script may fail. In this case, the directory's delegates are told of the
+  /// error, and the returned object answers no message.
   ///
   /// - Parameters:
-  ///   - label: The instance's name in ``remaining``.
-  ///   - fileID: The file of the call, named there, too.
+  ///   - label: The name of the instance in ``remaining``.
+  ///   - fileID: The file of the call, which ``remaining`` also contains.
   ///   - line: The line of the call.
   /// - Returns: The instance.
   @discardableResult
@@ -123,7 +132,7 @@ public final class PlugIn: Sendable {
     return object
   }
 
-  /// Makes an instance that replaces one of an older version.
+  /// Creates an instance that replaces an instance of an older version.
   func successor(of instance: PlugInInstance) throws -> any Respondable {
     let object = try code.makeInstance()
     hold(PlugInInstance(object, label: instance.label, instance.site), isSuccessor: true)
@@ -147,14 +156,14 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// The instances that the host has made and that are still alive, in the order they were made.
+  /// The live instances that the host has created, in the order of their creation.
   var instances: [PlugInInstance] { state.withLock { $0.instances }.filter { $0.object != nil } }
 
   // MARK: Lifetime
 
-  /// Begins to disable it.
+  /// Changes the phase from `.enabled` to `.disabling`.
   ///
-  /// - Returns: False unless it was enabled.
+  /// - Returns: `false` if the phase was not `.enabled`.
   func leaveEnabled() -> Bool {
     state.withLock { state in
       if state.phase != .enabled { return false }
@@ -169,7 +178,7 @@ public final class PlugIn: Sendable {
       state.phase = phase
       return phase == .disabled ? state.instances : []
     }
-    // Outside of the lock, as the objects' deinits are foreign code.
+    // Release after unlocking: the `deinit` of an instance is foreign code.
     for instance in instances { instance.release() }
   }
 
@@ -177,7 +186,9 @@ public final class PlugIn: Sendable {
     if let library = bundle.executable { Classes.hide(library) }
   }
 
-  /// Lets its classes be found by name; in one step, those of a version that it replaces are not.
+  /// Makes the plug-in's classes visible by name.
+  ///
+  /// In the same step, the classes of `other`, the version that this plug-in replaces, are hidden.
   func showClasses(insteadOf other: PlugIn? = nil) {
     if let library = bundle.executable {
       Classes.show(library, insteadOf: other?.bundle.executable)
@@ -186,14 +197,14 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// What the plug-in's code has registered and what the host has made of it, as far as it is still
-  /// there.
+  /// The remaining registrations of the plug-in's code, and the remaining instances that the host
+  /// has created.
   public var remaining: [PlugInRemainder] {
     owner.remaining.map(PlugInRemainder.init) + instances.compactMap(\.remainder)
   }
 }
 
 extension PlugIn: CustomStringConvertible {
-  /// The identifier and the version.
+  /// The identifier and the version of the plug-in.
   public var description: String { "\(identifier) \(version)" }
 }

@@ -1,14 +1,14 @@
 public import Invocation
 
-/// The principal class of a plug-in with a library.
+/// The principal class of a plug-in that is a shared library.
 ///
-/// ``PlugIn(_:version:name:host:needs:)`` adds the conformance.
+/// The macro ``PlugIn(_:version:name:host:needs:)`` adds the conformance.
 public protocol PlugInClass: Instantiable {
-  /// The entry point of the plug-in.
+  /// Starts the plug-in; this function is the plug-in's entry point.
   ///
-  /// It is called once for each time that the plug-in is loaded or enabled, before any instance is
-  /// made, on the thread that loads it. If it throws, the plug-in is not enabled, and what it has
-  /// registered is removed. The default does nothing.
+  /// The directory calls the function each time the plug-in is loaded or enabled, on the thread
+  /// that loads it, before any instance is created. If the function throws, the plug-in is not
+  /// enabled, and its registrations are removed. The default implementation does nothing.
   ///
   /// Stands for `+load` and `+initialize`, which cannot fail.
   static func start(_ plugIn: PlugIn) throws

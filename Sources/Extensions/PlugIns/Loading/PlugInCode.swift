@@ -1,21 +1,23 @@
 package import Invocation
 
-/// The code of a plug-in, which a loader has loaded.
+/// The code of a plug-in that a loader has loaded.
 package protocol PlugInCode: Sendable {
-  /// What the code owns: it tells its objects, and knows what they have registered.
+  /// The owner that identifies the code's objects and records the code's registrations.
   var owner: CodeOwner { get }
 
-  /// The class that makes the instances; nil if it is none of Swift's.
+  /// The class that creates the instances; `nil` if the class is not a Swift class.
   var principalClass: (any PlugInClass.Type)? { get }
 
-  /// Whether loading a bundle again would give this code: if its files are the same, and unchanged.
+  /// Returns `true` if loading a bundle again would result in this code.
   ///
-  /// - Throws: ``PlugInError`` if the files are those of this code, and the bundle must not be loaded.
+  /// The bundle must have the same files, and the files must be unchanged.
+  ///
+  /// - Throws: A ``PlugInError`` if the bundle has this code's files but must not be loaded.
   func isCode(of bundle: PlugInBundle) throws(PlugInError) -> Bool
 
-  /// Runs the entry point.
+  /// Calls the plug-in's entry point.
   func start(_ plugIn: PlugIn) throws
 
-  /// Makes an instance of the principal class.
+  /// Creates an instance of the principal class.
   func makeInstance() throws -> any Respondable
 }

@@ -3,18 +3,19 @@ import Invocation
 import RuntimeSupport
 
 extension PlugInDirectory {
-  /// Loads a plug-in, and those that it needs before it, or enables it again.
+  /// Loads or enables a plug-in, after loading the required plug-ins.
   ///
   /// The bundle's file is compared with its manifest and with the host before any of its code is
-  /// loaded. Then the entry point is called; see ``PlugInClass/start(_:)``. A plug-in that is
-  /// enabled is returned as it is, also if there is a newer version: ``update(_:)`` loads that.
+  /// loaded. Then ``PlugInClass/start(_:)`` is called. A plug-in that is already enabled is
+  /// returned unchanged, even if there is a newer version; ``update(_:)`` loads the newer version.
   ///
-  /// It blocks while another thread does something with the same plug-in. The entry point of a plug-in
-  /// that loads itself gets ``PlugInError/busy(identifier:)``.
+  /// The call blocks while another thread loads, disables or updates the same plug-in. An entry
+  /// point that loads its own plug-in gets ``PlugInError/busy(identifier:)``.
   ///
   /// - Parameter identifier: The identifier of the bundle.
-  /// - Returns: The plug-in, which is enabled.
-  /// - Throws: ``PlugInError``. The plug-ins that it needs stay loaded, and others are not affected.
+  /// - Returns: The enabled plug-in.
+  /// - Throws: A ``PlugInError`` if the plug-in cannot be loaded. Required plug-ins that have been
+  ///   loaded stay loaded, and no other plug-in is affected.
   @discardableResult
   public func load(_ identifier: String) throws(PlugInError) -> PlugIn {
     if let enabled = enabled(identifier) { return enabled }
@@ -23,7 +24,8 @@ extension PlugInDirectory {
 
   func loadWithinGate(_ identifier: String) throws(PlugInError) -> PlugIn {
     if let enabled = enabled(identifier) { return enabled }
-    // One that is disabled without blocking is not in the gate.
+    // `disableAndWait()` does not stay in the gate while it waits for deliveries, so test the
+    // phase.
     if loaded.withLock({ $0[identifier] ?? [] }).contains(where: { $0.phase == .disabling }) {
       throw .busy(identifier: identifier)
     }
@@ -38,7 +40,7 @@ extension PlugInDirectory {
 
   /// Loads all bundles that can be used.
   ///
-  /// - Returns: The bundles that cannot, with the reasons.
+  /// - Returns: The bundles that cannot be used, with the reasons.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   @discardableResult
   public func loadAll() throws(PlugInError) -> [BundleFailure] {
@@ -55,7 +57,7 @@ extension PlugInDirectory {
     return failures
   }
 
-  /// The newest version of a bundle that can be used.
+  /// Returns the newest usable version of a bundle.
   func bundle(_ identifier: String) throws(PlugInError) -> PlugInBundle {
     let (_, order) = try read()
     if let bundle = order.bundles.first(where: { $0.identifier == identifier }) { return bundle }
@@ -71,7 +73,7 @@ extension PlugInDirectory {
       do throws(PlugInError) {
         found = try load(identifier)
       } catch .busy {
-        // The entry point of the one that it needs loads it.
+        // The entry point of the required plug-in is loading `bundle`.
         throw .cycle([identifier, bundle.identifier])
       }
       if !versions.contains(found.version) {
@@ -80,7 +82,7 @@ extension PlugInDirectory {
     }
   }
 
-  /// Loads the code of a bundle, or finds the plug-in of it that is there.
+  /// Returns the plug-in whose code is the bundle's code, or loads the code and creates a plug-in.
   func open(_ bundle: PlugInBundle) throws(PlugInError) -> PlugIn {
     let known = loaded.withLock { $0[bundle.identifier] ?? [] }
     for plugIn in known where try plugIn.code.isCode(of: bundle) { return plugIn }
@@ -92,9 +94,9 @@ extension PlugInDirectory {
     return plugIn
   }
 
-  /// Calls the entry point of a plug-in, and enables it.
+  /// Calls the entry point of a plug-in, and enables the plug-in.
   ///
-  /// If the entry point fails, what it has registered is removed.
+  /// If the entry point throws, the plug-in's registrations are removed.
   func start(_ plugIn: PlugIn) throws(PlugInError) {
     plugIn.enter(.starting)
     do {

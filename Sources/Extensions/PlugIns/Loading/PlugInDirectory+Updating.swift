@@ -2,26 +2,32 @@ import DynamicMulticast
 import Invocation
 
 extension PlugInDirectory {
-  /// Replaces a plug-in by the newest version in the directory, while messages go on.
+  /// Replaces a plug-in by the newest version in the directory while messages are being sent.
   ///
-  /// The new version is loaded beside the old one, and its entry point is called. Each instance that the
-  /// host has made of the old version is replaced by one of the new version, wherever it is registered,
-  /// at its own position and with its own queue: each message goes to exactly one of the two, and none is
-  /// lost. An instance that is a ``PlugInSuccessor`` takes over the old one's state before. Then the old
-  /// version is disabled, as ``PlugIn/disable()`` says.
+  /// The update takes three steps:
   ///
-  /// It blocks until the old version's last delivery; on a queue of its delegates, pending messages are
-  /// delivered after the return. What the entry points register themselves is not replaced: until the old
-  /// version is disabled, both get each message. Instances that another thread makes of the old version
-  /// meanwhile are disabled with it.
+  /// 1. The new version is loaded beside the old version, and its entry point is called.
+  /// 2. Each instance that the host has created of the old version is replaced by an instance of
+  ///   the new version, wherever it is registered, at its position and with its queue. Each message
+  ///   goes to exactly one of the two instances, and none is lost. An instance that conforms to
+  ///   ``PlugInSuccessor`` takes over the old instance's state first.
+  /// 3. The old version is disabled, as ``PlugIn/disable()`` describes.
   ///
-  /// Until the last instance is replaced, `Classes` finds the classes of the old version. If anything fails
-  /// by then, the old version stays.
+  /// The call blocks until the last delivery to the old version has ended. If the caller runs on a
+  /// queue of the old version's delegates, pending messages are delivered after the return.
+  /// Delegates that the entry points register themselves are not replaced: until the old version is
+  /// disabled, both delegates get each message. Instances of the old version that another thread
+  /// creates during the update are disabled with the old version.
   ///
-  /// - Parameter identifier: The identifier of the bundle. It is loaded if no version of it is.
+  /// Until the last instance is replaced, `Classes` finds the classes of the old version. If a step
+  /// fails before then, the old version stays enabled.
+  ///
+  /// - Parameter identifier: The identifier of the bundle. If no version is loaded, the bundle is
+  ///   loaded.
   /// - Returns: The new version.
   /// - Throws: ``PlugInError/notNewer(identifier:loaded:)`` if there is no newer version;
-  ///   ``PlugInError/takeoverFailed(identifier:reason:)``; what ``load(_:)`` throws.
+  ///   ``PlugInError/takeoverFailed(identifier:reason:)`` if an instance cannot be replaced; and
+  ///   the errors that ``load(_:)`` throws.
   @discardableResult
   public func update(_ identifier: String) throws(PlugInError) -> PlugIn {
     try gate.run(identifier) { () throws(PlugInError) in
@@ -58,7 +64,8 @@ extension PlugInDirectory {
 
   private func replaceInstances(of old: PlugIn, by new: PlugIn) throws {
     var replacements: [(old: any Respondable, new: any Respondable)] = []
-    // All take over before the first is replaced, so that an error leaves everything as it was.
+    // All successors take over state before the first instance is replaced, so that an error in
+    // `takeOver(from:)` leaves all registrations unchanged.
     for instance in old.instances where instance.isReplaceable {
       guard let object = instance.object else { continue }
       let successor = try new.successor(of: instance)

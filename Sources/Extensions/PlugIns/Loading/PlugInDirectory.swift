@@ -3,7 +3,7 @@ import Foundation
 import Invocation
 import RuntimeSupport
 
-/// A folder with bundles, and the plug-ins that have been loaded from it.
+/// A folder with bundles, and the plug-ins loaded from the folder.
 ///
 /// ```swift
 /// let plugIns = PlugInDirectory("PlugIns", host: services)
@@ -12,30 +12,37 @@ import RuntimeSupport
 /// delegates.add(ping.instantiate(), delegateQueue: .main)
 /// ```
 ///
-/// Each folder in it is a bundle; see ``PlugInBundle``. The directory is read at each call, so bundles can
-/// be added while the program runs. A bundle that cannot be used affects only those that need it.
+/// Each folder in the directory is a bundle; see ``PlugInBundle``. The directory is read at each
+/// call, so bundles can be added while the program runs. An unusable bundle affects only the
+/// bundles that require it.
 ///
-/// Code is never unloaded: Swift's runtime refers to it for as long as the process runs. A new version
-/// is a new folder, and is loaded beside the old one. **Code that is loaded is trusted**: it can do
-/// whatever the process can. Let code that is not trusted run in a process of its own.
+/// Code is never unloaded, because Swift's runtime refers to the code for as long as the process
+/// runs. A new version is a new folder, which is loaded beside the old version. **Loaded code is
+/// trusted**: the code can do whatever the process can do. Run untrusted code in a separate
+/// process.
 ///
-/// Use one directory for a folder: two would share its libraries, and so what their code registers.
+/// Create only one `PlugInDirectory` for a folder. Two directories would share the folder's
+/// libraries, and therefore the registrations of the libraries' code.
 ///
-/// All members may be called from any thread. Different plug-ins are loaded at the same time, and one is
-/// loaded once: other threads wait for it.
+/// All members can be called from any thread. Different plug-ins can be loaded at the same time. A
+/// plug-in is loaded once: other threads wait for the loading thread.
 ///
-/// Stands for a folder of bundles, such as `Contents/PlugIns`, and what a host writes around `NSBundle`.
+/// Stands for a folder of bundles, such as `Contents/PlugIns`, and the code that a host writes
+/// around `NSBundle`.
 public final class PlugInDirectory: Sendable {
   /// The absolute path of the folder.
   public let path: String
 
-  /// The absolute path of the folder that has a folder for each plug-in's files and configuration.
+  /// The absolute path of the folder that contains a data folder for each plug-in.
+  ///
+  /// A plug-in's data folder contains the plug-in's files and configuration.
   public let dataPath: String
 
-  /// The program, which the plug-ins reach.
+  /// The program, which the plug-ins send messages to.
   public let host: any PlugInHost
 
-  /// The objects that are told when a plug-in has been loaded, replaced or disabled, or has failed.
+  /// The delegates that are told when a plug-in has been loaded, replaced or disabled, or has
+  /// failed.
   public let delegates = PlugInDirectoryDelegateMulticast()
 
   let loaders: [PlugInLoader]
@@ -43,14 +50,16 @@ public final class PlugInDirectory: Sendable {
   let gate = OperationGate()
   let loaded = Guarded<[String: [PlugIn]]>([:])
 
-  /// Makes a directory; nothing is read yet.
+  /// Creates a directory without reading the folder.
   ///
   /// - Parameters:
-  ///   - path: The folder with the bundles.
-  ///   - host: The program, as plug-ins see it. It is held.
-  ///   - loaders: What it loads: libraries alone, or also scripts if the program imports `Scripting`.
-  ///   - dataPath: The folder that has a folder for each plug-in's files; by default `.data` in `path`,
-  ///     which is hidden, and so is not taken for a bundle.
+  ///   - path: The folder that contains the bundles.
+  ///   - host: The program, which the plug-ins send messages to. The directory holds the object
+  ///     strongly.
+  ///   - loaders: The kinds of code that the directory loads: only libraries, or also scripts if
+  ///     the program imports `Scripting`.
+  ///   - dataPath: The folder that contains a data folder for each plug-in. The default is `.data`
+  ///     in `path`. A hidden folder is not taken for a bundle.
   public init(
     _ path: String, host: any PlugInHost, loaders: [PlugInLoader] = [.libraries],
     dataPath: String? = nil
@@ -64,17 +73,19 @@ public final class PlugInDirectory: Sendable {
 
   // MARK: Bundles
 
-  /// The bundles that can be used, each after those that it needs; no code is loaded.
+  /// Returns the usable bundles, each after its requirements.
   ///
-  /// Of several versions it has the newest that can be used. See ``failures()`` for the others.
+  /// No code is loaded. If there are several versions of a bundle, the result contains the newest
+  /// usable version. ``failures()`` returns the bundles that cannot be used.
   ///
-  /// - Returns: The bundles.
+  /// - Returns: The bundles in the order of loading.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func bundles() throws(PlugInError) -> [PlugInBundle] { try read().order.bundles }
 
-  /// The bundles that cannot be used, with the reasons that can be known without loading code.
+  /// Returns the bundles that cannot be used, as far as the reasons can be found without loading
+  /// code.
   ///
-  /// - Returns: The reasons, one for each bundle.
+  /// - Returns: The bundles with the reasons, one reason for each bundle.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func failures() throws(PlugInError) -> [BundleFailure] {
     let (folder, order) = try read()
@@ -92,17 +103,21 @@ public final class PlugInDirectory: Sendable {
     return (folder, DependencyOrder(folder.bundles, hostVersion: host.version, refused: refused))
   }
 
-  /// The plug-ins that are enabled, by their identifiers; both versions while one is updated.
+  /// The enabled plug-ins, sorted by identifier.
+  ///
+  /// During an update, the property contains both versions of the plug-in.
   public var plugIns: [PlugIn] {
     loaded.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value).filter(\.isEnabled)
   }
 
-  /// The plug-in of an identifier that is enabled.
+  /// Returns the enabled plug-in with an identifier, or `nil` if there is none.
   func enabled(_ identifier: String) -> PlugIn? {
     loaded.withLock { $0[identifier] ?? [] }.first(where: \.isEnabled)
   }
 
-  /// Tells the delegates of an error that nobody waits for, or standard error if there are none.
+  /// Reports an error that no caller can receive.
+  ///
+  /// The error goes to the delegates, or to standard error if no delegate responds to the message.
   func report(_ error: PlugInError, of plugIn: PlugIn) {
     if delegates.count(for: PlugInDirectoryDelegateMulticast.Selectors.plugIn_didFail_) > 0 {
       delegates.plugIn(plugIn, didFail: error)

@@ -1,22 +1,24 @@
 public import DynamicMulticast
 public import Invocation
 
-/// What a directory of plug-ins tells its delegates.
+/// The messages that a directory of plug-ins sends to its delegates.
 @MessageProtocol
 public protocol PlugInDirectoryDelegate: Respondable {
-  /// A plug-in has been loaded or enabled, and its entry point has returned.
+  /// Tells the delegate that a plug-in has been loaded or enabled, and that its entry point has
+  /// returned.
   ///
-  /// After an update, the new version is told of when it has taken over.
+  /// After an update, the message is sent for the new version once it has replaced the old version.
   ///
   /// Stands for `NSBundleDidLoadNotification`.
   @OptionalMessage func plugInDidLoad(_ plugIn: PlugIn)
 
-  /// A plug-in has been disabled, and this is what is still there of it.
+  /// Tells the delegate that a plug-in has been disabled, and what remains of the plug-in.
   @OptionalMessage func plugIn(_ plugIn: PlugIn, didDisableRemaining remaining: [PlugInRemainder])
 
-  /// An instance of a plug-in's older version has been replaced by one of this version.
+  /// Tells the delegate that an instance of an older version has been replaced by an instance of
+  /// `plugIn`.
   @OptionalMessage func plugIn(_ plugIn: PlugIn, didReplace replacement: PlugInReplacement)
 
-  /// A plug-in has failed where nobody waited for it.
+  /// Tells the delegate of an error of a plug-in that no caller could receive.
   @OptionalMessage func plugIn(_ plugIn: PlugIn, didFail error: PlugInError)
 }

@@ -1,6 +1,6 @@
 public import Invocation
 
-/// The program that loads plug-ins, as they see it: an object that answers messages by name.
+/// The program that loads plug-ins, as an object that responds to the plug-ins' messages.
 ///
 /// ```swift
 /// @Responding
@@ -10,9 +10,9 @@ public import Invocation
 /// }
 /// ```
 ///
-/// A plug-in reaches it as ``PlugIn/host``, casts it to a type of a library that both use, or sends it
-/// messages. Scripts send messages to the variable `host`.
+/// A plug-in gets the host from ``PlugIn/host``. The plug-in sends messages to the host, or casts
+/// it to a type of a library that both use. Scripts send messages to the variable `host`.
 public protocol PlugInHost: Respondable, Sendable {
-  /// The version that the bundles' `RequiredHostVersion` is compared with.
+  /// The host's version, which is compared with `RequiredHostVersion` of each bundle.
   var version: BundleVersion { get }
 }

@@ -2,21 +2,24 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// An instance that the host has made of a plug-in's principal class.
+/// An instance of a plug-in's principal class that the host has created.
 final class PlugInInstance: Sendable {
-  /// Nil once it is no longer held.
+  /// The strong reference to the object; `nil` after `release()`.
   private let held: Guarded<Held?>
 
+  // Unsafe because the object need not be `Sendable`. The reference is set once, in `init`; loading
+  // a weak reference is thread-safe, and this class sends the object no message.
   private nonisolated(unsafe) weak let reference: (any Respondable)?
   private let type: any Respondable.Type
-  /// Whether the plug-in's own entry point has made it.
+  /// `true` if the plug-in's entry point has created the instance.
   private let madeAtStart = Atomic(false)
 
   let label: String?
   let site: RegistrationSite
 
   private struct Held: @unchecked Sendable {
-    // Unchecked for the object, which is only held, and handed to those that asked for it.
+    // Unchecked because the object need not be `Sendable`. `PlugInInstance` only holds the object
+    // and hands it out; it sends the object no message.
     let object: any Respondable
   }
 
@@ -28,21 +31,23 @@ final class PlugInInstance: Sendable {
     self.site = site
   }
 
-  /// The object, unless it was deallocated.
+  /// The object, or `nil` if the object has been deallocated.
   var object: (any Respondable)? { reference }
 
   func setMadeAtStart(_ isMadeAtStart: Bool) {
     madeAtStart.store(isMadeAtStart, ordering: .relaxed)
   }
 
-  /// Whether a newer version replaces it: if it is held, and the host has made it.
+  /// `true` if an instance of a newer version replaces this instance on an update.
+  ///
+  /// The instance must be held, and the host must have created it outside of the entry point.
   var isReplaceable: Bool {
     held.withLock { $0 != nil } && !madeAtStart.load(ordering: .relaxed)
   }
 
-  /// Holds the object no longer.
+  /// Releases the object.
   func release() {
-    // Kept until the lock is released, because the object's deinit is foreign code.
+    // Release the object after unlocking, because its `deinit` is foreign code.
     let object = held.withLock { held in
       defer { held = nil }
       return held

@@ -1,4 +1,4 @@
-/// A kind of code that a directory can load.
+/// A kind of code that a plug-in directory can load.
 ///
 /// ```swift
 /// import Scripting
@@ -6,12 +6,12 @@
 /// let plugIns = PlugInDirectory("PlugIns", host: services, loaders: [.libraries, .scripts])
 /// ```
 ///
-/// `scripts` is a member of the module `Scripting`, so that a program that loads libraries alone does
-/// not contain a compiler for Objective-C.
+/// The member `scripts` is declared in the module `Scripting`. A program that loads only libraries
+/// therefore does not contain a compiler for Objective-C.
 public struct PlugInLoader: Sendable {
   let loader: any CodeLoader
 
-  /// The name of the static member that has it, as in `.scripts`.
+  /// The name of the static member that holds the loader, as in `.scripts`.
   let name: String
 
   package init(_ loader: any CodeLoader, name: String) {
@@ -19,14 +19,15 @@ public struct PlugInLoader: Sendable {
     self.name = name
   }
 
-  /// Loads shared libraries.
+  /// The loader of shared libraries.
   public static let libraries = PlugInLoader(LibraryLoader(), name: "libraries")
 }
 
 extension [PlugInLoader] {
-  /// The loader for the code of a bundle.
+  /// Returns the loader for the code of a bundle.
   ///
-  /// - Throws: ``PlugInError/loaderMissing(path:needed:loaders:)`` if it is not among them.
+  /// - Throws: ``PlugInError/loaderMissing(path:needed:loaders:)`` if no loader of the array can
+  ///   load the code.
   func loader(for bundle: PlugInBundle) throws(PlugInError) -> any CodeLoader {
     if let found = first(where: { $0.loader.loads(bundle) }) { return found.loader }
     throw .loaderMissing(

@@ -1,8 +1,9 @@
 import DynamicMulticast
 
-/// Something of a plug-in that is still there: registered, pending or held.
+/// A remaining part of a plug-in: a registration, pending messages, or an object that is still
+/// held.
 public struct PlugInRemainder: Hashable, Sendable {
-  /// The kind of what remains.
+  /// The kinds of remaining parts.
   @nonexhaustive
   public enum Kind: String, Sendable {
     /// A delegate that is registered with a multicast.
@@ -11,30 +12,30 @@ public struct PlugInRemainder: Hashable, Sendable {
     case closure
     /// A task that reads the messages of a multicast.
     case reader
-    /// A closure that is called with every message.
+    /// A closure that is called with every message of a multicast.
     case tap
-    /// A module of a host.
+    /// A module that is registered with a module host.
     case module
-    /// A delegate for all modules of a class.
+    /// A delegate that a module host adds to all modules of a class.
     case subscription
-    /// A method that was added to a class of others.
+    /// A method that the plug-in's code has added to another module's class.
     case method
-    /// The token of a closure that is no longer registered; it holds the closure.
+    /// The token of a closure that is no longer registered, but that the token still holds.
     case token
-    /// An instance of the principal class that the host has made.
+    /// An instance of the principal class that the host has created.
     case instance
   }
 
-  /// The kind of what remains.
+  /// The kind of the remaining part.
   public let kind: Kind
 
-  /// Its label, or its class and address.
+  /// The label, or the class and the address.
   public let name: String
 
-  /// The file and the line that registered or made it, where they are known.
+  /// The file and the line of the registration or the creation; `nil` if they are unknown.
   public let site: String?
 
-  /// The number of messages that have been dispatched to it and not been delivered.
+  /// The number of messages that have been dispatched but not yet delivered.
   public let pendingCount: Int
 }
 
@@ -58,7 +59,7 @@ extension PlugInRemainder {
 }
 
 extension PlugInRemainder: CustomStringConvertible {
-  /// What remains, with its line and its pending messages.
+  /// A description with the line of code and the number of pending messages.
   public var description: String {
     var text = "\(kind.rawValue) \(name)"
     if let site { text += ", \(kind == .instance ? "made" : "added") at \(site)" }

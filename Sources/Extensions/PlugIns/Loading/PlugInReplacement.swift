@@ -1,10 +1,13 @@
 public import Invocation
 
-/// An instance of a plug-in, and the one of a newer version that is now registered in its place.
+/// An instance of a plug-in, and the instance of a newer version that has replaced it.
 ///
-/// References of the host's own to the old one are for the host to change.
+/// The replacement concerns registrations only. The host must change its own references to the old
+/// instance.
 public struct PlugInReplacement: @unchecked Sendable {
-  // Unchecked for the objects: they may belong to queues, as each instance of a plug-in may.
+  // Unchecked because the objects need not be `Sendable`: like any instance of a plug-in, they may
+  // be confined to a queue. This type only stores them; the delegate sends them messages only as
+  // that queue allows.
 
   /// The instance of the older version.
   public let old: any Respondable

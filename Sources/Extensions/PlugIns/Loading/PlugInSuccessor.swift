@@ -1,15 +1,15 @@
 public import Invocation
 
-/// An instance of a plug-in that takes over from one of an older version.
+/// An instance of a plug-in that can take over the state of an instance of an older version.
 public protocol PlugInSuccessor: Respondable {
-  /// Takes over the state of an instance that this one replaces.
+  /// Takes over the state of the instance that this instance replaces.
   ///
-  /// The directory calls it on the thread of the update, before the first message goes to the new
-  /// instance, and while the old one still gets messages.
+  /// The directory calls this function on the thread that updates the plug-in, before the new
+  /// instance receives its first message, and while the old instance still receives messages.
   ///
-  /// - Parameter old: The instance of the older version. Its class is not the same as that of this
-  ///   version, though it may have the same name, so no cast to that class succeeds: ask it by messages,
-  ///   or cast it to a type that both versions share.
-  /// - Throws: Any error of the plug-in's own; the old version stays then.
+  /// - Parameter old: The instance of the older version. A cast to a class of this version fails,
+  ///   because the old version's classes are distinct even if they have the same names. Send the
+  ///   instance messages, or cast it to a type that both versions share.
+  /// - Throws: Any error of the plug-in, in which case the old version stays enabled.
   func takeOver(from old: any Respondable) throws
 }

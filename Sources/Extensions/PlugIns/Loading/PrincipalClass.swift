@@ -1,19 +1,21 @@
 import RuntimeSupport
 
-/// The principal classes of the libraries that are loaded.
+/// The registry of the principal classes of all loaded libraries.
 public enum PrincipalClass {
   private static let registered = Guarded<[Registered]>([])
 
   package struct Registered: Sendable {
     package let type: @Sendable () -> any PlugInClass.Type
-    /// A constant of the library's, by whose address it is known.
+    /// A constant of the library, whose address identifies the library.
     package let constant: StaticString
   }
 
   /// Registers a principal class.
   ///
-  /// The code that ``PlugIn(_:version:name:host:needs:)`` adds calls it when it is loaded. The two types
-  /// are mentioned so that the file of the library names what it was built with.
+  /// The code that the macro ``PlugIn(_:version:name:host:needs:)`` adds calls this function when
+  /// the library is loaded. The first two parameters make the library refer to the symbols of
+  /// `InterfaceStamp` and `CompilerStamp`, so that the library records the interface and the
+  /// compiler it was built with.
   public static func register(
     _ interface: any Any.Type, _ compiler: any Any.Type, fileID: StaticString = #fileID,
     _ type: @escaping @Sendable () -> any PlugInClass.Type
@@ -21,6 +23,6 @@ public enum PrincipalClass {
     registered.withLock { $0.append(Registered(type: type, constant: fileID)) }
   }
 
-  /// All that are registered.
+  /// All registered principal classes.
   package static var all: [Registered] { registered.withLock { $0 } }
 }

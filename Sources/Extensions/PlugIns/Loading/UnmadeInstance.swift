@@ -1,6 +1,7 @@
 import Invocation
 
-/// An object that stands where a script's `init` has failed, and answers no message.
+/// An object that replaces an instance whose script's `init` has failed, and that responds to no
+/// message.
 final class UnmadeInstance: Respondable, Sendable {
   static var methods: MethodTable { MethodTable() }
 }

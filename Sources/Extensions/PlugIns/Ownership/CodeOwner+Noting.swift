@@ -2,7 +2,8 @@ import DynamicMulticast
 import Invocation
 
 extension CodeOwner {
-  /// Tells the owners of what their code registers, or others register of it.
+  /// The witness that records registrations with the owners of the registering code or of the
+  /// registered object.
   struct Witness: RegistrationWitness {
     func accepts(_ new: NewRegistration) -> Bool {
       switch new {

@@ -2,11 +2,12 @@ import Invocation
 import RuntimeSupport
 
 extension CodeOwner {
-  /// What the plug-in's code has registered and is still there: registered, pending or held.
+  /// The remaining registrations, pending messages and held closures of the plug-in's code.
   ///
-  /// First the delegates, closures, tokens, readers, taps, modules and subscriptions, in the order in
-  /// which they were registered; then the methods that the plug-in has added to classes of others.
-  /// These methods cannot be removed, because look-ups do not retain them: replace them.
+  /// Delegates, closures, tokens, readers, taps, modules and subscriptions come first, in the order
+  /// of their registration. The methods that the plug-in has added to classes of other modules
+  /// follow. Such a method cannot be removed, because a method lookup does not retain the method;
+  /// replace the method instead.
   package var remaining: [Remaining] {
     code.state.withLock { $0.entries }.compactMap(\.remaining)
       + ChangedMethod.all { code.owns($0) }.filter { !owns($0.type) }.map(Remaining.init)

@@ -3,16 +3,16 @@ import Invocation
 import RuntimeSupport
 
 extension CodeOwner {
-  /// Removes everything that the plug-in's code has registered, in all multicasts and module hosts,
-  /// and refuses what it registers from now on, until ``allowRegistrations()``.
+  /// Removes all registrations of the plug-in's code from all multicasts and module hosts.
   ///
-  /// No message is dispatched to its delegates and closures after the return, and with
-  /// ``RemovalPolicy/wait`` no handler of them is called or runs. All are closed before the first is
-  /// waited for. Within a handler of the plug-in, the messages are dropped for which waiting would
-  /// never end; ``removeAllAndWait()`` delivers them.
+  /// Further registrations are refused until ``allowRegistrations()`` is called. After the return,
+  /// no message is dispatched to the plug-in's delegates and closures. With ``RemovalPolicy/wait``,
+  /// none of their handlers runs after the return either. All registrations are closed before the
+  /// first one is waited for. Within a handler of the plug-in, messages are dropped if waiting for
+  /// them would never end; ``removeAllAndWait()`` delivers them.
   ///
-  /// A refused registration is noted in ``refusals`` and written to standard error, once for each line and
-  /// object: adding it returns false, and its token has no effect.
+  /// A refused registration is recorded in ``refusals``, and written to standard error once for
+  /// each line and object. Adding the delegate returns `false`, and its token has no effect.
   ///
   /// - Parameter policy: Whether pending messages are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed.
@@ -23,11 +23,12 @@ extension CodeOwner {
     return count
   }
 
-  /// Removes everything that the plug-in's code has registered, and suspends until all pending
-  /// messages have been delivered.
+  /// Removes all registrations of the plug-in's code, and suspends until all pending messages have
+  /// been delivered.
   ///
-  /// No thread is blocked, so no message is dropped, also within a handler of the plug-in. Such a
-  /// handler starts it in a task, and does not wait for that. Otherwise as ``removeAll(pending:)``.
+  /// No thread is blocked, so no message is dropped, even within a handler of the plug-in. Such a
+  /// handler must start this function in a task, and must not wait for the task. See
+  /// ``removeAll(pending:)`` for all further details.
   ///
   /// - Returns: The number of registrations that were removed.
   @discardableResult
@@ -40,27 +41,28 @@ extension CodeOwner {
     return count
   }
 
-  /// Removes everything that the plug-in's code has registered, waits for the last delivery where that can
-  /// end, and drops no message.
+  /// Removes all registrations of the plug-in's code without dropping a message.
   ///
-  /// On a queue of the plug-in's delegates, their pending messages are delivered after the return.
-  /// Otherwise as ``removeAll(pending:)``.
+  /// The call waits for the last delivery unless waiting would never end: on a queue of the
+  /// plug-in's delegates, their pending messages are delivered after the return. See
+  /// ``removeAll(pending:)`` for all further details.
   package func removeAllKeepingPending() {
     for registration in takeOut({ $0.closeKeepingPending() }).awaited { registration.wait() }
   }
 
-  /// Accepts again what the plug-in's code registers, after ``removeAll(pending:)``.
+  /// Accepts registrations by the plug-in's code again, after ``removeAll(pending:)`` has refused
+  /// them.
   package func allowRegistrations() {
     code.state.withLock { $0.isClosed = false }
   }
 
-  /// The latest 64 things that were refused because the plug-in was disabled.
+  /// The latest 64 registrations that were refused because the plug-in was disabled.
   package var refusals: [Remaining] { code.state.withLock { $0.refusals } }
 
-  /// Removes everything from where it is registered.
+  /// Closes and removes all registrations.
   ///
-  /// - Parameter close: Closes a registration, and returns whether to wait for it.
-  /// - Returns: The number of registrations that were removed, and those to wait for.
+  /// - Parameter close: Closes a registration, and returns `true` if the caller should wait for it.
+  /// - Returns: The number of registrations that were removed, and the registrations to wait for.
   private func takeOut(
     _ close: (Registration) -> Bool
   ) -> (count: Int, awaited: [Registration]) {
@@ -69,9 +71,11 @@ extension CodeOwner {
       return state.entries
     }
     let registrations = entries.compactMap { $0 as? OwnedRegistration }
-    // Held from here on, so that those with pending messages are still there to be waited for.
+    // Hold the registrations strongly from here on, so that registrations with pending messages can
+    // be waited for.
     let awaited = registrations.compactMap(\.registration).filter(close)
-    // The others come later, as removing them removes registrations, too, which are to be counted.
+    // Remove the registrations first. Removing another entry, such as a module, also removes
+    // registrations, which would then be missing in the count.
     let count =
       registrations.count { $0.remove() }
       + entries.count { !($0 is OwnedRegistration) && $0.remove() }

@@ -3,23 +3,25 @@ package import Invocation
 import RuntimeSupport
 
 extension CodeOwner {
-  /// Replaces an object of the plug-in wherever it is registered, in place: as a delegate, as a module
-  /// of a host, and as a delegate for all modules of a class.
+  /// Replaces an object of the plug-in wherever it is registered, at the same position.
   ///
-  /// In each multicast every message goes to exactly one of the two; see
-  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed one after the other.
-  /// What another thread registers meanwhile is not replaced.
+  /// The object can be registered as a delegate, as a module of a host, and as a delegate for all
+  /// modules of a class.
   ///
-  /// A module is replaced only by a module. The host's delegates for all modules of its class are
-  /// then added to the new one; other delegates of the old module's multicast are not.
+  /// In each multicast, every message goes to exactly one of the two objects; see
+  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed in turn.
+  /// Registrations that another thread makes during the call are not replaced.
+  ///
+  /// Only a module can replace a module. The delegates that the host adds to all modules of its
+  /// class are then added to the new module. Other delegates of the old module's multicast are not.
   ///
   /// - Parameters:
-  ///   - old: An object that belongs to this owner.
-  ///   - new: The object that stands in its place, held weakly; of any owner, or of none.
-  ///   - policy: Whether pending messages to the old one are delivered, dropped or waited for.
+  ///   - old: The object to replace, which belongs to the owner.
+  ///   - new: The object that replaces `old`, held weakly; it may belong to any owner, or to none.
+  ///   - policy: Whether pending messages to `old` are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were replaced.
-  /// - Throws: `ConformanceError` if the new one does not conform to the protocol of a multicast; then
-  ///   nothing is replaced.
+  /// - Throws: `ConformanceError` if `new` does not conform to the protocol of a multicast, in
+  ///   which case nothing is replaced.
   @discardableResult
   package func replaceAll(
     of old: any Respondable, with new: any Respondable, pending policy: RemovalPolicy = .deliver

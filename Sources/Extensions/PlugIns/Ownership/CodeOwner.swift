@@ -3,40 +3,42 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// The code of a plug-in: its shared library or its scripts, and what that has registered.
+/// The code of a plug-in, either a shared library or scripts, with the registrations of the code.
 ///
-/// Make one as soon as the library is loaded: what is registered before is not known to it. From the
-/// time the first owner exists, a registration belongs to an owner if the delegate's class is in the
-/// library, or the line of code is that registered it. So a plug-in owns its delegates that the host
-/// registers, its closures, and the delegates of others that it registers itself. Lines are told by
-/// the address of their `#fileID`, so two versions of one module are told apart.
+/// Create the owner as soon as the library is loaded, because earlier registrations are not
+/// recorded. Once the first owner exists, a registration belongs to an owner in two cases: the
+/// delegate's class is in the owner's library, or the line of code that registers the delegate is.
+/// A plug-in therefore owns its closures, its delegates even if the host registers them, and
+/// foreign delegates if the plug-in registers them. Lines are identified by the address of their
+/// `#fileID`, so two versions of one module are told apart.
 ///
-/// It holds all of that weakly, and forgets it: its memory grows with what is there and not with what
-/// was. All members may be called from any thread. No foreign code runs under its lock.
+/// References are weak and pruned, so memory is proportional to the live registrations. All members
+/// can be called from any thread. No foreign code runs under the owner's lock.
 ///
-/// What it does not know: the handlers of `failureHandler` and `unheardHandler`, methods of single
-/// objects, associated objects, and blocks on queues.
+/// The owner does not record the handlers of `failureHandler` and `unheardHandler`, methods of
+/// single objects, associated objects, and blocks on queues.
 ///
-/// Without an owner, a registration costs one relaxed load more. With some, it costs a lock and a few
-/// comparisons for each.
+/// Without any owner, a registration costs one additional relaxed load. With owners, a registration
+/// costs a lock and a few comparisons for each owner.
 package final class CodeOwner: Sendable {
   /// The plug-in's name in reports.
   package var label: String { code.label }
 
   let code: OwnedCode
 
-  /// Installs the witness with the first owner.
+  /// Installs the witness of registrations when the first owner is created.
   private static let witness: Void = InstalledWitness.install(Witness())
 
   private static let all = Guarded<[ObjectIdentifier: OwnedCode]>([:])
 
-  /// Makes an owner, which lasts until it is released.
+  /// Creates an owner, which records registrations until the owner is released.
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.
-  ///   - ranges: The addresses of the library's code and data; none for scripts.
-  ///   - ownsObject: Whether an object belongs to it, in addition: one of a script's class. Called on
-  ///     the thread that registers the object, with no lock.
+  ///   - ranges: The addresses of the library's code and data; empty for scripts.
+  ///   - ownsObject: Returns `true` for an additional object that belongs to the owner, such as an
+  ///     instance of a script's class. Called on the thread that registers the object, with no lock
+  ///     held.
   package init(
     label: String, ranges: [Range<UInt>],
     ownsObject: (@Sendable (_ object: AnyObject) -> Bool)? = nil
@@ -46,11 +48,13 @@ package final class CodeOwner: Sendable {
     _ = Self.witness
   }
 
-  /// Makes an owner of the library or program that is loaded at an address; nil if none is.
+  /// Creates an owner of the library or program that is loaded at an address.
+  ///
+  /// The initializer returns `nil` if no library or program is loaded there.
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.
-  ///   - address: The address of anything in it, such as that of a symbol.
+  ///   - address: An address in the library, such as the address of a symbol.
   package convenience init?(label: String, imageContaining address: UnsafeRawPointer) {
     let bounds = imageBounds(address)
     if bounds.end == 0 { return nil }
@@ -58,21 +62,23 @@ package final class CodeOwner: Sendable {
   }
 
   deinit {
-    // Released after the lock, as its entries and its closure are.
+    // The result releases the code after unlocking, because the release also releases its entries
+    // and its closure.
     _ = Self.all.withLock { $0.removeValue(forKey: ObjectIdentifier(code)) }
   }
 
-  /// The code of all owners that there are.
+  /// The code of all live owners.
   static var known: [ObjectIdentifier: OwnedCode] { all.withLock { $0 } }
 
   // MARK: Ownership
 
-  /// Whether code or data at an address is the owner's.
+  /// Returns `true` if code or data at an address belongs to the owner.
   package func owns(_ address: UInt) -> Bool { code.owns(address) }
 
-  /// Whether a class is the owner's.
+  /// Returns `true` if a class belongs to the owner.
   package func owns(_ type: AnyClass) -> Bool { code.owns(type) }
 
-  /// Whether an object is the owner's: an instance of one of its classes, or such a class.
+  /// Returns `true` if an object belongs to the owner: an instance of one of its classes, or such a
+  /// class itself.
   package func owns(_ object: AnyObject) -> Bool { code.owns(object) }
 }

@@ -2,11 +2,13 @@ import Glibc
 import Invocation
 import RuntimeSupport
 
-/// The code of an owner, and what it has registered, as those who register things see it.
+/// The address ranges and the recorded registrations of an owner, as the witness of registrations
+/// sees them.
 ///
-/// It is not the owner itself, because any thread that registers something holds it for a moment. An
-/// owner ends when its users release it: a disabled plug-in that is loaded again has another owner,
-/// and the old one must refuse nothing any more.
+/// This object is separate from `CodeOwner`, because any thread that registers a delegate retains
+/// the object for a moment. A `CodeOwner` must be deallocated as soon as its users release it: a
+/// disabled plug-in that is loaded again gets a new owner, and the old owner must no longer refuse
+/// registrations.
 final class OwnedCode: Sendable {
   let label: String
   private let ranges: [Range<UInt>]
@@ -32,30 +34,31 @@ final class OwnedCode: Sendable {
 
   // MARK: Ownership
 
-  /// Whether code or data at an address is the owner's.
+  /// Returns `true` if code or data at an address belongs to the owner.
   func owns(_ address: UInt) -> Bool { ranges.contains { $0.contains(address) } }
 
-  /// Whether a class is the owner's.
+  /// Returns `true` if a class belongs to the owner.
   ///
-  /// The metadata of a generic class, for one, is in no library; but the function that destroys its
-  /// instances is.
+  /// The metadata of a class may lie in no library, as with a generic class. The function that
+  /// destroys the instances does lie in the library, so its address is tested, too.
   func owns(_ type: AnyClass) -> Bool {
     owns(UInt(bitPattern: metadataAddress(of: type)))
       || Deallocations.destroyer(of: type).map { owns(UInt(bitPattern: $0)) } ?? false
   }
 
-  /// Whether an object is the owner's: an instance of one of its classes, or such a class.
+  /// Returns `true` if an object belongs to the owner: an instance of one of its classes, or such a
+  /// class itself.
   func owns(_ object: AnyObject) -> Bool {
     if let type = (object as? RespondableClass)?.representedClass, owns(type) { return true }
     return owns(type(of: object)) || ownsObject?(object) ?? false
   }
 
-  /// Whether a line of code is the owner's.
+  /// Returns `true` if a line of code belongs to the owner.
   func owns(_ site: RegistrationSite) -> Bool { owns(site.address) }
 
-  // MARK: Noting
+  // MARK: Recording
 
-  /// Adds an entry to the list, unless the plug-in is disabled.
+  /// Records an entry, or refuses it and returns `false` if the plug-in is disabled.
   func note(_ entry: any OwnedEntry) -> Bool {
     prune()
     let isNoted = state.withLock { state in
@@ -66,7 +69,7 @@ final class OwnedCode: Sendable {
     return isNoted
   }
 
-  /// Forgets what is gone, if the list has doubled since that was last done.
+  /// Removes entries of deallocated objects once the list has doubled since the last removal.
   private func prune() {
     let due = state.withLock { $0.entries.count < $0.pruneCount ? [] : $0.entries }
     if due.isEmpty { return }
@@ -79,7 +82,7 @@ final class OwnedCode: Sendable {
 
   private static let maximumOfRefusals = 64
 
-  /// Says once for each line and object that a disabled plug-in's code wanted to register.
+  /// Records a refused registration, and reports it once for each line and object.
   private func refuse(_ refused: Remaining) {
     let isNew = state.withLock { state in
       if state.refusals.contains(refused) { return false }
@@ -88,7 +91,7 @@ final class OwnedCode: Sendable {
       return true
     }
     if !isNew { return }
-    // A single write, so that lines from several threads do not mix.
+    // Use a single `write`, so that lines from several threads do not mix.
     let line = Array("\(label) is disabled, so this has not been registered: \(refused)\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

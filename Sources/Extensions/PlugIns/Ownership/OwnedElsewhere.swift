@@ -1,8 +1,8 @@
 import DynamicMulticast
 import Invocation
 
-/// Something that is registered with another object than a multicast: a module of a host, or a
-/// delegate for modules.
+/// An entry for a registration outside of a multicast: a module of a host, or a delegate for all
+/// modules of a class.
 final class OwnedElsewhere: OwnedEntry {
   private let entry: any RegisteredEntry
 

@@ -1,20 +1,22 @@
 import Invocation
 
-/// Something that the code of an owner has registered, held weakly.
+/// A recorded registration of an owner's code, held weakly.
 ///
-/// Nothing of it is to be asked under a lock: loading a weak reference can make the caller the last
-/// owner, whose `deinit` is foreign code.
+/// Call no member while holding a lock: loading a weak reference can make this thread the last
+/// owner, and `deinit` is foreign code.
 protocol OwnedEntry: AnyObject, Sendable {
-  /// Describes the part of it that is left; nil if none is.
+  /// A description of the remaining registration; `nil` if nothing remains.
   var remaining: Remaining? { get }
 
-  /// Removes it where it is registered; the messages of a registration are the caller's concern.
+  /// Removes the registration.
   ///
-  /// - Returns: Whether it was there.
+  /// The caller is responsible for pending messages.
+  ///
+  /// - Returns: `true` if the registration existed.
   func remove() -> Bool
 
-  /// Replaces an object that it is, other than as a delegate.
+  /// Replaces `old`, unless `old` is registered as a delegate of a multicast.
   ///
-  /// - Returns: Whether it is the object, and has been replaced.
+  /// - Returns: `true` if this entry was a registration of `old`, and has been replaced.
   func replace(_ old: any Respondable, with new: any Respondable) -> Bool
 }

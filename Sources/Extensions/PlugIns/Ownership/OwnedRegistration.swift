@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// A delegate or closure.
+/// An entry for a delegate or a closure that is registered with a multicast.
 final class OwnedRegistration: OwnedEntry {
   weak let registration: Registration?
   weak let holder: (any RegistrationHolder)?

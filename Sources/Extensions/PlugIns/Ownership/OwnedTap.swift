@@ -2,7 +2,8 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// A closure that sees the messages of a multicast, or a reader of those with one selector.
+/// An entry for a closure that sees all messages of a multicast, or for a reader of one selector's
+/// messages.
 final class OwnedTap: OwnedEntry {
   private weak let tap: MessageTap?
   private weak let multicast: Multicast?

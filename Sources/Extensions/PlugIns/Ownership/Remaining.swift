@@ -1,32 +1,40 @@
 import DynamicMulticast
 package import Invocation
 
-/// Something of a plug-in that is still registered, pending or held.
+/// A remaining part of a plug-in: a registration, pending messages, or a closure that is still
+/// held.
 package struct Remaining: Sendable, Hashable {
-  /// The kind of what remains.
+  /// The kinds of remaining parts.
   package enum Kind: String, Sendable {
     case delegate, closure, reader, tap, module, subscription, method
 
-    /// The token of a closure that is no longer registered. It holds the closure and its captures.
+    /// The token of a closure that is no longer registered; the token holds the closure and its
+    /// captures.
     case token
   }
 
-  /// The kind of what remains.
+  /// The kind of the remaining part.
   package let kind: Kind
 
-  /// A closure's label, or the class and the address; the class and the selector of a method.
+  /// The label of a closure; the class and the selector of a method; otherwise the class and the
+  /// address.
   package let name: String
 
-  /// The line of code that registered it, where that is known.
+  /// The line of code that made the registration; `nil` if the line is unknown.
   package let site: RegistrationSite?
 
-  /// The number of messages that have been dispatched to it and not been delivered.
+  /// The number of messages that have been dispatched but not yet delivered.
   package let pendingCount: Int
 }
 
 extension Remaining: CustomStringConvertible {
-  /// What remains, its line and its pending messages, as in
-  /// `delegate Ping 0x5581c0d3, added at Ping/Ping.swift:12, 2 messages pending`.
+  /// A description with the line of code and the number of pending messages.
+  ///
+  /// For example:
+  ///
+  /// ```text
+  /// delegate Ping 0x5581c0d3, added at Ping/Ping.swift:12, 2 messages pending
+  /// ```
   package var description: String {
     var text = "\(kind.rawValue) \(name)"
     if let site { text += ", added at \(site)" }
@@ -77,7 +85,7 @@ extension Remaining {
     pendingCount = 0
   }
 
-  /// A name that takes no code of the object.
+  /// Returns a name for an object without calling any code of the object.
   private static func name(of object: AnyObject) -> String {
     if let label = (object as? Responder)?.label { return "'\(label)'" }
     if let type = (object as? RespondableClass)?.representedClass { return "\(type).self" }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A question that has been sent, and whose replies are received.
+/// A question that has been sent, and whose replies are being received.
 final class Exchange: Sendable {
   private let isOver = Atomic(false)
   private let close: @Sendable (_ isAnswered: Bool) -> Void
@@ -9,9 +9,13 @@ final class Exchange: Sendable {
     self.close = close
   }
 
-  /// Ends it once: no more replies come, and those who are still asked are told.
+  /// Ends the exchange; only the first call has an effect.
   ///
-  /// - Parameter isAnswered: Whether no process is asked any more, so that none is told.
+  /// No further replies are received. Unless `isAnswered` is `true`, a cancellation is sent to the
+  /// processes that are still working on the question.
+  ///
+  /// - Parameter isAnswered: `true` if no process is still working on the question, so that no
+  ///   cancellation is sent.
   func end(isAnswered: Bool = false) {
     if !isOver.exchange(true, ordering: .acquiringAndReleasing) { close(isAnswered) }
   }

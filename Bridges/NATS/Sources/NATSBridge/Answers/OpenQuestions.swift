@@ -1,9 +1,10 @@
 import MessageCoding
 import Synchronization
 
-/// The questions that wait for replies, by the subjects that they were sent to.
+/// The questions that wait for replies, grouped by the subjects to which they were sent.
 ///
-/// The server's permissions are for subjects, so a refusal is one of all questions of its subject.
+/// The server's permissions apply to subjects, so a refusal concerns all questions that were sent
+/// to the subject.
 final class OpenQuestions: Sendable {
   typealias Handler = @Sendable (Result<CodedReply, any Error>) -> Void
 
@@ -19,17 +20,18 @@ final class OpenQuestions: Sendable {
       if handlers[subject]?.isEmpty == true { handlers[subject] = nil }
       return handler
     }
-    // Released after the lock.
+    // Release the handler after unlocking.
     withExtendedLifetime(handler) {}
   }
 
-  /// Fails the questions whose subject the user may not publish to.
+  /// Fails all questions to `violation.subject`, because the user may not publish to this subject.
   func refuse(_ violation: Violation) {
     let refused = handlers.withLock { $0.removeValue(forKey: violation.subject) ?? [:] }
     Self.fail(refused, violation)
   }
 
-  /// Fails all questions, as the user may not hear the replies.
+  /// Fails all questions with `NATSError.notPermitted`, because the user may not subscribe to
+  /// replies.
   func refuseAll(_ violation: Violation) {
     let refused = handlers.withLock { handlers in
       defer { handlers = [:] }

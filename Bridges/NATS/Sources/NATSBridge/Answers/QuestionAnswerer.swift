@@ -3,7 +3,8 @@ import Invocation
 import MessageCoding
 import Synchronization
 
-/// Has the delegates of this process answer the questions of others.
+/// Receives the questions of other processes, and replies with the answers of this process's
+/// delegates.
 final class QuestionAnswerer: Sendable {
   private let connection: NATSConnection
   private let subjects: SubjectName
@@ -19,17 +20,19 @@ final class QuestionAnswerer: Sendable {
     var cancellations: NATSSubscription?
     var closing: Int?
 
-    /// The questions that are being answered, by number.
+    /// The tasks that are answering questions, by the question's number.
     var running: [UInt64: Task<Void, Never>] = [:]
 
-    /// Their numbers, by the subjects of their replies, which a foreign client may use for several.
+    /// The numbers of the running questions, by reply subject.
+    ///
+    /// A foreign client may use a reply subject for several questions.
     var numbers: [String: Set<UInt64>] = [:]
     var lastNumber: UInt64 = 0
     var cancelled = RecentInboxes()
     var unreadable: UInt64 = 0
   }
 
-  /// As many questions are answered at the same time; more are answered with an error.
+  /// The maximum number of questions in `running`; further questions get an error as their reply.
   private static let capacity = 10_000
 
   init(
@@ -48,15 +51,15 @@ final class QuestionAnswerer: Sendable {
 
   deinit { connection.core.stopObserving(state.withLock { $0.closing }) }
 
-  /// Begins to hear questions.
+  /// Subscribes to `subjects.questions` and `subjects.cancellations`.
   func begin() async throws(NATSError) {
-    // The library may hold its lock.
+    // Subscribing can block, because the C client may hold its lock.
     try await Blocking.run { [self] in Result { () throws(NATSError) in try subscribe() } }.get()
   }
 
   private func subscribe() throws(NATSError) {
     let cancellations = try connection.subscribe(subjects.cancellations) { [weak self] message in
-      // Longer ones are not ours, and would fill the memory.
+      // Subjects of this bridge are shorter. A longer text would only fill the memory.
       if message.payload.count > 256 { return }
       self?.cancel(String(decoding: message.payload, as: UTF8.self))
     }
@@ -67,7 +70,8 @@ final class QuestionAnswerer: Sendable {
     }
     let closing = connection.core.observe(
       .closing(isNeeded: { [weak self] in self?.isIdle == false }) { [weak self] end in
-        // The connection's own drain would not wait for answers, only for the questions' arrival.
+        // The connection's own drain waits only for the arrival of questions, not for their
+        // answers.
         guard let self, !isIdle else { return }
         _ = await Blocking.wait(until: end) { await self.end() }
       })
@@ -84,18 +88,20 @@ final class QuestionAnswerer: Sendable {
   /// The number of questions that are being answered.
   var runningCount: Int { state.withLock { $0.running.count } }
 
-  /// Whether there is nothing to answer.
+  /// `true` if no question is pending or being answered.
   ///
-  /// A question that its thread is just about to read is not seen; it is as one that came later.
+  /// A question that the subscription's thread is just about to read is missed, like a question
+  /// that arrives later.
   private var isIdle: Bool {
     let (questions, isRunning) = state.withLock { ($0.questions, !$0.running.isEmpty) }
     return !isRunning && (questions?.pending.messages ?? 0) == 0
   }
 
-  /// Takes no more questions, and waits for the answers that were begun.
+  /// Stops receiving questions, and waits for the tasks in `running`.
   func end() async {
     await state.withLock { $0.questions.take() }?.drain()
-    // Cancellations are heard until the last answer, which may wait for one.
+    // Keep receiving cancellations until the last answer has ended, because an answer may wait for
+    // its cancellation.
     for task in state.withLock({ Array($0.running.values) }) { await task.value }
     await state.withLock { $0.cancellations.take() }?.drain()
   }
@@ -131,7 +137,8 @@ final class QuestionAnswerer: Sendable {
       return refuse(message, "it is '\(invocation.selector)'")
     }
     guard let multicast else { return }
-    // The task waits for the lock, so it does not end before it is noted.
+    // The new task needs this lock in `forget(_:_:)`, so the task cannot end before it is recorded
+    // in `running`.
     let isTaken = state.withLock { state in
       if state.cancelled.contains(inbox) { return true }
       guard state.running.count < Self.capacity else { return false }
@@ -167,7 +174,7 @@ final class QuestionAnswerer: Sendable {
     do {
       try send(answers, to: selector, at: inbox)
     } catch {
-      // An answer without a coding, or too large a one: the asker is told why.
+      // The answers are too large or cannot be encoded, so send `error` to the asker instead.
       let failure = CodedAnswer(delegate: "reply", outcome: .failure(error))
       do {
         try send([failure], to: selector, at: inbox)
@@ -190,7 +197,7 @@ final class QuestionAnswerer: Sendable {
       .unreadable(
         subject: message.subject, sender: "an asker", process: connection.processName,
         reason: reason))
-    // The asker need not wait for this process.
+    // Reply with an error, so that the asker need not wait for this process.
     guard let inbox = message.replyTo else { return }
     let name = message.subject.split(separator: ".").last.map(String.init) ?? ""
     guard let selector = selectors[name] else { return }

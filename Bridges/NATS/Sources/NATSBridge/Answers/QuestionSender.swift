@@ -3,7 +3,7 @@ import Invocation
 import MessageCoding
 import Synchronization
 
-/// Asks questions in other processes, and gives the replies to the asker.
+/// Sends questions to other processes, and passes the replies to the asker.
 final class QuestionSender: Sendable {
   private let connection: NATSConnection
   private let subjects: SubjectName
@@ -38,11 +38,12 @@ final class QuestionSender: Sendable {
 
   deinit { connection.core.stopObserving(violations.withLock { $0 }) }
 
-  /// Asks all processes, until the asker wants no more answers.
+  /// Sends a question to all processes, and passes replies to `question` until the question is
+  /// over.
   func ask(_ question: RemoteQuestion) {
     let here = RemoteDelegate("this process", in: connection.processName)
     question.awaited = presence?.names.map { RemoteDelegate("a delegate", in: $0) } ?? []
-    // Without presence, two processes may have one name.
+    // Without presence, process names need not be unique, so replies are not counted by name.
     let answered = presence == nil ? nil : AnsweredNames()
     do {
       let exchange = try begin(question.invocation) { reply in
@@ -57,7 +58,7 @@ final class QuestionSender: Sendable {
         case .failure(NATSError.noResponder): question.finish()
         case .failure(let error):
           question.answer(.failure(error), by: here)
-          // The server has dropped the question.
+          // The server has dropped the question, so no reply will arrive.
           if case NATSError.notPermitted = error { question.finish() }
         }
       }
@@ -68,9 +69,10 @@ final class QuestionSender: Sendable {
     }
   }
 
-  /// Notes that a process has answered, and ends the question if all that are known have.
+  /// Removes `process` from `question.awaited`, and finishes the question if no process is left.
   ///
-  /// Replies come one at a time, so nothing changes the list in between.
+  /// Replies are received one at a time, so the list does not change between reading and writing
+  /// it.
   private static func note(_ process: String, in question: RemoteQuestion) {
     var awaited = question.awaited
     guard let index = awaited.firstIndex(where: { $0.process == process }) else { return }
@@ -79,9 +81,9 @@ final class QuestionSender: Sendable {
     if awaited.isEmpty { question.finish() }
   }
 
-  /// Sends a question, and calls a closure with each reply.
+  /// Sends a question, and calls `onReply` with each reply.
   ///
-  /// - Returns: The exchange, which is to be ended.
+  /// - Returns: The exchange, which the caller must end.
   func begin(
     _ invocation: Invocation,
     onReply: @escaping @Sendable (Result<CodedReply, any Error>) -> Void
@@ -97,7 +99,8 @@ final class QuestionSender: Sendable {
     open.add(subject, to: target, onReply)
     do {
       if let refusal = inbox.refusal(of: subject) {
-        // It may have come before the question was added, and not have failed it.
+        // The refusal may have arrived before `open.add`, in which case `refuseAll(_:)` has missed
+        // this question.
         open.refuseAll(refusal)
       } else {
         try payload.withUnsafeBytes { bytes in
@@ -113,7 +116,8 @@ final class QuestionSender: Sendable {
       open.remove(subject, to: target)
       inbox.close(subject)
       if isAnswered { return }
-      // Those who are asked give up what they have begun; where the server is away, they finish it.
+      // Tell the answering processes to cancel their handlers. If the server is away, the handlers
+      // run to their end.
       var subject = subject
       try? subject.withUTF8 {
         try connection.publish(UnsafeRawBufferPointer($0), to: subjects.cancellations)

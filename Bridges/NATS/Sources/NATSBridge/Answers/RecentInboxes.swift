@@ -1,6 +1,7 @@
-/// The subjects of the latest questions that are over: a bounded number of them.
+/// A ring buffer with the reply subjects of the latest canceled questions.
 ///
-/// A question and its cancellation come on two threads, so the cancellation may come first.
+/// `QuestionAnswerer` receives questions and cancellations on two threads, so it may receive a
+/// cancellation first.
 struct RecentInboxes: Sendable {
   private var inboxes: Set<String> = []
   private var ring: [String] = []

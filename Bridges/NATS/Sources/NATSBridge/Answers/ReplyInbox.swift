@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// The subjects of replies to questions, with one subscription for all.
+/// The reply subjects of questions, which share a single subscription.
 ///
-/// A subscription has a thread of its own, which would cost more than a question. As many replies wait
-/// for it as for any other. One that the server refuses is followed by another with the next question,
-/// as the server may have other permissions by then.
+/// Each subscription has its own thread, so a subscription for every question would cost more than
+/// the question. The number of pending replies is limited as for any other subscription. If the
+/// server refuses the subscription, the next call of ``open(_:)`` makes a new subscription, because
+/// the server's permissions may have changed by then.
 final class ReplyInbox: Sendable {
   typealias Handler = @Sendable (borrowing NATSMessage) -> Void
 
@@ -13,7 +14,10 @@ final class ReplyInbox: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// Each subscription has another, so that a late refusal is known as one of the subscription before.
+    /// The common prefix of the reply subjects.
+    ///
+    /// Each subscription gets a new prefix, so that a late refusal can be attributed to an earlier
+    /// subscription.
     var prefix: String
     var subscription: NATSSubscription?
     var isRefused = false
@@ -27,9 +31,10 @@ final class ReplyInbox: Sendable {
     state = Mutex(State(prefix: connection.newInbox()))
   }
 
-  /// Opens a subject whose replies a handler gets, one at a time, until it is closed.
+  /// Opens a reply subject, whose messages `handler` receives one at a time until the subject is
+  /// closed.
   ///
-  /// The server may refuse its subscription at any time from now on, see ``refusal(of:)``.
+  /// The server may refuse the subscription at any time after this call; see ``refusal(of:)``.
   func open(_ handler: @escaping Handler) throws(NATSError) -> String {
     let (prefix, isNew, refused) = state.withLock { state in
       let refused = state.isRefused ? state.subscription.take() : nil
@@ -40,14 +45,14 @@ final class ReplyInbox: Sendable {
       return (state.prefix, state.subscription == nil, refused)
     }
     if let refused {
-      // The library may hold its lock.
+      // Releasing the subscription can block, because the C client may hold its lock.
       Blocking.queue.async { withExtendedLifetime(refused) {} }
     }
     if isNew {
       let new = try connection.subscribe("\(prefix).*") { [weak self] message in
         self?.receive(message)
       }
-      // Another thread may have been faster: then this one's ends here.
+      // If another thread has stored a subscription first, `new` is released here.
       state.withLock { state in
         if state.subscription == nil, state.prefix == prefix { state.subscription = new }
       }
@@ -60,9 +65,9 @@ final class ReplyInbox: Sendable {
     }
   }
 
-  /// Notes that the server has refused a subscription.
+  /// Records that the server has refused a subscription.
   ///
-  /// - Returns: Whether it is this one's.
+  /// - Returns: `true` if the refused subscription is the current subscription of this inbox.
   func refuse(_ violation: Violation) -> Bool {
     state.withLock { state in
       guard violation.subject == "\(state.prefix).*" else { return false }
@@ -72,14 +77,14 @@ final class ReplyInbox: Sendable {
     }
   }
 
-  /// The refusal of the subscription that a subject needs; nil as long as there is none.
+  /// Returns the refusal of the subscription for a reply subject, or `nil` if there is no refusal.
   func refusal(of subject: String) -> Violation? {
     state.withLock { state in
       state.isRefused || !subject.hasPrefix("\(state.prefix).") ? state.lastRefusal : nil
     }
   }
 
-  /// Closes a subject, whose handler may still be running on another thread.
+  /// Closes a reply subject of ``open(_:)``; the handler may still be running on another thread.
   func close(_ subject: String) {
     let handler = state.withLock { $0.handlers.removeValue(forKey: subject) }
     withExtendedLifetime(handler) {}

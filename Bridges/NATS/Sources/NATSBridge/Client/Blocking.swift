@@ -1,9 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Runs calls of the client library that can block.
+/// Runs calls of the C client that can block.
 ///
-/// Swift's own threads are as many as the cores, and each must make progress.
+/// Swift's cooperative thread pool has one thread for each core, so blocking calls run on `queue`
+/// instead.
 enum Blocking {
   static let queue = DispatchQueue(label: "NATSBridge.blocking", attributes: .concurrent)
 
@@ -13,19 +14,20 @@ enum Blocking {
     }
   }
 
-  /// Runs a body that throws.
+  /// Runs `body`, which can block and can throw.
   static func runThrowing<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await run { Result { try body() } }.get()
   }
 
-  /// Lets other threads go on for a moment.
+  /// Suspends the current thread for 500 µs, so that other threads can make progress.
   static func pause() { usleep(500) }
 
-  /// Waits until an operation has ended or its time is up; the operation goes on then.
+  /// Waits for an operation until a deadline; after the deadline, the operation continues in the
+  /// background.
   ///
-  /// - Returns: Whether it has ended.
+  /// - Returns: `true` if the operation has ended before the deadline.
   static func wait(
     until end: ContinuousClock.Instant, for operation: @escaping @Sendable () async -> Void
   ) async -> Bool {
@@ -36,7 +38,7 @@ enum Blocking {
       await operation()
       outcome.yield(true)
     }
-    // The caller may be cancelled, and waits nevertheless.
+    // The unstructured task makes the wait independent of the caller's cancellation.
     return await Task {
       for await outcome in outcomes { return outcome }; return false
     }.value

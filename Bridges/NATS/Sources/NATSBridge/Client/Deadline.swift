@@ -1,13 +1,14 @@
 import Dispatch
 
-/// Calls a closure when a time is up, unless it is cancelled before.
+/// A timer that calls a closure after some time, unless it is canceled first.
 ///
-/// A cancelled one is released at once, however much time is left.
+/// ``cancel()`` releases the timer's source at once, no matter how much time is left.
 struct Deadline: @unchecked Sendable {
-  // Unchecked because the protocol does not say that Dispatch's own sources are safe to share.
+  // Unchecked because the protocol `DispatchSourceTimer` is not marked `Sendable`; Dispatch's own
+  // sources are thread-safe.
   private let timer: any DispatchSourceTimer
 
-  /// Nothing that blocks runs here.
+  /// The queue of all deadlines; closures that block must not run on it.
   private static let queue = DispatchQueue(label: "NATSBridge.deadlines")
 
   init(after time: Duration, _ handler: @escaping @Sendable () -> Void) {

@@ -1,11 +1,12 @@
 extension Duration {
-  /// The whole milliseconds, at least one: the library takes zero for "no limit" in places.
+  /// The whole milliseconds, but at least 1, because some functions of the C client take 0 for "no
+  /// limit".
   var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     return Swift.max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 
-  /// The whole nanoseconds.
+  /// The whole nanoseconds of the duration.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

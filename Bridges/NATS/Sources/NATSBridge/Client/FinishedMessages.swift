@@ -1,10 +1,11 @@
 import CNATS
 
-/// Messages whose handlers have ended, until they are destroyed together.
+/// A batch of messages whose handlers have ended, to be destroyed together.
 ///
-/// The library frees a message on a thread of its own. It wakes that thread for one that is destroyed
-/// alone, which takes longer than all else about a small message. So a subscription keeps a few
-/// messages, of a bounded size, until more come or it ends.
+/// The C client frees messages on a separate thread. Waking this thread for a single message takes
+/// longer than all other work for a small message. A subscription therefore keeps up to
+/// `largestCount` messages and `largestSize` bytes, and destroys the batch when the batch is full
+/// or the subscription ends.
 struct FinishedMessages {
   private var messages: [OpaquePointer] = []
   private var bytes = 0
@@ -12,7 +13,7 @@ struct FinishedMessages {
   private static let largestCount = 256
   private static let largestSize = 64 << 10
 
-  /// Takes a message, and destroys it with others.
+  /// Adds `message` to the batch, and destroys the batch if it is full.
   mutating func append(_ message: OpaquePointer) {
     messages.append(message)
     bytes += Int(natsMsg_GetDataLength(message))

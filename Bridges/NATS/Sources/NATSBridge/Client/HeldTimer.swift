@@ -1,8 +1,9 @@
 import Dispatch
 
-/// A timer that is cancelled from any thread.
+/// A timer that can be canceled from any thread.
 struct HeldTimer: @unchecked Sendable {
-  // Unchecked because the protocol does not say that Dispatch's own sources are safe to share.
+  // Unchecked because the protocol `DispatchSourceTimer` is not marked `Sendable`; Dispatch's own
+  // sources are thread-safe.
   let timer: any DispatchSourceTimer
 
   init(_ timer: any DispatchSourceTimer) { self.timer = timer }

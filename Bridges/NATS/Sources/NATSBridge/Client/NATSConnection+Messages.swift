@@ -1,10 +1,10 @@
 import CNATS
 
 extension NATSConnection {
-  /// Sends bytes to the subscribers of a subject.
+  /// Sends `payload` to the subscribers of `subject`.
   ///
-  /// The bytes are copied before this returns. The subject must be valid: the library writes it to
-  /// the server as it is.
+  /// The bytes are copied before the function returns. The caller must pass a valid `subject`,
+  /// because the C client writes the subject to the server without checking it.
   func publish(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
     replyTo: UnsafePointer<CChar>? = nil
@@ -20,9 +20,9 @@ extension NATSConnection {
     if status != NATS_OK { throw refusal(status, bytes: payload.count, subject) }
   }
 
-  /// Keeps a send until the server is back, apart from the fast path.
+  /// Adds a send to the connection's buffer while the server is away; separate from the fast path.
   ///
-  /// - Returns: Whether it is kept.
+  /// - Returns: `true` if the buffer holds the send.
   @inline(never)
   private func hold(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
@@ -34,11 +34,11 @@ extension NATSConnection {
         payload: Array(payload)), in: core.outgoing)
   }
 
-  /// Keeps a send in a buffer until the server is back.
+  /// Adds a send to a buffer while the server is away.
   ///
-  /// - Returns: Whether it is kept.
+  /// - Returns: `true` if the buffer holds the send.
   func hold(_ send: HeldSend, in buffer: SendBuffer) throws(NATSError) -> Bool {
-    // What the library would refuse, is refused now.
+    // Refuse now what the C client would refuse later.
     if send.payload.count > maximumPayload {
       throw .payloadTooLarge(bytes: send.payload.count, maximum: maximumPayload)
     }
@@ -52,9 +52,9 @@ extension NATSConnection {
     }
   }
 
-  /// Sends what has waited for the server.
+  /// Sends a buffered message after the server has come back.
   ///
-  /// - Returns: False if the server is away again.
+  /// - Returns: `false` if the server is away again.
   func send(_ held: HeldSend) -> Bool {
     let status = held.payload.withUnsafeBytes { bytes in
       let count = CInt(clamping: bytes.count)
@@ -69,23 +69,24 @@ extension NATSConnection {
     case NATS_INSUFFICIENT_BUFFER: return false
     default:
       let error = held.subject.withCString { refusal(status, bytes: held.payload.count, $0) }
-      // Its sender has been told that it is sent.
+      // The sender's call has returned without an error, so the error can only be reported.
       core.report(error)
     }
     return true
   }
 
-  /// Begins to give the messages of a subject to a handler, in order and one at a time.
+  /// Subscribes a handler to a subject; the handler receives messages in order and one at a time.
   ///
   /// - Parameters:
-  ///   - subject: A subject, with wildcards or without.
-  ///   - queueGroup: The name of a group of subscriptions, of which each message reaches one.
-  ///   - limit: The messages that may wait for the handler.
-  ///   - onDrop: Gets the number of messages that were dropped since its last call. It runs on any
+  ///   - subject: A subject, which may contain wildcards.
+  ///   - queueGroup: The name of a group of subscriptions; each message is delivered to one
+  ///     subscription of the group.
+  ///   - limit: The limit for messages that wait for `handler`.
+  ///   - onDrop: Receives the number of messages that were dropped since the last call, on any
   ///     thread.
-  ///   - handler: Runs on a thread of the subscription's.
-  /// - Returns: The subscription, which its last reference ends.
-  /// - Throws: `NATSError.invalidSubject`, or `NATSError.closed`.
+  ///   - handler: Receives the messages, on the subscription's thread.
+  /// - Returns: The subscription, which ends on deallocation.
+  /// - Throws: `NATSError.invalidSubject` or `NATSError.closed`.
   func subscribe(
     _ subject: String, queueGroup: String? = nil, limit: PendingLimit = PendingLimit(),
     onDrop: @escaping @Sendable (UInt64) -> Void = { _ in },
@@ -111,7 +112,8 @@ extension NATSConnection {
       })
   }
 
-  /// Tells the stream that a message was handled, by the subject that it has for that.
+  /// Acknowledges a stored message; `subject` is the message's reply subject, which the stream has
+  /// assigned.
   func acknowledge(_ subject: String) throws(NATSError) {
     try Self.acknowledge(subject, on: handle, core.outgoing)
   }
@@ -120,7 +122,7 @@ extension NATSConnection {
     _ subject: UnsafePointer<CChar>, on handle: OpaquePointer, _ buffer: SendBuffer
   ) throws(NATSError) {
     if buffer.isHolding {
-      // One that has no room comes to nothing, and its message again.
+      // If the buffer is full, the acknowledgment is lost and the message will be delivered again.
       let send = HeldSend(subject: String(cString: subject), payload: Array("+ACK".utf8))
       if buffer.hold(send) != .notHeld { return }
     }
@@ -128,15 +130,18 @@ extension NATSConnection {
     guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
   }
 
-  /// A subject that no other client uses.
+  /// Returns a new random subject under `options.inboxPrefix`.
   func newInbox() -> String {
     "\(options.inboxPrefix).\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"
   }
 
-  /// Whether a subject is one for replies to this connection, or to another one with its prefix.
+  /// Returns `true` if a subject begins with `options.inboxPrefix`, which several connections may
+  /// share.
   func isInbox(_ subject: String) -> Bool { subject.hasPrefix("\(options.inboxPrefix).") }
 
-  /// Waits until the server has processed all that was sent before, subscriptions included.
+  /// Waits until the server has processed everything sent before, including subscriptions.
+  ///
+  /// Throws `NATSError.timedOut` after `limit`.
   func flush(within limit: Duration = .seconds(10)) async throws(NATSError) {
     let result = await Blocking.run { [self] () -> Result<Void, NATSError> in
       let end = ContinuousClock.now + limit
@@ -150,7 +155,7 @@ extension NATSConnection {
     try result.get()
   }
 
-  /// The error of a publish, apart from the fast path.
+  /// Returns the error for `status`, the result of a failed publish; separate from the fast path.
   @inline(never)
   func refusal(
     _ status: natsStatus, bytes: Int, _ subject: UnsafePointer<CChar>

@@ -1,11 +1,12 @@
 import CNATS
 import Glibc
 
-/// A received message, valid while its handler runs.
+/// A received message, which is valid while its handler runs.
 struct NATSMessage: ~Copyable {
   private let message: OpaquePointer
   private let connection: OpaquePointer
-  // That of the connection, which the subscription of the message holds.
+  // The connection's buffer. The message's subscription holds the connection, and the connection
+  // holds the buffer, so the buffer outlives the message.
   private unowned(unsafe) let outgoing: SendBuffer
 
   init(_ message: OpaquePointer, on connection: OpaquePointer, _ outgoing: SendBuffer) {
@@ -14,26 +15,26 @@ struct NATSMessage: ~Copyable {
     self.outgoing = outgoing
   }
 
-  /// The subject, valid as long as the message.
+  /// The subject as a C string, which is valid as long as the message.
   var subjectPointer: UnsafePointer<CChar> { natsMsg_GetSubject(message) }
 
-  /// Whether it is the server's answer to a question that no client hears.
+  /// `true` if the server replies to a question that no client is subscribed to.
   var isNoResponder: Bool { natsMsg_IsNoResponders(message) }
 
   var subject: String { String(cString: natsMsg_GetSubject(message)) }
 
   var replyTo: String? { natsMsg_GetReply(message).map { String(cString: $0) } }
 
-  /// The bytes, which are freed with the message.
+  /// The payload, which is freed with the message.
   var payload: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
   }
 
-  /// The place in the stream, or `nil` for a message that is not stored.
+  /// The position in the stream; `nil` for a message that is not stored.
   var delivery: NATSDelivery? { storedDelivery?.delivery }
 
-  /// The place in the stream and the server's time, in nanoseconds, when it stored the message.
+  /// The position in the stream, and the server's time of storing the message, in nanoseconds.
   var storedDelivery: (delivery: NATSDelivery, time: Int64)? {
     var data: UnsafeMutablePointer<jsMsgMetaData>?
     guard isStored, natsMsg_GetMetaData(&data, message) == NATS_OK, let data else { return nil }
@@ -45,9 +46,9 @@ struct NATSMessage: ~Copyable {
     return (delivery, data.pointee.Timestamp)
   }
 
-  /// Tells the stream that the message was handled; does nothing for one that is not stored.
+  /// Sends `+ACK` for a stored message; does nothing for a message that is not stored.
   func ack() throws(NATSError) {
-    // The library's own function reads through a null pointer if the subscription is a plain one.
+    // Do not call `natsMsg_Ack`: for a plain subscription, it dereferences a null pointer.
     guard isStored, let reply = natsMsg_GetReply(message) else { return }
     try NATSConnection.acknowledge(reply, on: connection, outgoing)
   }

@@ -1,17 +1,19 @@
 import CNATS
 import Dispatch
 
-/// Messages of a subject that reach a handler, in order and one at a time.
+/// A subscription whose handler receives messages in order and one at a time.
 ///
-/// Its last reference ends it.
+/// The subscription ends when the object is deallocated.
 final class NATSSubscription: Sendable {
   let connection: NATSConnection
   let subject: String
   let context: SubscriptionContext
-  // The library locks the object behind this pointer. It is freed in deinit alone.
+  // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
+  // The pointer is valid until `deinit`, which is the only place that frees it.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Begins a subscription with a call of the library.
+  /// Begins a subscription; `open` calls the C client's function, and `error` converts a failed
+  /// status.
   init(
     on connection: NATSConnection, subject: String, limit: PendingLimit,
     onDrop: @escaping @Sendable (UInt64) -> Void,
@@ -20,6 +22,7 @@ final class NATSSubscription: Sendable {
     open: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutableRawPointer) -> natsStatus
   ) throws(NATSError) {
     let context = SubscriptionContext(core: connection.core, onDrop: onDrop, handler: handler)
+    // The C client owns this reference until it calls `SubscriptionContext.ended`.
     let closure = Unmanaged.passRetained(context)
     var opened: OpaquePointer?
     let status = open(&opened, closure.toOpaque())
@@ -36,12 +39,13 @@ final class NATSSubscription: Sendable {
     let watched = natsSubscription_SetOnCompleteCB(
       handle, SubscriptionContext.ended, closure.toOpaque())
     if watched != NATS_OK {
-      // The connection was closed in between. The delivery thread may be in its last handler.
+      // The connection was closed in the meantime. The delivery thread may still be in its last
+      // handler.
       Self.releaseWhenEnded(handle, closure.toOpaque())
       throw .closed
     }
-    // A connection that drains may have ended the delivery thread before it could see the callback: then
-    // the context is never released.
+    // A draining connection may have ended the delivery thread before the thread could see the
+    // callback. In this case the callback is never called, and the context is never released.
     if natsSubscription_DrainCompletionStatus(handle) != NATS_ILLEGAL_STATE { context.end() }
     connection.core.add(self)
   }
@@ -52,25 +56,26 @@ final class NATSSubscription: Sendable {
     natsSubscription_Destroy(handle)
   }
 
-  /// Ends the subscription; messages that wait are dropped.
+  /// Ends the subscription; pending messages are dropped.
   ///
-  /// No handler runs after this returns: it waits for one that is running on another thread.
-  /// Called from a handler, its own or another's, it does not wait.
+  /// After the return, no handler runs: `unsubscribe()` waits for a handler that is running on
+  /// another thread. A call from a handler of any subscription does not wait.
   func unsubscribe() {
     context.countDropped(handle)
     natsSubscription_Unsubscribe(handle)
     if !SubscriptionContext.isOnHandlerThread { context.running.wait() }
   }
 
-  /// Ends the subscription after its handler got all that was received.
+  /// Ends the subscription after the handler has processed all messages received so far.
   ///
-  /// It takes at most `NATSOptions.closeTimeout`, and the handler that runs then.
+  /// The call takes at most `NATSOptions.closeTimeout`, plus the time of the handler that is
+  /// running at that moment.
   func drain() async {
     context.countDropped(handle)
     let limit = connection.options.closeTimeout.milliseconds
     await Blocking.run { [self] in
       let status = natsSubscription_DrainTimeout(handle, limit)
-      // A connection that drains ends its subscriptions itself.
+      // A draining connection ends its subscriptions itself.
       if status != NATS_OK, status != NATS_DRAINING { natsSubscription_Unsubscribe(handle) }
     }
     await withCheckedContinuation { continuation in
@@ -78,10 +83,12 @@ final class NATSSubscription: Sendable {
     }
   }
 
-  /// The subject that the server delivers to: for a consumer, another one than that of its messages.
+  /// The subject that the server delivers to.
+  ///
+  /// For a consumer, the delivery subject differs from `subject`.
   var deliverySubject: String? { natsSubscription_GetSubject(handle).map { String(cString: $0) } }
 
-  /// The messages and bytes that wait for the handler.
+  /// The number of messages and bytes that wait for the handler.
   var pending: (messages: Int, bytes: Int) {
     var messages: CInt = 0
     var bytes: CInt = 0
@@ -89,13 +96,13 @@ final class NATSSubscription: Sendable {
     return (Int(messages), Int(bytes))
   }
 
-  /// The messages that were dropped because the handler was too slow.
+  /// The number of messages that were dropped because the handler was too slow.
   var dropped: UInt64 {
     context.countDropped(handle)
     return context.dropped
   }
 
-  /// Counts from now on at each delivery, after the library has reported a dropped message.
+  /// Counts dropped messages at each delivery from now on, after the C client has reported a drop.
   func beginCountingDropped() { context.countDropped(handle, begin: true) }
 
   private static func releaseWhenEnded(_ handle: OpaquePointer, _ closure: UnsafeMutableRawPointer)

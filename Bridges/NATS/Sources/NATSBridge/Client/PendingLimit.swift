@@ -1,4 +1,5 @@
-/// The messages that may wait for a subscription's handler; more are dropped and counted.
+/// The limits of messages that wait for a subscription's handler; further messages are dropped and
+/// counted.
 struct PendingLimit: Sendable {
   var messages: Int
   var bytes: Int

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Objects that C callbacks find by a number.
+/// Objects that C callbacks find by a number instead of a pointer.
 ///
-/// The library can post an error after the callback that says that a connection is closed. A
-/// number that is no longer registered is harmless then; a pointer would dangle.
+/// The C client can post an error after the callback for the end of the connection. A number that
+/// is no longer registered is harmless then, whereas a pointer would dangle.
 final class Registry<Element: AnyObject & Sendable>: Sendable {
   private struct Entries {
     var last = 0
@@ -21,7 +21,7 @@ final class Registry<Element: AnyObject & Sendable>: Sendable {
   }
 
   func remove(_ number: Int) {
-    // The object is released after unlocking, because its deinit may be foreign code.
+    // Release the object after unlocking, because its `deinit` may be foreign code.
     _ = entries.withLock { $0.objects.removeValue(forKey: number) }
   }
 

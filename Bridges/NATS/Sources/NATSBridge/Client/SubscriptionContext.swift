@@ -3,11 +3,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The object that the library's callbacks of a subscription get.
+/// The object that the C client passes to the callbacks of a subscription.
 ///
-/// The library owns a reference from the subscription's begin until its delivery thread ends.
-// Unchecked because of `knowsThread` and `finished`, which only the delivery thread reads and writes.
-// For that reason the run time need not check their accesses, as it would at each message.
+/// The C client owns a reference from the beginning of the subscription until its delivery thread
+/// ends.
+// Unchecked because of `knowsThread` and `finished`, which only the delivery thread reads and
+// writes. For the same reason, their exclusivity is not checked at run time, which would cost time
+// for each message.
 final class SubscriptionContext: @unchecked Sendable {
   private let handler: @Sendable (borrowing NATSMessage) -> Void
   private let onDrop: @Sendable (UInt64) -> Void
@@ -18,7 +20,7 @@ final class SubscriptionContext: @unchecked Sendable {
   @exclusivity(unchecked) private var knowsThread = false
   @exclusivity(unchecked) private var finished = FinishedMessages()
 
-  /// Is left when the delivery thread has ended.
+  /// A group that `end()` leaves when the delivery thread has ended.
   let running = DispatchGroup()
 
   init(
@@ -42,19 +44,22 @@ final class SubscriptionContext: @unchecked Sendable {
 
   static let ended: natsOnCompleteCB = { closure in
     guard let closure else { return }
+    // Consumes the reference that the C client owns.
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeRetainedValue()
     context.finished.destroy()
     context.end()
   }
 
-  /// Notes that no handler runs any more, if that is not known yet.
+  /// Leaves `running`, because no handler runs from now on; only the first call has an effect.
   func end() {
     if !isOver.exchange(true, ordering: .relaxed) { running.leave() }
   }
 
-  /// Counts what the library has dropped since the last call, and reports it.
+  /// Adds the messages that the C client has dropped since the last call to `dropped`, and reports
+  /// their number.
   ///
-  /// The library reports only the first drop of a row, so deliveries count until none waits.
+  /// The C client reports only the first dropped message of a row. If `begin` is `true`, each
+  /// delivery calls this function from now on, until no message is pending.
   func countDropped(_ subscription: OpaquePointer, begin: Bool = false) {
     if begin { isDropping.store(true, ordering: .relaxed) }
     var waiting: CInt = 0
@@ -74,7 +79,8 @@ final class SubscriptionContext: @unchecked Sendable {
 
   var dropped: UInt64 { seen.withLock { $0 } }
 
-  // Threads that run handlers are marked, because a handler must not wait for a handler.
+  // Threads that run handlers are marked, because waiting for a handler from within a handler can
+  // deadlock.
   private static let threadKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)

@@ -2,9 +2,10 @@ import CNATS
 import Dispatch
 import Synchronization
 
-/// One attempt to connect, whose task can be cancelled.
+/// An attempt to connect, whose task can be canceled.
 ///
-/// The library's call cannot be. After a cancellation its connection is closed.
+/// `natsConnection_Connect` cannot be canceled. If the task is canceled, the resulting connection
+/// is destroyed.
 final class ConnectAttempt: Sendable {
   private typealias Outcome = Result<ConnectionHandle, NATSError>
 
@@ -44,7 +45,7 @@ final class ConnectAttempt: Sendable {
     }
   }
 
-  /// Says whether the task takes the outcome.
+  /// Ends the attempt, and returns `true` if the waiting task takes the outcome.
   private func end(_ outcome: Outcome) -> Bool {
     let waiting = phase.withLock { phase in
       defer { phase = .ended }

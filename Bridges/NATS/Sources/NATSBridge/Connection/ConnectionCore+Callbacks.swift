@@ -1,6 +1,6 @@
 import CNATS
 
-// The library calls these one at a time, on a thread that all connections share.
+// The C client calls these functions one at a time, on a thread that all connections share.
 extension ConnectionCore {
   static let disconnected: natsConnectionHandler = { _, closure in
     live[closure]?.linkChanged(isUp: false)
@@ -25,7 +25,8 @@ extension ConnectionCore {
     }
   }
 
-  // The subscription's pointer is not used: the library does not keep it alive for this call.
+  // Do not use the subscription's pointer: the C client does not retain the subscription for this
+  // call.
   static let failed: natsErrHandler = { _, _, status, closure in
     guard let core = live[closure] else { return }
     guard status == NATS_SLOW_CONSUMER else {

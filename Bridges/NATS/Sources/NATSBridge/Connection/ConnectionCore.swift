@@ -2,9 +2,9 @@ import CNATS
 import Dispatch
 import Synchronization
 
-/// The state of a connection and its observers, apart from the library's object.
+/// The state and the observers of a connection, separate from the C client's object.
 ///
-/// The library's thread for callbacks finds it in `live`.
+/// The C client's callbacks find the core in `live`.
 final class ConnectionCore: Sendable {
   private struct Values {
     var state: NATSConnectionState = .connected(since: .now)
@@ -19,19 +19,19 @@ final class ConnectionCore: Sendable {
     var isClosed: Bool { if case .closed = state { true } else { false } }
   }
 
-  /// A closure that is called when something happens.
+  /// An observer of a single kind of event.
   enum Observer: Sendable {
-    /// The connection has closed.
+    /// Called after the connection has closed.
     case closed(@Sendable () -> Void)
 
-    /// The server is away, or is back. It runs on the library's thread.
+    /// Called when the server is lost or is back, on the C client's thread for callbacks.
     case link(@Sendable (_ isUp: Bool) -> Void)
 
-    /// The connection is about to drain, for which there is time until then.
+    /// Called before the connection drains. The connection waits for the closure until `end`.
     case closing(
       isNeeded: @Sendable () -> Bool, @Sendable (_ end: ContinuousClock.Instant) async -> Void)
 
-    /// The server has not permitted something.
+    /// Called when the server has not permitted an operation.
     case violation(@Sendable (Violation) -> Void)
   }
 
@@ -49,15 +49,15 @@ final class ConnectionCore: Sendable {
     outgoing = SendBuffer(limit: Swift.max(1, pendingBytesWhileAway))
   }
 
-  /// The connection, from the end of its initializer until it is deallocated.
+  /// The connection; `nil` before the end of its initializer, and after its deallocation.
   var connection: NATSConnection? {
     get { values.withLock { $0.connection } }
     set { values.withLock { $0.connection = newValue } }
   }
 
-  /// The bytes that the server has said to accept in one payload.
+  /// The maximum number of bytes that the server accepts in one payload.
   ///
-  /// The library would wait for its lock.
+  /// The value is cached here, because reading it from the C client can wait for the client's lock.
   var maximumPayload: Int {
     get { payload.load(ordering: .relaxed) }
     set { payload.store(newValue, ordering: .relaxed) }
@@ -97,14 +97,16 @@ final class ConnectionCore: Sendable {
 
   /// Reserves the name of a multicast or an object.
   ///
-  /// - Returns: Whether it was free.
+  /// - Returns: `true` if the name was free.
   func take(_ name: String) -> Bool { values.withLock { $0.names.insert(name).inserted } }
 
-  /// Gives a name back.
+  /// Releases a name that ``take(_:)`` has reserved.
   func release(_ name: String) { values.withLock { _ = $0.names.remove(name) } }
 
-  /// The number and the count of the messages of a multicast, which stay the same when it is left
-  /// and joined again: what comes back late is known as this process's own.
+  /// Returns the sender number and the message count of the multicast `name`.
+  ///
+  /// The result stays the same if the multicast is left and joined again, so that the process still
+  /// recognizes its own late messages.
   func sender(of name: String) -> SenderIdentity {
     values.withLock { values in
       if let sender = values.senders[name] { return sender }
@@ -114,7 +116,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Changes the state of a connection that is neither closing nor closed.
+  /// Changes `state`, unless the connection is closing or closed.
   func change(to state: NATSConnectionState) {
     values.withLock { values in
       switch values.state {
@@ -124,7 +126,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Says whether the caller is the first to close.
+  /// Begins to close the connection, and returns `true` for the first caller.
   func beginClosing() -> Bool {
     values.withLock { values in
       switch values.state {
@@ -137,7 +139,8 @@ final class ConnectionCore: Sendable {
   }
 
   func close(_ error: NATSError?) {
-    // Before the state is seen: a send is refused by the library then, and not held.
+    // Close the buffer before the state changes. Afterwards, the C client refuses a send, and the
+    // buffer does not hold it.
     outgoing.close()
     let ended = values.withLock { values -> Values? in
       guard !values.isClosed else { return nil }
@@ -149,7 +152,7 @@ final class ConnectionCore: Sendable {
       }
       return values
     }
-    // Ending a stream calls its `onTermination`, which locks.
+    // Finish the streams after unlocking, because `onTermination` locks.
     for continuation in (ended?.states ?? [:]).values { continuation.finish() }
     for continuation in (ended?.errors ?? [:]).values { continuation.finish() }
     for case .closed(let action) in (ended?.observers ?? [:]).values { action() }
@@ -159,14 +162,14 @@ final class ConnectionCore: Sendable {
     await withCheckedContinuation { continuation in whenClosed { continuation.resume() } }
   }
 
-  /// Runs a closure when the connection has closed, or now.
+  /// Runs `action` after the connection has closed, or at once if the connection is already closed.
   func whenClosed(_ action: @escaping @Sendable () -> Void) {
     if observe(.closed(action)) == nil { action() }
   }
 
-  /// Adds an observer until ``stopObserving(_:)``.
+  /// Adds an observer, which is called until ``stopObserving(_:)``.
   ///
-  /// - Returns: Its number, nil if the connection is closed.
+  /// - Returns: The observer's number, or `nil` if the connection is closed.
   func observe(_ observer: Observer) -> Int? {
     values.withLock { values in
       if values.isClosed { return nil }
@@ -178,17 +181,17 @@ final class ConnectionCore: Sendable {
 
   func stopObserving(_ number: Int?) {
     guard let number else { return }
-    // Released after the lock.
+    // Release the observer after unlocking.
     let observer = values.withLock { $0.observers.removeValue(forKey: number) }
     withExtendedLifetime(observer) {}
   }
 
   private var observers: [Observer] { values.withLock { Array($0.observers.values) } }
 
-  /// The number of observers.
+  /// The number of observers, for tests.
   var observerCount: Int { values.withLock { $0.observers.count } }
 
-  /// Notes that the server is away, or is back.
+  /// Handles the loss of the server, or its return if `isUp` is `true`.
   func linkChanged(isUp: Bool) {
     if isUp {
       outgoing.resume()
@@ -197,11 +200,12 @@ final class ConnectionCore: Sendable {
       outgoing.pause()
     }
     for case .link(let handler) in observers { handler(isUp) }
-    // Last: a sender that sees that the server is away does not wait for the library.
+    // Change the state last: a sender that sees `.reconnecting` must find the buffer holding sends,
+    // and not wait for the C client.
     change(to: isUp ? .connected(since: .now) : .reconnecting(since: .now))
   }
 
-  /// Sends what has waited, in order, as the server is back.
+  /// Sends the messages in `outgoing` in order, after the server has come back.
   func handOver() {
     guard let connection else { return }
     Blocking.queue.async {
@@ -210,12 +214,13 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Whether somebody answers a question.
+  /// `true` if a `closing` observer needs time before the connection drains.
   var isAnswering: Bool {
     observers.contains { if case .closing(let isNeeded, _) = $0 { isNeeded() } else { false } }
   }
 
-  /// Gives those who answer questions time to do so.
+  /// Calls the `closing` observers, and waits until all of them have returned; they should do so
+  /// before `end`.
   func prepareToClose(until end: ContinuousClock.Instant) async {
     let observers = observers
     await withTaskGroup(of: Void.self) { group in
@@ -223,7 +228,7 @@ final class ConnectionCore: Sendable {
     }
   }
 
-  /// Reports what the server does not permit, and tells those who wait for it.
+  /// Reports `NATSError.notPermitted`, and calls the `violation` observers.
   func report(_ violation: Violation) {
     report(.notPermitted(reason: violation.reason))
     for case .violation(let handler) in observers { handler(violation) }
@@ -244,9 +249,10 @@ final class ConnectionCore: Sendable {
     _ = values.withLock { $0.subscriptions.removeValue(forKey: key) }
   }
 
-  /// The subscriptions that exist.
+  /// Returns the subscriptions that have not been deallocated.
   func subscriptions() -> [NATSSubscription] {
-    // A loaded reference can become the last one, and its deinit locks: load after unlocking.
+    // Load the weak references after unlocking: a loaded reference can become the last one, and
+    // `deinit` locks.
     values.withLock { Array($0.subscriptions.values) }.compactMap(\.subscription)
   }
 
@@ -258,7 +264,7 @@ final class ConnectionCore: Sendable {
     statistics.refusedWhileAway = refused.load(ordering: .relaxed)
   }
 
-  // Yielding under the lock keeps the order of the states; a yield calls no closure of a client.
+  // Yielding under the lock keeps the states in order. Yielding calls no foreign closure.
   private static func set(_ state: NATSConnectionState, in values: inout Values) {
     values.state = state
     for continuation in values.states.values { continuation.yield(state) }

@@ -1,7 +1,7 @@
 import CNATS
 
-/// The library's object, on its way between threads.
-// Unchecked because the library locks the object.
+/// A pointer to the C client's connection object, for passing it between threads.
+// Unchecked because the C client locks the object behind the pointer.
 struct ConnectionHandle: @unchecked Sendable {
   let pointer: OpaquePointer
 

@@ -1,15 +1,15 @@
-/// A send that waits for the server.
+/// A send that waits for the server to come back.
 struct HeldSend: Sendable {
   var subject: String
   var replyTo: String?
 
-  /// The number under which a stream stores it once.
+  /// The message ID under which a stream stores the message at most once.
   var id: String?
   var payload: [UInt8]
 
-  /// The bytes that it takes as the client's library writes it.
+  /// The number of bytes that the C client would write for this send.
   var size: Int {
-    // The word, two spaces, the length and two line ends.
+    // The protocol's verb, two spaces, the length, and two line ends.
     let frame = 8 + String(payload.count).utf8.count
     return frame + subject.utf8.count + (replyTo.map { $0.utf8.count + 1 } ?? 0)
       + (id.map { $0.utf8.count + 32 } ?? 0) + payload.count

@@ -1,7 +1,7 @@
 import CNATS
 import Glibc
 
-/// The options of a connection as the library takes them.
+/// The `NATSOptions` of a connection, converted for the C client.
 final class LibraryOptions {
   let pointer: OpaquePointer
 
@@ -12,12 +12,13 @@ final class LibraryOptions {
       throw NATSError(status, "connecting", server: url)
     }
     pointer = created
-    // Each thread has a last error of its own; an earlier one must not explain this connection's.
+    // The C client keeps a last error for each thread. The calls below reset it, so that an earlier
+    // error does not explain a failure of this connection.
     try check(url, natsOptions_SetTimeout(pointer, options.timeout.milliseconds))
     try check(url, setServers(url))
     try check(url, natsOptions_SetNoEcho(pointer, !options.receivesOwnMessages))
     try check(url, natsOptions_SetSendAsap(pointer, options.sendsAtOnce))
-    // An empty one would be the library's own.
+    // With an empty prefix, the C client would use its default prefix.
     guard
       !options.inboxPrefix.isEmpty,
       natsOptions_SetCustomInboxPrefix(pointer, options.inboxPrefix) == NATS_OK
@@ -28,14 +29,14 @@ final class LibraryOptions {
     try check(url, natsOptions_SetReconnectWait(pointer, options.reconnectWait.milliseconds))
     try check(
       url, natsOptions_SetMaxReconnect(pointer, CInt(clamping: options.reconnectAttempts ?? -1)))
-    // With an empty buffer the library closes the connection instead of reconnecting.
+    // With an empty buffer, the C client closes the connection instead of reconnecting.
     try check(
       url,
       natsOptions_SetReconnectBufSize(
         pointer, CInt(clamping: Swift.max(1, options.pendingBytesWhileAway))))
     try check(url, natsOptions_SetPingInterval(pointer, options.pingInterval.milliseconds))
-    // Without a deadline, a server that stops reading blocks each sender while the library's lock
-    // is held, and so the pings that would find it out.
+    // Without a deadline, a server that stops reading blocks each sender. A blocked sender holds
+    // the C client's lock, and so prevents the pings that would detect the failure.
     try check(url, natsOptions_SetWriteDeadline(pointer, options.timeout.milliseconds))
     let closure = UnsafeMutableRawPointer(bitPattern: number)
     try check(
@@ -43,7 +44,7 @@ final class LibraryOptions {
     try check(url, natsOptions_SetReconnectedCB(pointer, ConnectionCore.reconnected, closure))
     try check(url, natsOptions_SetClosedCB(pointer, ConnectionCore.ended, closure))
     try check(url, natsOptions_SetErrorHandler(pointer, ConnectionCore.failed, closure))
-    // A request that waits for an answer fails with the connection, so that it can be repeated.
+    // Let pending requests fail with the connection, so that they can be repeated.
     try check(url, natsOptions_SetFailRequestsOnDisconnect(pointer, true))
   }
 

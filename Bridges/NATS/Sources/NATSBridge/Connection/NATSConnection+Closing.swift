@@ -2,27 +2,27 @@ import CNATS
 import Dispatch
 
 extension NATSConnection {
-  /// Closes the connection after messages in both directions have arrived.
+  /// Closes the connection after pending messages in both directions have arrived.
   ///
-  /// Sent messages reach the server, and received messages their handlers. Questions that have come
-  /// are answered, for three quarters of the time at most. All of it takes at most
-  /// `NATSOptions.closeTimeout`; then, or when the server is away for that long, the rest is
-  /// dropped. Closing again waits for the same end. It can be called by a task that a handler
-  /// begins.
+  /// Sent messages reach the server, and received messages reach their handlers. Received questions
+  /// are answered first, for at most three quarters of the time. Closing takes at most
+  /// `NATSOptions.closeTimeout`. After this time, the remaining messages are dropped, even if the
+  /// server has been away all the time. Further calls wait for the end of the first call. A handler
+  /// may start a task that calls `close()`.
   public func close() async {
     if core.beginClosing() {
       let limit = options.closeTimeout
       let end = ContinuousClock.now + limit
       if core.isAnswering {
         Task { [self] in
-          // Some time is left for what waits in both directions.
+          // Reserve a quarter of the time for the pending messages in both directions.
           await core.prepareToClose(until: end - limit / 4)
           Blocking.queue.async { self.drainAndClose(until: end) }
         }
       } else {
         Blocking.queue.async { [self] in drainAndClose(until: end) }
       }
-      // The library's lock is held during a handshake, for which it has no limit.
+      // A handshake holds the C client's lock and has no time limit, so bound the wait for it here.
       let bound = (limit + options.timeout * 2).milliseconds
       Blocking.queue.asyncAfter(deadline: .now() + .milliseconds(Int(bound))) { [weak core] in
         core?.close(.timedOut(operation: "Closing the connection"))
@@ -33,9 +33,10 @@ extension NATSConnection {
 
   private func drainAndClose(until end: ContinuousClock.Instant) {
     for subscription in core.subscriptions() { subscription.beginCountingDropped() }
-    // The library does not drain while it reconnects, and does not say when it would.
+    // While reconnecting, the C client refuses to drain and does not say when it could, so try
+    // repeatedly.
     while ContinuousClock.now < end {
-      // What waits for the server goes first.
+      // Hand over the buffered sends first.
       if core.outgoing.isHolding {
         nats_Sleep(5)
         continue

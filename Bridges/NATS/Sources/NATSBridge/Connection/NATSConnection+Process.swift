@@ -1,7 +1,8 @@
 import Glibc
 
 extension NATSConnection {
-  /// The name by which other processes know this one: that of the options, or host and process.
+  /// The name of this process in messages to other processes: `NATSOptions.name`, or the host's
+  /// name and the process ID.
   public var processName: String { options.name ?? Self.defaultName }
 
   private static let defaultName: String = {

@@ -1,34 +1,35 @@
 import CNATS
 import Dispatch
 
-/// A connection to a NATS server, or to a cluster of them.
+/// A connection to a NATS server, or to a cluster of servers.
 ///
-/// It stays across failures of the server: it reconnects, to another server of the cluster if there
-/// is one, and keeps messages meanwhile. Its last reference closes it without draining. Use it from
-/// any thread, also from within its own handlers.
+/// The connection survives failures of the server: it reconnects to this or another server of the
+/// cluster, and keeps sent messages in the meantime. Deallocating the connection closes it without
+/// draining. The connection can be used from any thread, even from within its own handlers.
 ///
-/// While the server is away, sends wait in memory, and no sender waits. A send can wait for
-/// `NATSOptions.timeout` in two cases: where the server takes no bytes any more, and where the loss was
-/// noticed in the same moment, before `state` says so. The numbers of the connection can wait longer,
-/// as the C client locks them while it connects; `state` never waits.
+/// While the server is away, sends are kept in memory, and no sender waits. A send can block for up
+/// to `NATSOptions.timeout` in two cases: the server no longer reads, or the loss has been noticed
+/// so recently that `state` does not show it yet. Reading `statistics` can block for longer,
+/// because the C client locks its counters while it connects. Reading `state` never blocks.
 public final class NATSConnection: Sendable {
-  /// The options that the connection was made with.
+  /// The options with which the connection was made.
   public let options: NATSOptions
 
   let core: ConnectionCore
   private let number: Int
 
-  // The library locks the object behind this pointer. It is freed after deinit alone.
+  // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
+  // The object is freed only after `deinit`.
   nonisolated(unsafe) let handle: OpaquePointer
 
   /// Connects to a server.
   ///
-  /// A cancelled task gets `NATSError.cancelled` at once.
+  /// If the task is canceled, the call throws `NATSError.cancelled` at once.
   ///
   /// - Parameters:
-  ///   - url: The address, `nats://host:4222`; or several, with commas between them.
-  ///   - options: The user, the certificates and the limits.
-  /// - Throws: `NATSError` with the address and the remedy.
+  ///   - url: The address, such as `nats://host:4222`, or several addresses, separated by commas.
+  ///   - options: The user, the certificates, and the limits.
+  /// - Throws: `NATSError`, whose description contains the address and the remedy.
   public init(
     _ url: String, _ options: NATSOptions = NATSOptions()
   ) async throws(NATSError) {
@@ -45,7 +46,7 @@ public final class NATSConnection: Sendable {
     self.number = number
     readMaximumPayload()
     core.connection = self
-    // The connection may have been lost and made again before that.
+    // The connection may have been lost and restored before `core.connection` was set.
     if core.outgoing.isHolding, !core.outgoing.isAway { core.handOver() }
   }
 
@@ -53,30 +54,32 @@ public final class NATSConnection: Sendable {
     ConnectionCore.live.remove(number)
     core.close(nil)
     let connection = ConnectionHandle(handle)
-    // Destroying waits for the server, and the last reference may go on any thread.
+    // Destroying the object waits for the server, and any thread may release the last reference.
     Blocking.queue.async { connection.destroy() }
   }
 
-  /// The present state.
+  /// The current state of the connection.
   public var state: NATSConnectionState { core.state }
 
-  /// The states from now on, the present one first; they end after `closed`.
+  /// Returns the states of the connection: the current state first, then each new state.
+  ///
+  /// The sequence ends after `closed`.
   public func states() -> AsyncStream<NATSConnectionState> { core.states() }
 
-  /// The errors from now on that no call returns.
+  /// Returns the future errors of the connection that no call throws.
   ///
-  /// They are violations of permissions, slow consumers, streams that cannot be made again, handlers
-  /// that still run after leaving, and failures while the connection drains.
-  /// A reader that is slow gets the newest thousand.
+  /// The sequence contains permission violations, slow consumers, streams that cannot be made
+  /// again, handlers that still run after `leave()`, and failures while the connection drains. A
+  /// slow reader gets the newest 1000 errors.
   public func errors() -> AsyncStream<NATSError> { core.errors() }
 
-  /// The bytes that the server accepts in one payload.
+  /// The maximum number of bytes that the server accepts in one payload.
   public var maximumPayload: Int { core.maximumPayload }
 
-  /// Asks the library what the server accepts, for which it may wait for the library's lock.
+  /// Updates `maximumPayload` from the C client; can block, because the C client may hold its lock.
   func readMaximumPayload() { core.maximumPayload = Int(natsConnection_GetMaxPayload(handle)) }
 
-  /// The numbers of the connection.
+  /// The counters of the connection.
   public var statistics: NATSStatistics {
     var numbers = NATSStatistics()
     var counts: OpaquePointer?

@@ -1,15 +1,16 @@
-/// A phase in the life of a connection.
+/// The state of a connection.
 @nonexhaustive
 public enum NATSConnectionState: Sendable {
-  /// Messages reach the server.
+  /// The connection is established, and messages reach the server.
   case connected(since: ContinuousClock.Instant)
 
-  /// The server is away, and messages are kept up to `NATSOptions.pendingBytesWhileAway`.
+  /// The server is away; sent messages are kept, up to `NATSOptions.pendingBytesWhileAway`.
   case reconnecting(since: ContinuousClock.Instant)
 
-  /// `close()` has begun: nothing new is received, and received messages reach their handlers.
+  /// `close()` has begun: no new messages are received, and received messages reach their handlers.
   case draining
 
-  /// The connection has ended, with the error that ended it if it was not `close()`.
+  /// The connection has ended: `nil` after `close()`, otherwise the error that has ended the
+  /// connection.
   case closed(NATSError?)
 }

@@ -1,11 +1,11 @@
-/// The way in which a connection tells the server its user.
+/// The credentials by which the server identifies the user of a connection.
 public enum NATSCredentials: Sendable {
-  /// A user of the server's configuration, and the password.
+  /// A user in the server's configuration, with the password.
   case user(String, password: String)
 
-  /// A token of the server's configuration.
+  /// A token in the server's configuration.
   case token(String)
 
-  /// A file with a user's JWT and seed, as the `nsc` tool writes it.
+  /// The path of a file with a user's JWT and seed, as written by the `nsc` tool.
   case file(String)
 }

@@ -1,19 +1,20 @@
-/// The certificates with which a connection is encrypted.
+/// The certificates for an encrypted connection.
 public struct NATSEncryption: Sendable {
-  /// The file with the authorities that may have signed the server's certificate, in PEM.
+  /// The path of a PEM file with the authorities that may have signed the server's certificate.
   ///
-  /// Without it, the authorities of the system decide.
+  /// If `nil`, the authorities of the system are used.
   public var authorities: String?
 
-  /// The files with this client's certificate and key, if the server asks for one.
+  /// The paths of this client's certificate and key, for a server that requires a client
+  /// certificate.
   public var identity: (certificate: String, key: String)?
 
-  /// The name that must be in the server's certificate.
+  /// The name that the server's certificate must contain.
   ///
-  /// Without it, the host of the address must be.
+  /// If `nil`, the certificate must contain the host of the address.
   public var hostName: String?
 
-  /// Creates a description with the given files.
+  /// Creates a description with the given files and host name, each of which is `nil` by default.
   public init(
     authorities: String? = nil, identity: (certificate: String, key: String)? = nil,
     hostName: String? = nil

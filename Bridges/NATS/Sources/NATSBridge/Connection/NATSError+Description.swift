@@ -1,5 +1,5 @@
 extension NATSError: CustomStringConvertible {
-  /// What failed, on what, and what to do about it.
+  /// A description of the failure, its object, and the remedy.
   public var description: String {
     switch self {
     case .unreachable(let server, let reason):

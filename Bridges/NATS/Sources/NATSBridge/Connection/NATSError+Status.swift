@@ -1,12 +1,13 @@
 import CNATS
 
 extension NATSError {
-  /// Translates the status of a failed call on this thread.
+  /// Converts `status`, the result of a failed call of the C client on this thread.
   ///
-  /// The library keeps the text of an error for each thread, so this must run where the call did.
+  /// The C client keeps the text of an error for each thread, so this initializer must run on the
+  /// thread of the call.
   init(_ status: natsStatus, _ operation: @autoclosure () -> String, server: String = "") {
     let text = Self.lastText(status)
-    // Errors are written to logs.
+    // Remove credentials from the address, because errors are written to logs.
     let server = Self.withoutUsers(server)
     switch status {
     case NATS_NO_SERVER: self = .unreachable(server: server, reason: text)
@@ -30,7 +31,7 @@ extension NATSError {
     }
   }
 
-  /// Addresses without the names and passwords that stand in them.
+  /// Returns `addresses` without user names and passwords.
   private static func withoutUsers(_ addresses: String) -> String {
     addresses.split(separator: ",", omittingEmptySubsequences: false).map { address in
       guard let end = address.lastIndex(of: "@") else { return String(address) }

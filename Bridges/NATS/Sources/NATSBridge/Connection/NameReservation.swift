@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The name of a multicast or an object, which nothing else on the connection has meanwhile.
+/// A reserved name of a multicast or an object, which is unique on the connection.
 ///
-/// Its last reference gives the name back.
+/// Deallocating the reservation releases the name.
 final class NameReservation: Sendable {
   private let core: ConnectionCore
   private let name: String
   private let isTaken = Atomic(true)
 
-  /// Takes a name.
+  /// Reserves a name.
   ///
-  /// - Throws: `NATSError.nameTaken`.
+  /// - Throws: `NATSError.nameTaken` if the name is already reserved.
   init(_ name: String, on core: ConnectionCore) throws(NATSError) {
     guard core.take(name) else { throw .nameTaken(name) }
     self.core = core
@@ -19,7 +19,8 @@ final class NameReservation: Sendable {
 
   deinit { release() }
 
-  /// Gives the name back, once: after that, it may be another's.
+  /// Releases the name; only the first call has an effect, because `name` may be reserved again
+  /// later.
   func release() {
     if isTaken.exchange(false, ordering: .acquiringAndReleasing) { core.release(name) }
   }

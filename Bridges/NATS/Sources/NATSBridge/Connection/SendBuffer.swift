@@ -1,32 +1,33 @@
 import Synchronization
 
-/// The sends that wait while the server is away, in order.
+/// A queue of `HeldSend` values, which wait in order while the server is away.
 ///
-/// The client's library keeps sends, too, but it holds its lock while it connects, for seconds in
-/// which each sender would block. A connected sender reads one flag of this.
+/// The C client also keeps sends. While connecting, however, the C client holds its lock for
+/// seconds, and each sender would block. While the server is connected, a sender only reads the
+/// atomic flag ``isHolding``.
 final class SendBuffer: Sendable {
-  /// What has become of a send.
+  /// The outcome of `hold(_:)`.
   enum Outcome: Equatable {
     case held
 
-    /// The sender is to send it itself.
+    /// ``isHolding`` is `false`, so the sender must send directly.
     case notHeld
 
-    /// As many bytes wait as may.
+    /// The buffer is full.
     case full
   }
 
   private struct State {
     var sends: [HeldSend] = []
 
-    /// The index of the first one that was not handed over.
+    /// The index of the first send that has not been handed over.
     var first = 0
     var bytes = 0
     var isAway = false
     var isHandingOver = false
     var isClosed = false
 
-    /// How often the server has come back.
+    /// The number of times that the server has come back.
     var returns = 0
   }
 
@@ -34,26 +35,26 @@ final class SendBuffer: Sendable {
   private let holding = Atomic(false)
   private let state = Mutex(State())
 
-  /// Makes one that takes sends until so many bytes wait.
+  /// Creates a buffer that accepts sends until `limit` bytes are waiting.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether sends must wait: the server is away, or earlier ones are being handed over.
+  /// `true` if sends must wait, because the server is away or earlier sends are being handed over.
   var isHolding: Bool { holding.load(ordering: .acquiring) }
 
-  /// Whether the server is away.
+  /// `true` if the server is away.
   var isAway: Bool { state.withLock { $0.isAway } }
 
-  /// Takes a send, behind those that it has.
+  /// Appends a send to the queue, unless the buffer is full or ``isHolding`` is `false`.
   func hold(_ send: @autoclosure () -> HeldSend) -> Outcome {
-    // Made outside the lock, as it copies the payload.
+    // Evaluate the autoclosure outside of the lock, because it copies the payload.
     let send = send()
     while true {
       let outcome = state.withLock { state -> Outcome? in
         guard holding.load(ordering: .relaxed) else { return .notHeld }
         if state.bytes >= limit {
-          // A server that is back takes what waits, so there will be room.
+          // The sends are being handed over to a connected server, so there will be room.
           return state.isAway || !state.isHandingOver ? .full : nil
         }
         state.bytes += send.size
@@ -65,7 +66,7 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Notes that the server is away.
+  /// Sets ``isHolding`` to `true`, because the server is away.
   func pause() {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -74,7 +75,8 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Notes that the server is back; what waits goes on to wait for ``handOver(_:)``.
+  /// Records that the server is back; ``isHolding`` stays `true` until ``handOver(_:)`` has emptied
+  /// the buffer.
   func resume() {
     state.withLock { state in
       state.isAway = false
@@ -82,9 +84,10 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Sends what waits, on this thread, unless another one does or the server is away.
+  /// Sends the waiting sends on this thread, unless another thread does so or the server is away.
   ///
-  /// - Parameter deliver: Sends one; false if it cannot yet. Then it waits for the next return.
+  /// - Parameter deliver: Sends a message, and returns `false` if it cannot be sent yet. The
+  ///   message then waits until the server comes back again.
   func handOver(_ deliver: (HeldSend) -> Bool) {
     if !isHolding { return }
     let isMine = state.withLock { state in
@@ -132,14 +135,15 @@ final class SendBuffer: Sendable {
         state.sends.insert(send, at: 0)
       }
       state.bytes += send.size
-      // A return in between has found this thread at work, so that goes on.
+      // If the server has come back in between, `resume()` has found this thread still handing
+      // over, so continue.
       if state.returns == returns { state.isHandingOver = false }
     }
   }
 
-  /// Takes no more.
+  /// Closes the buffer; afterwards, ``hold(_:)`` returns `.notHeld`.
   ///
-  /// - Returns: Those that still wait.
+  /// - Returns: The sends that are still waiting.
   @discardableResult
   func close() -> [HeldSend] {
     state.withLock { state in

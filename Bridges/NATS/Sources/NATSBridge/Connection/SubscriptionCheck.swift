@@ -1,16 +1,17 @@
 import CNATS
 import Synchronization
 
-/// Finds out whether the server permits subscriptions that are being made.
+/// A check whether the server permits new subscriptions.
 ///
-/// The library's calls succeed in any case; the server's refusal comes before its answer to a flush.
+/// The C client's calls succeed in any case. The server sends a refusal before the answer to a
+/// `flush()`.
 final class SubscriptionCheck: Sendable {
   private let connection: NATSConnection
   private let refused = RefusedSubscriptions()
   private let number: Int?
   private let before: String
 
-  /// Begins, before the subscriptions are made; it can block.
+  /// Begins the check; must be called before the subscriptions are made, and can block.
   init(_ connection: NATSConnection) {
     self.connection = connection
     before = connection.lastError
@@ -20,12 +21,13 @@ final class SubscriptionCheck: Sendable {
 
   deinit { connection.core.stopObserving(number) }
 
-  /// Ends it, after a flush; it can block.
+  /// Ends the check, after a flush; can block.
   ///
-  /// - Parameter isOurs: Whether a subject is one of those that were subscribed to.
-  /// - Throws: `NATSError.notPermitted`.
+  /// - Parameter isOurs: Returns `true` for the subjects of the new subscriptions.
+  /// - Throws: `NATSError.notPermitted` if the server has refused one of the subscriptions.
   func end(_ isOurs: (String) -> Bool) throws(NATSError) {
-    // The library's thread for callbacks may come later than the flush.
+    // The C client's thread for callbacks may run later than the flush, so also test the last
+    // error.
     let last = connection.lastError
     if last != before { refused.note(Violation(last)) }
     guard let violation = refused.all.first(where: { isOurs($0.subject) }) else { return }
@@ -33,7 +35,7 @@ final class SubscriptionCheck: Sendable {
   }
 }
 
-/// The subscriptions that the server has refused lately.
+/// The subscriptions that the server has refused since the check began.
 private final class RefusedSubscriptions: Sendable {
   private let violations = Mutex<[Violation]>([])
 
@@ -45,7 +47,7 @@ private final class RefusedSubscriptions: Sendable {
 }
 
 extension NATSConnection {
-  /// The text of the last error of the connection.
+  /// The text of the connection's last error.
   fileprivate var lastError: String {
     var text: UnsafePointer<CChar>?
     _ = natsConnection_GetLastError(handle, &text)

@@ -1,16 +1,16 @@
-/// Something that the server has not permitted.
+/// An operation that the server has not permitted.
 struct Violation: Sendable, Equatable {
   enum Operation: Sendable { case publish, subscribe, other }
 
   let operation: Operation
 
-  /// The subject, empty if the server does not name one.
+  /// The subject; empty if the server does not name a subject.
   let subject: String
 
-  /// The text of the server.
+  /// The server's text.
   let reason: String
 
-  /// Reads the server's text, as `Permissions Violation for Publish to "shop.send.sell:"`.
+  /// Parses the server's text, such as `Permissions Violation for Publish to "shop.send.sell:"`.
   init(_ reason: String) {
     self.reason = reason
     operation =

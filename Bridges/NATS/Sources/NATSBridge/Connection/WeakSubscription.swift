@@ -1,4 +1,4 @@
-/// A subscription in the list of its connection.
+/// A weak reference to a subscription, for the connection's list.
 struct WeakSubscription: Sendable {
   weak let subscription: NATSSubscription?
 

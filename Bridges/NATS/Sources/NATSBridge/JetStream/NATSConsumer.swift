@@ -1,26 +1,27 @@
-/// The description of a durable consumer: a name under which a client gets what it missed.
+/// The description of a durable consumer, which remembers the messages that a client has handled.
 struct NATSConsumer: Sendable {
   var name: String
   var stream: String
-  /// The messages of the stream that it gets; `nil` is all.
+  /// The subject of the messages to deliver; `nil` for all messages of the stream.
   var subject: String?
-  /// The time after which a message that was not acknowledged is delivered again.
+  /// The time after which an unacknowledged message is delivered again.
   var acknowledgeWithin: Duration = .seconds(30)
-  /// The messages that are delivered before one must be acknowledged.
+  /// The maximum number of messages that are delivered but not yet acknowledged.
   var maximumUnacknowledged = 1000
-  /// What a new consumer gets.
+  /// The first message of a new consumer.
   var begins = Beginning.withAll
-  /// The deliveries of a message; `nil` is until it is acknowledged.
+  /// The maximum number of deliveries of a message; `nil` to repeat the delivery until the
+  /// acknowledgment.
   var maximumDeliveries: Int?
 
-  /// The first message of a new consumer.
+  /// The possible first messages of a new consumer.
   enum Beginning: Sendable {
     case withAll
 
-    /// Only what is stored after it was made.
+    /// The first message that is stored after the consumer was created.
     case withNew
 
-    /// The message with a number in the stream, and those after it.
+    /// The message with this number in the stream.
     case with(UInt64)
   }
 }

@@ -1,7 +1,7 @@
 import CNATS
 
 extension NATSError {
-  /// Translates the status of a failed call of JetStream's on this thread.
+  /// Converts `status` and `code`, the results of a failed JetStream call on this thread.
   init(_ status: natsStatus, _ code: jsErrCode, _ operation: String, reason: String? = nil) {
     switch code {
     case JSNotEnabledErr, JSNotEnabledForAccountErr, JSStreamNotFoundErr:

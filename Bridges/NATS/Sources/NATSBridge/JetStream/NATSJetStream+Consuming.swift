@@ -1,21 +1,23 @@
 import CNATS
 
 extension NATSJetStream {
-  /// Begins to give a durable consumer's messages to a handler, in order and one at a time.
+  /// Begins to pass a durable consumer's messages to a handler, in order and one at a time.
   ///
-  /// The consumer is made if there is none, and stays when the subscription ends: the next one of
-  /// its name continues after the last acknowledged message. The handler acknowledges each message
-  /// with `NATSMessage.ack()`; those that are not come again, with a higher `NATSDelivery.number`.
+  /// The consumer is created if there is none, and outlives the subscription: the next subscription
+  /// with the same name continues after the last acknowledged message. The handler acknowledges
+  /// each message with `NATSMessage.ack()`. Unacknowledged messages are delivered again, with a
+  /// higher `NATSDelivery.number`.
   ///
-  /// - Returns: The subscription, which its last reference ends.
-  /// - Throws: `NATSError.consumerInUse` when another subscription has the consumer.
+  /// - Returns: The subscription, which ends on deallocation.
+  /// - Throws: `NATSError.consumerInUse` if another subscription uses the consumer.
   func subscribe(
     _ consumer: NATSConsumer, _ handler: @escaping @Sendable (borrowing NATSMessage) -> Void
   ) async throws(NATSError) -> NATSSubscription {
     try await run { [self] () throws(NATSError) in
       try make(consumer)
       var code = jsErrCode(0)
-      // The consumer bounds what waits here, and a dropped message would come again late.
+      // No limit is needed: the consumer bounds the number of pending messages, and a dropped
+      // message would be delivered again only after a delay.
       return try NATSSubscription(
         on: connection, subject: consumer.subject ?? consumer.stream, limit: .none,
         onDrop: { _ in }, handler: handler,
@@ -25,7 +27,8 @@ extension NATSJetStream {
             consumer.name.withCString { name in
               var options = jsSubOptions()
               jsSubOptions_Init(&options)
-              // A consumer that the library made itself would be deleted with the subscription.
+              // Name an existing consumer, because the C client would delete a consumer that it had
+              // created itself together with the subscription.
               options.Stream = stream
               options.Consumer = name
               options.ManualAck = true
@@ -41,18 +44,20 @@ extension NATSJetStream {
   private static func failure(
     of consumer: NATSConsumer, _ status: natsStatus, _ code: jsErrCode
   ) -> NATSError {
-    // The library looks for another subscriber, too, and has no code for what it finds.
+    // The C client itself checks for another subscriber, which it reports only as a text, without
+    // an error code.
     let text = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
     if text.contains("already bound") { return .consumerInUse(consumer.name) }
     return NATSError(status, code, "Subscribing to the consumer \(consumer.name)")
   }
 
-  /// The number of the last message before those that a consumer has to deliver still.
+  /// Returns the number of the last message before the first message that a consumer still has to
+  /// deliver.
   ///
-  /// It can block.
+  /// Can block.
   ///
-  /// - Returns: Nil if there is no consumer that delivers to the subject.
-  /// - Throws: `NATSError.consumerInUse` if another subscription has it.
+  /// - Returns: `nil` if no consumer delivers to the subject `inbox`.
+  /// - Throws: `NATSError.consumerInUse` if another subscription uses the consumer.
   func lastHandled(
     by consumer: NATSConsumer, deliveringTo inbox: String
   ) throws(NATSError) -> UInt64? {
@@ -76,14 +81,15 @@ extension NATSJetStream {
     throw NATSError(status, code, "Looking for the consumer \(consumer.name)")
   }
 
-  /// Makes a durable consumer, or gives an existing one this description.
+  /// Creates a durable consumer, or updates an existing consumer.
   ///
-  /// It can block.
+  /// Can block.
   ///
   /// - Parameters:
-  ///   - consumer: The description.
-  ///   - inbox: The subject that it delivers to, nil for that of an existing one or a new one.
-  /// - Throws: `NATSError.consumerInUse`, and what the server refuses.
+  ///   - consumer: The description of the consumer.
+  ///   - inbox: The subject to deliver to. If `nil`, an existing consumer keeps its subject, and a
+  ///     new consumer gets a new subject from `newInbox()`.
+  /// - Throws: `NATSError.consumerInUse`, or the errors that the server reports.
   func make(_ consumer: NATSConsumer, deliveringTo inbox: String? = nil) throws(NATSError) {
     let operation = "Making the consumer \(consumer.name)"
     var code = jsErrCode(0)
@@ -95,8 +101,8 @@ extension NATSJetStream {
     }
     guard found?.pointee.PushBound != true else { throw .consumerInUse(consumer.name) }
     code = jsErrCode(0)
-    // The subject of an existing consumer stays, because a subscriber may just begin with it. A subject
-    // with another prefix was made before the user's prefix was changed.
+    // Keep the subject of an existing consumer, because a subscriber may just be starting with it.
+    // If the subject has another prefix, it is older than the user's current prefix, so replace it.
     let old = found?.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
     let inbox = inbox ?? old.flatMap { connection.isInbox($0) ? $0 : nil } ?? connection.newInbox()
     let status = consumer.name.withCString { name in
@@ -111,7 +117,7 @@ extension NATSJetStream {
           configuration.AckWait = consumer.acknowledgeWithin.nanoseconds
           configuration.MaxAckPending = Int64(consumer.maximumUnacknowledged)
           if let old = found?.pointee.Config?.pointee {
-            // The server refuses to change them.
+            // The server refuses to change these two values.
             configuration.DeliverPolicy = old.DeliverPolicy
             configuration.OptStartSeq = old.OptStartSeq
           } else {

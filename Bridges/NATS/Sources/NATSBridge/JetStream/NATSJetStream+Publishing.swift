@@ -1,14 +1,15 @@
 import CNATS
 
 extension NATSJetStream {
-  /// Sends a message, and returns when it is stored.
+  /// Sends a message, and suspends until the message is stored.
   ///
-  /// It is sent again until the stream has answered, as when the server was away. The stream stores
-  /// it once, by its id. A thread waits for each message; use `send` for many at once.
+  /// If the stream does not answer, for example because the server is away, the message is sent
+  /// again. The stream recognizes the message by its ID and stores it only once. Each call occupies
+  /// a thread while it waits; use `send` for many messages.
   ///
-  /// - Returns: The message's place in the stream.
-  /// - Throws: `NATSError.timedOut` when the stream did not answer: whether it is stored is not
-  ///   known then. `NATSError.noStream` when no stream has the subject.
+  /// - Returns: The position of the message in the stream.
+  /// - Throws: `NATSError.timedOut` if the stream did not answer, in which case the message may be
+  ///   stored; `NATSError.noStream` if no stream has the subject.
   func publish(
     _ payload: [UInt8], to subject: String, id: String, within limit: Duration = .seconds(30)
   ) async throws(NATSError) -> NATSStored {
@@ -35,7 +36,7 @@ extension NATSJetStream {
           return NATSStored(
             sequence: answer.pointee.Sequence, isDuplicate: answer.pointee.Duplicate)
         }
-        // A server that has just come back may not have its streams yet.
+        // A server that has just restarted may not have restored its streams yet.
         let isAway =
           [NATS_TIMEOUT, NATS_CONNECTION_DISCONNECTED, NATS_IO_ERROR, NATS_INSUFFICIENT_BUFFER]
           .contains(status) || (wasAway && status == NATS_NO_RESPONDERS)
@@ -54,11 +55,12 @@ extension NATSJetStream {
 
   /// Sends a message to be stored, and returns at once.
   ///
-  /// A failure reaches the `onFailure` of this object. Wait for `acknowledged` before you close the
-  /// connection, because it gets no answers while it closes.
+  /// A later failure is passed to the `onFailure` closure of this object. Wait for
+  /// `acknowledged(within:)` before closing the connection, because a closing connection receives
+  /// no answers.
   ///
-  /// - Throws: `NATSError.tooManyUnacknowledged` when too many wait to be stored, and what
-  ///   `NATSConnection.publish` throws.
+  /// - Throws: `NATSError.tooManyUnacknowledged` if too many messages wait to be stored; otherwise
+  ///   the errors of `NATSConnection.publish`.
   func send(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
     id: UnsafePointer<CChar>? = nil
@@ -84,7 +86,8 @@ extension NATSJetStream {
     }
   }
 
-  /// Gives the library a message that is counted already.
+  /// Passes a message to the C client; ``send(_:to:id:)`` has already counted it in
+  /// `unacknowledged`.
   func post(
     _ payload: UnsafeRawBufferPointer, _ subject: UnsafePointer<CChar>,
     _ id: UnsafePointer<CChar>?
@@ -106,13 +109,14 @@ extension NATSJetStream {
 
   /// Waits until each message of `send` is stored or has failed.
   ///
-  /// - Throws: `NATSError.timedOut`.
+  /// - Throws: `NATSError.timedOut` if messages are still waiting after `limit`.
   func acknowledged(within limit: Duration = .seconds(30)) async throws(NATSError) {
     try await run { [self] () throws(NATSError) in
       let end = ContinuousClock.now + limit
       var status: natsStatus
       repeat {
-        // The library does not wake this wait when a closed connection's messages have failed.
+        // Wait in short steps: the C client does not end this wait when a closed connection's
+        // messages have failed.
         var options = jsPubOptions()
         jsPubOptions_Init(&options)
         options.MaxWait = min(end - .now, .milliseconds(100)).milliseconds

@@ -2,7 +2,7 @@ import CNATS
 import Dispatch
 import Synchronization
 
-/// The streams of a server, in which messages wait for clients that are away.
+/// The JetStream context of a connection, whose streams store messages for clients that are away.
 final class NATSJetStream: Sendable {
   let connection: NATSConnection
   let unacknowledged: Unacknowledged
@@ -12,20 +12,23 @@ final class NATSJetStream: Sendable {
   let outgoing: SendBuffer
   private let number: Int
   private let observers = Mutex<[Int?]>([])
-  // The library locks the object behind this pointer. It is freed after deinit alone.
+  // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
+  // The object is freed only after `deinit`.
   nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Prepares for the streams of a connection's account.
+  /// Creates a JetStream context for a connection.
   ///
   /// - Parameters:
-  ///   - connection: The connection, which is kept.
-  ///   - maximumUnacknowledged: The messages of `send` that may wait to be stored.
-  ///   - waitsForStream: Whether what is sent while the server is away waits for ``handOver()`` after
-  ///     its return. Otherwise the library keeps it, and its time runs.
-  ///   - acknowledgeWithin: The time after which one of them counts as failed.
-  ///   - onFailure: Gets each of them that failed, on any thread. Those that wait when the connection
-  ///     closes, or when this object goes, have failed.
-  /// - Throws: `NATSError.failed`, when there is no memory.
+  ///   - connection: The connection, which the context holds.
+  ///   - maximumUnacknowledged: The maximum number of messages of `send` that wait to be stored.
+  ///   - waitsForStream: If `true`, messages that are sent while the server is away wait until
+  ///     ``handOver()`` is called after the server's return. If `false`, the C client keeps these
+  ///     messages, and their time limit runs.
+  ///   - acknowledgeWithin: The time after which an unacknowledged message of `send` counts as
+  ///     failed.
+  ///   - onFailure: Receives each failed message of `send`, on any thread. Messages that still wait
+  ///     when the connection closes, or when this object is deallocated, have failed.
+  /// - Throws: `NATSError.failed` if there is no memory.
   init(
     _ connection: NATSConnection, maximumUnacknowledged: Int = 4096,
     waitsForStream: Bool = false, acknowledgeWithin: Duration = .seconds(10),
@@ -59,7 +62,7 @@ final class NATSJetStream: Sendable {
     if waitsForStream {
       link = core.observe(
         .link { [outgoing] isUp in if isUp { outgoing.resume() } else { outgoing.pause() } })
-      // What came before the observer was added.
+      // The server may have been lost before the observer was added.
       if core.outgoing.isAway { outgoing.pause() }
     }
     let observed = [closed, link]
@@ -72,7 +75,8 @@ final class NATSJetStream: Sendable {
     unacknowledged.failPending(of: handle)
   }
 
-  /// Sends what has waited for the server and the stream, in order; it can block.
+  /// Sends the messages in `outgoing` in order, after the server and the stream are back; can
+  /// block.
   func handOver() {
     outgoing.handOver { held in
       let status = held.payload.withUnsafeBytes { post($0, held.subject, held.id) }
@@ -89,7 +93,8 @@ final class NATSJetStream: Sendable {
     unacknowledged.fail(outgoing.close())
     let context = ConnectionHandle(handle)
     let (unacknowledged, number) = (unacknowledged, number)
-    // Destroying waits for the connection's lock, and the last reference may go on any thread.
+    // Destroying the context waits for the connection's lock, and any thread may release the last
+    // reference.
     Blocking.queue.async {
       unacknowledged.failPending(of: context.pointer)
       Unacknowledged.live.remove(number)
@@ -97,15 +102,15 @@ final class NATSJetStream: Sendable {
     }
   }
 
-  /// Makes a stream, or gives an existing one these subjects and limits.
+  /// Creates a stream, or updates the subjects and limits of an existing stream.
   ///
-  /// - Throws: `NATSError.noStream` without JetStream, and `NATSError.refused`, as when the storage
-  ///   of an existing stream is another.
+  /// - Throws: `NATSError.noStream` if the server has no JetStream; `NATSError.refused` if the
+  ///   server refuses the stream, for example because an existing stream uses another storage.
   func ensure(_ stream: NATSStream) async throws(NATSError) {
     try await run { [self] () throws(NATSError) in try makeNow(stream) }
   }
 
-  /// Makes a stream on this thread, which it can block.
+  /// Creates or updates `stream` on this thread; can block.
   func makeNow(_ stream: NATSStream) throws(NATSError) {
     let handle = ConnectionHandle(handle)
     try stream.withConfiguration { (configuration) throws(NATSError) in
@@ -121,10 +126,11 @@ final class NATSJetStream: Sendable {
     }
   }
 
-  /// The time at which a stream was made, which tells it from a later one of its name; it can block.
+  /// Returns the creation time of the stream `name`, which distinguishes streams of the same name;
+  /// can block.
   func birthOfStream(_ name: String) throws(NATSError) -> Int64 { try stateOfStream(name).birth }
 
-  /// The time at which a stream was made, and the number of its last message; it can block.
+  /// Returns the creation time of the stream `name`, and the number of its last message; can block.
   func stateOfStream(_ name: String) throws(NATSError) -> (birth: Int64, last: UInt64) {
     var code = jsErrCode(0)
     var found: UnsafeMutablePointer<jsStreamInfo>?
@@ -136,7 +142,7 @@ final class NATSJetStream: Sendable {
     return (found.pointee.Created, found.pointee.State.LastSeq)
   }
 
-  /// Runs calls that can block.
+  /// Runs `body`, which can block, on `Blocking.queue`.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(NATSError) -> Value
   ) async throws(NATSError) -> Value {

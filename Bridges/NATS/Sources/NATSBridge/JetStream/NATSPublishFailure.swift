@@ -1,6 +1,7 @@
-/// A message that was sent to a stream and not stored, as far as is known.
+/// A message that was sent to a stream but not confirmed as stored.
 ///
-/// After a time-out it may be stored nevertheless; sending it again with its id is safe.
+/// After a timeout, the message may be stored nevertheless. Sending the message again with the same
+/// `id` is safe.
 struct NATSPublishFailure: Sendable {
   var subject: String
   var id: String?

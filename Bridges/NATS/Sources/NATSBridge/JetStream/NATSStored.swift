@@ -1,6 +1,7 @@
-/// The answer of a stream to a message.
+/// The answer of a stream to a stored message.
 struct NATSStored: Sendable, Equatable {
   var sequence: UInt64
-  /// Whether the stream had a message with the same id, and so stored no second one.
+  /// `true` if the stream already contained a message with the same ID, and did not store the new
+  /// message.
   var isDuplicate: Bool
 }

@@ -2,7 +2,7 @@ import CNATS
 import Glibc
 
 extension NATSStream {
-  /// Gives the library's description of the stream, valid during the call.
+  /// Calls `body` with the C client's description of the stream, which is valid during the call.
   func withConfiguration(
     _ body: (UnsafeMutablePointer<jsStreamConfig>) throws(NATSError) -> Void
   ) throws(NATSError) {

@@ -1,7 +1,7 @@
 import CNATS
 import Synchronization
 
-/// The count of messages that wait to be stored, and the handler of their failures.
+/// The counter of messages that wait to be stored, with the `onFailure` handler.
 final class Unacknowledged: Sendable {
   static let live = Registry<Unacknowledged>()
 
@@ -21,12 +21,15 @@ final class Unacknowledged: Sendable {
     throw .tooManyUnacknowledged(limit: limit)
   }
 
-  /// Notes that the library has a list of messages.
+  /// Records that the C client's list of pending messages exists, which ``failPending(of:)`` may
+  /// then read.
   func didSend() { hasSent.store(true, ordering: .releasing) }
 
   func end() { count.subtract(1, ordering: .relaxed) }
 
-  /// Is called once for each message, which it must destroy.
+  /// The callback for each message's outcome.
+  ///
+  /// The callback owns the message and must destroy it.
   static let answered: jsPubAckHandler = { _, message, _, failure, closure in
     defer { natsMsg_Destroy(message) }
     guard let waiting = live[closure] else { return }
@@ -40,9 +43,10 @@ final class Unacknowledged: Sendable {
         reason: failure.pointee.ErrText.map { String(cString: $0) }))
   }
 
-  /// Reports the messages that a closed connection gets no more answers for.
+  /// Fails all pending messages with `NATSError.closed`, because a closed connection receives no
+  /// answers.
   func failPending(of context: OpaquePointer) {
-    // Before the first message, the library reads its list through a null pointer.
+    // Before the first message, the C client would read its list through a null pointer.
     guard hasSent.load(ordering: .acquiring) else { return }
     var list = natsMsgList()
     guard js_PublishAsyncGetPendingList(&list, context) == NATS_OK else { return }
@@ -54,7 +58,7 @@ final class Unacknowledged: Sendable {
     }
   }
 
-  /// Reports messages that waited for the server and were not sent to it.
+  /// Fails messages that waited for the server and were not sent.
   func fail(_ sends: [HeldSend], _ error: NATSError = .closed) {
     for send in sends {
       end()

@@ -1,25 +1,27 @@
 import Synchronization
 
-/// An array that messages are encoded into, and used again for the next message.
+/// A pool with a single array for encoding messages, so that the array's memory is reused.
 ///
-/// A thread that finds it in use makes one of its own.
+/// A thread that finds the pool empty creates a new array.
 final class BufferPool: Sendable {
   private final class Buffer {
-    // The thread that has taken the buffer out of the pool is the only one that touches it.
+    // Exclusivity is guaranteed without checks: only the thread that has taken the buffer out of
+    // the pool accesses `bytes`.
     @exclusivity(unchecked) var bytes: [UInt8] = []
   }
 
-  /// The address of the buffer, 0 while a thread has it.
+  /// The address of the pooled buffer, or 0 if the pool is empty.
   ///
-  /// Exchanging it transfers its ownership.
+  /// The address owns a reference. Exchanging the address transfers the ownership to the exchanging
+  /// thread.
   private let spare = Atomic<UInt>(0)
 
-  /// Larger ones are not kept.
+  /// The maximum capacity, in bytes, of an array that is returned to the pool.
   private static let largest = 64 << 10
 
   deinit { _ = take() }
 
-  /// Runs the body with an empty array.
+  /// Runs `body` with an empty array.
   func withBuffer(_ body: (inout [UInt8]) throws -> Void) rethrows {
     let buffer = take() ?? Buffer()
     defer { put(buffer) }

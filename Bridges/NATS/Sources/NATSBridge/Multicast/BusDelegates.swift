@@ -4,9 +4,10 @@ import Invocation
 import MessageCoding
 import Synchronization
 
-/// The delegates of a multicast in all other processes that have joined it.
+/// The delegates of a joined multicast in all other processes.
 ///
-/// The multicast holds it, and it holds the multicast weakly: so both end with the multicast.
+/// The multicast holds its `BusDelegates` strongly, and `BusDelegates` holds the multicast weakly,
+/// so both are deallocated together.
 final class BusDelegates: RemoteDelegates {
   let connection: NATSConnection
   let subjects: SubjectName
@@ -16,7 +17,7 @@ final class BusDelegates: RemoteDelegates {
   private let questions: QuestionSender
   private let buffers = BufferPool()
 
-  /// The number that stands for this multicast in its messages, and the numbers of those.
+  /// The sender number in this multicast's messages, and the count of these messages.
   private let sender: SenderIdentity
   private let sentBefore: UInt64
   private let name: NameReservation
@@ -24,13 +25,13 @@ final class BusDelegates: RemoteDelegates {
   private let answerer: QuestionAnswerer
   private let lastNumbers: LastNumbers
 
-  /// The stream of the messages, nil if they are not stored.
+  /// The stream of the messages; `nil` if messages are not stored.
   private let stored: StoredMessages?
 
-  /// The other processes, nil if they are not to be known.
+  /// The list of the other processes; `nil` if presence is off.
   let presence: Presence?
 
-  /// Prepares, and can block; messages and questions are received from ``begin()`` on.
+  /// Prepares the subscriptions, which can block; messages are received only after ``begin()``.
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ name: NameReservation,
     _ multicast: Multicast, _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
@@ -60,7 +61,7 @@ final class BusDelegates: RemoteDelegates {
     lastNumbers = LastNumbers(stored?.failures)
   }
 
-  /// Begins to receive messages and questions.
+  /// Begins to receive questions with `answerer`, and messages with `receiver`.
   func begin() async throws(NATSError) {
     try await answerer.begin()
     try await receiver.begin(stored)
@@ -71,12 +72,14 @@ final class BusDelegates: RemoteDelegates {
     lastNumbers.keep(statistics)
   }
 
-  /// The object for those who use the joined multicast, which does not keep this one.
+  /// Returns a `NATSMulticast` for users of the joined multicast, which holds `BusDelegates`
+  /// weakly.
   func handle(of multicast: Multicast) -> NATSMulticast {
     NATSMulticast(self, multicast, lastNumbers)
   }
 
-  /// The subjects that are subscribed to.
+  /// The subjects of the direct subscriptions; a stored multicast receives its messages from a
+  /// consumer instead.
   var subscribed: [String] {
     var all = [subjects.questions, subjects.cancellations]
     if stored == nil { all.append(subjects.messages) }
@@ -105,7 +108,8 @@ final class BusDelegates: RemoteDelegates {
       do {
         try coder.encode(message, as: options.format, appendingTo: &buffer)
       } catch {
-        // No receiver shall miss it, unless another thread has taken the next number.
+        // Take `number` back, so that no receiver counts a lost message, unless another thread has
+        // taken the next number.
         _ = sender.count.compareExchange(
           expected: number, desired: number &- 1, ordering: .relaxed)
         throw error
@@ -124,9 +128,10 @@ final class BusDelegates: RemoteDelegates {
     questions.ask(question)
   }
 
-  /// Stops to receive, after what has come is delivered and answered.
+  /// Stops receiving, after received messages are delivered and received questions are answered.
   ///
-  /// It takes at most ``NATSOptions/closeTimeout``. What still runs then is reported, and goes on.
+  /// The call takes at most ``NATSOptions/closeTimeout``. Handlers that still run then are
+  /// reported, and continue.
   func end() async {
     let end = ContinuousClock.now + connection.options.closeTimeout
     presence?.end()
@@ -135,7 +140,7 @@ final class BusDelegates: RemoteDelegates {
       await answerer.end()
       await received
       stored?.stopWatching()
-      // Those that are not confirmed in time are reported.
+      // Failures are reported one by one, so ignore the error here.
       try? await waitUntilStored(within: end - .now)
     }
     if !isOver {
@@ -146,7 +151,8 @@ final class BusDelegates: RemoteDelegates {
     name.release()
   }
 
-  /// Waits until the server has stored what was sent, or has failed to.
+  /// Waits until the server has stored the sent messages or storing has failed, for at most
+  /// `limit`.
   func waitUntilStored(within limit: Duration) async throws(NATSError) {
     try await stored?.settle(within: limit)
   }

@@ -1,44 +1,52 @@
 public import MessageCoding
 
-/// The way in which a multicast is joined.
+/// The options with which a multicast is joined.
 public struct JoinOptions: Sendable {
-  /// The form of the messages that this process sends.
+  /// The format of the messages sent by this process.
   ///
-  /// It reads both.
+  /// The process reads both formats.
   public var format = MessageFormat.binary
 
-  /// Types of arguments and answers that the protocol does not declare, and codings of objects.
+  /// The types of arguments and answers that the protocol does not declare, and the codings of
+  /// objects.
   public var types: [CodedType] = []
 
-  /// The time within which a question ends that has no limit of its own; nil if each must have one.
+  /// The time limit for questions that set no limit; if `nil`, each question must set a limit.
   public var answerLimit: Duration?
 
-  /// How often this process tells the others that it is there, and takes note of them; nil if not.
+  /// The interval at which the process announces its presence to the other processes; `nil` for no
+  /// presence.
   ///
-  /// With it, a question ends as soon as all processes that are known have answered, and names those
-  /// that are missing when its time is up. A process that was silent for three times as long counts
-  /// as gone. All processes of a multicast should have it, or none: a question does not wait for a
-  /// process that is not known. Their names must differ, see ``NATSOptions/name``.
+  /// With presence, a question ends as soon as all known processes have answered. When a question's
+  /// time is up, the error names the missing processes. A process that has been silent for three
+  /// intervals counts as gone. Use presence in all processes of a multicast or in none, because a
+  /// question does not wait for unknown processes. The processes need different names; see
+  /// ``NATSOptions/name``.
   public var presence: Duration?
 
-  /// The name of a group of processes, of which one gets each message: for work rather than news.
+  /// The name of a group of processes that share messages as work: one process of the group gets
+  /// each message.
   ///
-  /// Nil where this process gets every message. Questions reach all processes in any case, and what a
-  /// process sends reaches its own delegates, as without a group: one that hands out work joins with
-  /// a multicast that has no delegates which do it, or both its own and another process do the same.
+  /// If `nil`, the process gets every message. Questions reach all processes in any case. A sent
+  /// message also reaches the sender's own delegates, with or without a group. A process that
+  /// distributes work should therefore join with a multicast whose delegates do not do the work;
+  /// otherwise, the process and a member of the group do the same work twice.
   public var queueGroup: String?
 
-  /// How the server stores the messages, so that each comes at least once; nil if at most once.
+  /// The storage of the messages, so that each message is delivered at least once.
   ///
-  /// Not with a ``queueGroup``.
+  /// If `nil`, each message is delivered at most once. Cannot be combined with a ``queueGroup``.
   public var storage: NATSStorage?
 
-  /// How many messages may wait for this process before the newest are dropped, and counted.
+  /// The maximum number of messages that wait for this process; newer messages are dropped and
+  /// counted.
   public var pendingMessages = 65_536
 
-  /// How many bytes may wait for this process before the newest messages are dropped.
+  /// The maximum number of bytes that wait for this process; newer messages are dropped and
+  /// counted.
   public var pendingBytes = 64 << 20
 
-  /// Makes the options of a process that gets every message, in binary.
+  /// Creates the options of a process that gets every message, and sends messages in the format
+  /// `.binary`.
   public init() {}
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The numbers of a joined multicast, as they were when it was deallocated.
+/// The final statistics of a joined multicast that has been deallocated.
 final class LastNumbers: Sendable {
   private let numbers = Mutex(MulticastStatistics())
 
-  /// Messages may fail to be stored after that.
+  /// The counter of unconfirmed messages, which can still grow after the deallocation.
   private let failures: StorageFailures?
 
   init(_ failures: StorageFailures?) {

@@ -5,7 +5,7 @@ import Invocation
 import MessageCoding
 import Synchronization
 
-/// Delivers the messages of other processes to the delegates of this one.
+/// Receives the messages of other processes, and delivers the messages to the local delegates.
 final class MessageReceiver: Sendable {
   private let connection: NATSConnection
   private let name: SubjectName
@@ -28,7 +28,8 @@ final class MessageReceiver: Sendable {
     var unreadable: UInt64 = 0
   }
 
-  /// Prepares; `ownNumber` is that of the sender whose messages are this process's own.
+  /// Prepares the receiver; messages with the sender number `ownNumber` are ignored as the
+  /// process's own.
   init(
     _ connection: NATSConnection, _ name: SubjectName, _ subjects: SubjectTable,
     _ multicast: Multicast, _ coder: MessageCoder, _ options: JoinOptions, ownNumber: UInt64,
@@ -44,7 +45,7 @@ final class MessageReceiver: Sendable {
     self.presence = presence
   }
 
-  /// Begins to receive: from the stream, if there is one.
+  /// Begins to receive messages: from the stream of `stored`, or directly if `stored` is `nil`.
   func begin(_ stored: StoredMessages?) async throws(NATSError) {
     let subscription: NATSSubscription
     if let stored {
@@ -53,10 +54,11 @@ final class MessageReceiver: Sendable {
       }
     } else {
       let limit = PendingLimit(messages: options.pendingMessages, bytes: options.pendingBytes)
-      // The library may hold its lock.
+      // Subscribing can block, because the C client may hold its lock.
       let result = await Blocking.run { [self] in
         Result { () throws(NATSError) in
-          // The subscription holds this until ``stop()``: a weak reference costs at each message.
+          // The subscription holds this object strongly until ``stop()``, because loading a weak
+          // reference would cost time for each message.
           try connection.subscribe(
             name.messages, queueGroup: options.queueGroup, limit: limit
           ) { [self] message in
@@ -83,15 +85,15 @@ final class MessageReceiver: Sendable {
   /// The number of stored messages whose handlers have not ended.
   var unfinished: Int { unhandled.count }
 
-  /// Stops to receive, after what has come is delivered and, if it is stored, handled.
+  /// Stops receiving; waits until received messages are delivered and stored messages are handled.
   func end() async {
     await state.withLock { $0.subscription.take() }?.drain()
     await unhandled.wait()
   }
 
-  /// Stops to receive; what has come and was not delivered is dropped.
+  /// Stops receiving at once; received but undelivered messages are dropped.
   func stop() {
-    // Released after the lock.
+    // Release the subscription after unlocking.
     let subscription = state.withLock { $0.subscription.take() }
     withExtendedLifetime(subscription) {}
   }
@@ -100,14 +102,15 @@ final class MessageReceiver: Sendable {
     if let invocation = read(message) { multicast?.local.send(invocation) }
   }
 
-  /// Delivers a message of the stream, and tells the server when its handlers have ended.
+  /// Delivers `message`, and acknowledges the message when its handlers have ended.
   private func receiveStored(_ message: borrowing NATSMessage, of stored: StoredMessages) {
     guard let (delivery, time) = message.storedDelivery, let acknowledgement = message.replyTo
     else { return refuse(message, "it comes from no stream") }
     guard
       let place = stored.begin(delivery, storedAt: time, acknowledgedAt: acknowledgement)
     else { return }
-    // A message that can never be read, or is this process's own, would come again for ever.
+    // Acknowledge unreadable messages and this process's own messages: they would be delivered
+    // again forever.
     guard let invocation = read(message, isRepetition: delivery.number > 1),
       stored.storage.shouldDeliver?(invocation, delivery) ?? true
     else { return stored.finish(place) }
@@ -124,7 +127,7 @@ final class MessageReceiver: Sendable {
 
   /// Reads a message of another process.
   ///
-  /// - Returns: Nil if it cannot be read, or is this process's own.
+  /// - Returns: `nil` if the message cannot be read, or if this process has sent it.
   private func read(
     _ message: borrowing NATSMessage, isRepetition: Bool = false
   ) -> Invocation? {
@@ -135,7 +138,8 @@ final class MessageReceiver: Sendable {
       refuse(message, "\(error)")
       return nil
     }
-    // A permission to send is one for a subject, so the message must be what its subject says.
+    // Permissions apply to subjects. Refuse a message whose selector does not match its subject, so
+    // that a permission for one message cannot be used to send another.
     guard let subject = subjects[coded.invocation.selector],
       isSubject(subject, of: message)
     else {
@@ -146,9 +150,10 @@ final class MessageReceiver: Sendable {
       var isRepetition = isRepetition
       if let origin = coded.origin {
         if origin.sender == ownNumber { return true }
-        // Of a group, others get the numbers that are missing here.
+        // In a queue group, missing numbers are no losses, because other members get the messages.
         if options.queueGroup == nil {
-          // A killed server may have forgotten a delivery, which it repeats as if it were the first.
+          // A killed server may have forgotten a delivery, and deliver the message again as if for
+          // the first time.
           let isNew = state.senders.note(origin, isRepetition: isRepetition)
           if !isNew { isRepetition = true }
         }

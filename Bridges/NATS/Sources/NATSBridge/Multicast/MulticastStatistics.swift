@@ -1,45 +1,49 @@
-/// The numbers of a joined multicast since it was joined.
+/// The counters of a joined multicast since it was joined.
 public struct MulticastStatistics: Sendable, Equatable {
-  /// The messages that this process has sent.
+  /// The number of messages sent by this process.
   public internal(set) var sent: UInt64 = 0
 
-  /// The messages that came from other processes.
+  /// The number of messages received from other processes.
   ///
-  /// Repetitions count, and so do messages that ``NATSStorage/shouldDeliver`` keeps from the delegates.
-  /// When a deleted consumer was made again, the server delivers messages again that this process has
-  /// handled; these do not count.
+  /// Repetitions are counted, and so are messages that ``NATSStorage/shouldDeliver`` withholds from
+  /// the delegates. If a deleted consumer was made again, the server repeats messages that this
+  /// process has already handled; such repetitions are not counted.
   public internal(set) var received: UInt64 = 0
 
-  /// The messages of other processes that are missing between the first and the last message of each.
+  /// The number of missing messages between the first and the last message of each sender.
   ///
-  /// Each sender numbers its messages. Each number counts once, however often its message comes. Messages
-  /// are lost where a connection fails, where this process is too slow, or where a server forgets messages
-  /// that it had stored. A late message is subtracted again, unless its sender has left a hundred gaps
-  /// since.
+  /// The messages of a sender are numbered, and each number is counted once, even if its message is
+  /// repeated. Messages are lost if a connection fails, if this process is too slow, or if a server
+  /// forgets stored messages. A late message is subtracted again, unless 100 newer gaps have opened
+  /// for its sender.
   ///
-  /// Always zero in a queue group. With a ``NATSStorage/durableName``, the first message of a sender is
-  /// the first one whose ``NATSDelivery/number`` is 1: earlier ones may have come to an earlier process of
-  /// the name.
+  /// The value is always 0 in a queue group. With a ``NATSStorage/durableName``, counting begins at
+  /// a sender's first message whose ``NATSDelivery/number`` is 1, because earlier messages may have
+  /// been delivered to an earlier process with the same durable name.
   public internal(set) var lost: UInt64 = 0
 
-  /// The messages among ``received`` that are repetitions; only stored messages are repeated.
+  /// The number of repetitions in ``received``; only stored messages are repeated.
   ///
   /// A message is a repetition in two cases:
   ///
-  /// - This process has received the message since it joined. Messages are compared by their senders and
-  ///   the senders' numbers. So the count is right after a killed server has forgotten a delivery, and
-  ///   gives the next one the ``NATSDelivery/number`` 1. Of 10,000 senders, all numbers are kept.
-  /// - The ``NATSDelivery/number`` is above 1: the server has sent the message before, to this process or
-  ///   to an earlier one of the ``NATSStorage/durableName``. It need not have arrived.
+  /// - This process has already received the message since joining. Messages are compared by sender
+  ///   and by number. The count is therefore correct even if a killed server has forgotten a
+  ///   delivery, and gives the repetition the ``NATSDelivery/number`` 1. The numbers of up to
+  ///   10,000 senders are remembered.
+  /// - The ``NATSDelivery/number`` is above 1: the server has sent the message before, to this
+  ///   process or to an earlier process with the same ``NATSStorage/durableName``. The earlier
+  ///   delivery need not have arrived.
   ///
-  /// A killed server may also have forgotten deliveries to an earlier process. These cannot be counted.
+  /// A killed server may also have forgotten deliveries to an earlier process. Such repetitions
+  /// cannot be counted.
   public internal(set) var repeated: UInt64 = 0
 
-  /// The messages that this process sent and the server did not confirm to have stored.
+  /// The number of messages sent by this process that the server has not confirmed as stored.
   ///
-  /// Whether it has stored them is not known. Each is reported to ``NATSConnection/errors()``.
+  /// Such a message may or may not be stored. Each failure is reported to
+  /// ``NATSConnection/errors()``.
   public internal(set) var unconfirmed: UInt64 = 0
 
-  /// The messages and questions that were refused: most could not be read.
+  /// The number of messages and questions that were refused, mostly because reading failed.
   public internal(set) var unreadable: UInt64 = 0
 }

@@ -3,36 +3,36 @@ public import Invocation
 import MessageCoding
 
 extension NATSConnection {
-  /// Joins a multicast: its messages reach every process that joins the same name, and theirs come.
+  /// Joins a multicast, and so connects it to the multicasts of the same name in other processes.
   ///
   /// ```swift
   /// let chat = try await connection.join("chat", delegates)
   /// delegates.stream(stream, didReceive: message)  // Goes to the delegates of every process.
   /// ```
   ///
-  /// What other processes send reaches the delegates where they were added, as if it were sent here,
-  /// in the order of each sender. It is delivered at most once: messages are lost while this process
-  /// is away, and where it is too slow. With ``JoinOptions/storage`` it is delivered at least once.
-  /// Nothing that this process sends comes back to it. Questions have no order: one may overtake the
-  /// messages that were sent before it.
+  /// Messages of other processes are delivered to the multicast's delegates as if they had been
+  /// sent in this process, in the order of each sender. Delivery is at most once: messages are lost
+  /// while this process is away, and when it is too slow. With ``JoinOptions/storage``, delivery is
+  /// at least once. A process does not receive its own messages. Questions are not ordered: a
+  /// question may overtake messages that were sent before it.
   ///
-  /// The messages that leave the process are those of the protocol, and no others; their arguments
-  /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
-  /// `chat.ask.*`, `chat.cancel` and `chat.presence` say who may send and ask what.
+  /// Only messages of the protocol leave the process; `MessageCoder` encodes their arguments. The
+  /// server's permissions for the subjects `chat.send.*`, `chat.ask.*`, `chat.cancel` and
+  /// `chat.presence` determine who may send and ask.
   ///
-  /// Returns once the server knows that this process has joined. What the multicast sends meanwhile
-  /// may reach the others already.
+  /// The call returns once the server knows that this process has joined. Messages sent before the
+  /// return may already reach other processes.
   ///
   /// - Parameters:
-  ///   - name: The name, of one or several parts with dots between them.
-  ///   - multicast: The multicast. It is held weakly, and left when it is deallocated.
-  ///   - description: The protocol of the messages, nil for the multicast's own.
-  ///   - options: The form of the messages, and limits.
-  /// - Returns: The joined multicast. It need not be kept.
-  /// - Throws: ``NATSError``, as ``NATSError/notPermitted(reason:)`` where the server does not let this
-  ///   process hear the subjects; `MessageCodingError` with all that cannot travel. With storage it is
-  ///   ``NATSError/consumerInUse(_:)`` until the server has noticed that a process with the same durable
-  ///   name has gone: so try again after a crash.
+  ///   - name: The name: one or several parts with dots between them.
+  ///   - multicast: The multicast, which is held weakly, and is left when it is deallocated.
+  ///   - description: The protocol of the messages; `nil` for the multicast's own protocol.
+  ///   - options: The format of the messages, the storage, and the limits.
+  /// - Returns: The joined multicast, which need not be kept.
+  /// - Throws: ``NATSError``, such as ``NATSError/notPermitted(reason:)`` if the server does not
+  ///   let this process subscribe to the subjects. `MessageCodingError` lists all types that cannot
+  ///   be encoded. With storage, ``NATSError/consumerInUse(_:)`` is thrown until the server has
+  ///   noticed the end of an earlier process with the same durable name; try again after a crash.
   @discardableResult
   public func join(
     _ name: String, _ multicast: Multicast,
@@ -56,11 +56,11 @@ extension NATSConnection {
         try BusDelegates(self, subjects, reservation, multicast, selectors, coder, options)
       )
     }
-    // First, as what is received may make a handler send something.
+    // Attach first, because a received message may make a handler send messages.
     multicast.attach(bus)
     do {
       try await bus.begin()
-      // Now the server knows the subscriptions.
+      // After the flush, the server knows the subscriptions.
       try await flush()
       let subscribed = bus.subscribed
       let isStored = options.storage != nil
@@ -68,7 +68,7 @@ extension NATSConnection {
         try check.end { [self] in subscribed.contains($0) || isStored && isInbox($0) }
       }
     } catch {
-      // The subscriptions end with the object.
+      // Detaching releases `bus`, whose deallocation ends the subscriptions.
       multicast.detach(bus)
       throw error
     }
@@ -76,9 +76,10 @@ extension NATSConnection {
     return bus.handle(of: multicast)
   }
 
-  /// Joins a multicast with the messages of a protocol in Swift that is marked `@MessageProtocol`.
+  /// Joins a multicast with the messages of a Swift protocol that is marked `@MessageProtocol`.
   ///
-  /// For a multicast that has no protocol itself. Otherwise as ``join(_:_:conformingTo:_:)``.
+  /// Use the function for a multicast without a protocol. See ``join(_:_:conformingTo:_:)`` for all
+  /// further details.
   @discardableResult
   public func join<P>(
     _ name: String, _ multicast: Multicast, conformingTo type: P.Type,
@@ -87,7 +88,7 @@ extension NATSConnection {
     try await join(name, multicast, conformingTo: try Self.description(of: type), options)
   }
 
-  /// The description of a protocol in Swift.
+  /// Returns the description of a Swift protocol, or throws `NATSError.noProtocol`.
   static func description(of type: any Any.Type) throws(NATSError) -> ProtocolDescription {
     guard let description = ProtocolDescription(of: type) else {
       throw .noProtocol(name: "\(type)")

@@ -1,17 +1,18 @@
 import DynamicMulticast
 
-/// A multicast whose messages reach every process that has joined it.
+/// A multicast whose messages reach every joined process.
 ///
-/// ``NATSConnection/join(_:_:conformingTo:_:)`` makes it. The multicast stays joined until
-/// ``leave()``, or until it is deallocated; this object need not be kept.
+/// ``NATSConnection/join(_:_:conformingTo:_:)`` returns an object of this class. The multicast
+/// stays joined until ``leave()`` is called or the multicast is deallocated; the `NATSMulticast`
+/// need not be kept.
 public final class NATSMulticast: Sendable {
-  /// The name under which it was joined.
+  /// The name under which the multicast was joined.
   public let name: String
 
-  /// The process's name, which other processes see: that of the connection.
+  /// The name of this process in other processes; the same as `NATSConnection.processName`.
   public let process: String
 
-  // Weak, so that the multicast is left when it is deallocated, though this object is kept.
+  // Weak, so that the multicast is left on deallocation, even if the `NATSMulticast` is kept.
   private weak let bus: BusDelegates?
   private weak let multicast: Multicast?
   private let lastNumbers: LastNumbers
@@ -24,37 +25,38 @@ public final class NATSMulticast: Sendable {
     self.lastNumbers = lastNumbers
   }
 
-  /// The names of the other processes that are there, sorted; empty without
-  /// ``JoinOptions/presence``.
+  /// The names of the other processes, sorted; empty without ``JoinOptions/presence``.
   public var processes: [String] { bus?.presence?.names ?? [] }
 
-  /// The names of the other processes: those of now first, then those after each change.
+  /// Returns the names of the other processes: the current names first, then the names after each
+  /// change.
   ///
-  /// A change is noticed within the time of ``JoinOptions/presence``. The sequence ends when the
-  /// multicast is left.
+  /// A change is noticed within the interval of ``JoinOptions/presence``. The sequence ends when
+  /// the multicast is left.
   public func processUpdates() -> AsyncStream<[String]> {
     bus?.presence?.updates() ?? AsyncStream { $0.finish() }
   }
 
-  /// Its numbers so far.
+  /// The current counters of the multicast.
   public var statistics: MulticastStatistics { bus?.statistics ?? lastNumbers.statistics }
 
-  /// Waits until the server has stored what this process has sent, or has failed to.
+  /// Waits until the server has stored all messages sent by this process, or until storing has
+  /// failed.
   ///
-  /// What failed is counted in ``MulticastStatistics/unconfirmed``. Without ``JoinOptions/storage`` it
-  /// returns at once.
+  /// Failures are counted in ``MulticastStatistics/unconfirmed``. Without ``JoinOptions/storage``,
+  /// the call returns at once.
   ///
-  /// - Throws: `NATSError.timedOut` if some still wait then.
+  /// - Throws: `NATSError.timedOut` if messages are still waiting after `limit`.
   public func waitUntilStored(within limit: Duration = .seconds(30)) async throws(NATSError) {
     try await bus?.waitUntilStored(within: limit)
   }
 
-  /// Stops to send messages to other processes and to receive theirs.
+  /// Leaves the multicast: stops exchanging messages with other processes.
   ///
-  /// What was received before is delivered, and questions that came before are answered. Of stored
-  /// messages, those that were sent are stored and those that were received are handled. All this
-  /// takes at most ``NATSOptions/closeTimeout``: handlers that have not ended then are reported to
-  /// ``NATSConnection/errors()``, and go on. Leaving again does nothing.
+  /// Received messages are delivered first, and received questions are answered. With storage, sent
+  /// messages are stored and received messages are handled first. Leaving takes at most
+  /// ``NATSOptions/closeTimeout``. Handlers that still run then are reported to
+  /// ``NATSConnection/errors()``, and continue. Leaving again has no effect.
   public func leave() async {
     guard let bus else { return }
     multicast?.detach(bus)

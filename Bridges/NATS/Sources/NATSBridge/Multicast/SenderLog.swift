@@ -1,29 +1,31 @@
 import MessageCoding
 
-/// The numbers of the messages that have come from each sender.
+/// A record of the message numbers received from each sender, for finding losses and repetitions.
 ///
-/// Plain state: its user locks it. It keeps a bounded number of senders, as their numbers come from
-/// the network.
+/// The value is not synchronized; every access must be made under the lock of `MessageReceiver`.
+/// The number of senders is bounded, because senders' numbers come from the network.
 struct SenderLog: Sendable {
   private struct Entry: Sendable {
-    /// The numbers that came, ascending, with a gap after each range but the last.
+    /// The received numbers as ascending ranges with gaps between them.
     ///
-    /// Bounded, as a sender that lies may leave a gap after each number.
+    /// The number of ranges is bounded, because a malicious sender could leave a gap after each
+    /// number.
     private var ranges: [ClosedRange<UInt64>] = []
 
     /// The lowest number of a message that the server had not delivered before.
     ///
-    /// Those that are missing below it may have come to an earlier process of the durable name.
+    /// Missing numbers below `first` are not counted as lost: these messages may have been
+    /// delivered to an earlier process with the same durable name.
     private var first = UInt64.max
 
-    /// The sizes of the gaps that were closed because there were too many.
+    /// The number of messages in gaps that were closed to bound the number of ranges.
     private var lostBefore: UInt64 = 0
     private static let capacity = 100
 
-    /// Notes a message, and returns whether it came for the first time.
+    /// Records a number, and returns `true` if its message was received for the first time.
     mutating func note(_ number: UInt64, isRepetition: Bool) -> Bool {
       if !isRepetition { first = min(first, number) }
-      // Most numbers are the next: so the search begins at the end.
+      // Search from the end, because most numbers directly follow the last one.
       var next = ranges.endIndex
       while next > 0, ranges[next - 1].upperBound >= number { next -= 1 }
       let isLast = next == ranges.endIndex
@@ -43,21 +45,22 @@ struct SenderLog: Sendable {
       return true
     }
 
-    /// Closes the lowest gap: its messages are lost, and count as repeated if they come after all.
+    /// Closes the lowest gap: the missing messages count as lost, and as repeated if they arrive
+    /// later.
     private mutating func closeGap() {
       lostBefore &+= gap(before: 1)
       ranges[1] = ranges[0].lowerBound...ranges[1].upperBound
       ranges.removeFirst()
     }
 
-    /// How many messages are missing before those of a range, and were sent to this process.
+    /// Returns the number of messages in the gap before a range, without numbers below `first`.
     private func gap(before index: Int) -> UInt64 {
       let next = ranges[index].lowerBound
       return next > first ? next - ranges[index - 1].upperBound - 1 : 0
     }
 
     var lost: UInt64 {
-      // The gaps of a sender that lies may be nearly all numbers.
+      // Add with overflow: the gaps of a malicious sender can span nearly all numbers.
       ranges.indices.dropFirst().reduce(lostBefore) { $0 &+ gap(before: $1) }
     }
   }
@@ -66,17 +69,18 @@ struct SenderLog: Sendable {
   private var lostBefore: UInt64 = 0
   private static let capacity = 10_000
 
-  // Most messages come from the sender of the one before, whose entry is here and not with the others.
+  // Most messages have the same sender as the previous message. The sender's entry is kept in
+  // `recentEntry`, and not in `entries`.
   private var recent: UInt64?
   private var recentEntry = Entry()
 
-  /// Notes a message.
+  /// Records a message.
   ///
   /// - Parameters:
   ///   - origin: The sender and the number of the message.
-  ///   - isRepetition: Whether the server says that it has delivered the message before, to this process
-  ///     or to an earlier one of its durable name.
-  /// - Returns: Whether the message came here for the first time.
+  ///   - isRepetition: `true` if the server has declared an earlier delivery, to this process or to
+  ///     an earlier process with the same durable name.
+  /// - Returns: `true` if this process has received the message for the first time.
   @discardableResult
   mutating func note(_ origin: MessageOrigin, isRepetition: Bool = false) -> Bool {
     if origin.sender != recent {
@@ -90,7 +94,7 @@ struct SenderLog: Sendable {
     return recentEntry.note(origin.number, isRepetition: isRepetition)
   }
 
-  /// How many messages are missing between the first and the last of each sender.
+  /// The number of messages that are missing between the first and the last message of each sender.
   var lost: UInt64 {
     entries.values.reduce(lostBefore &+ recentEntry.lost) { $0 &+ $1.lost }
   }

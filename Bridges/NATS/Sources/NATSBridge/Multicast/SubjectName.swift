@@ -1,29 +1,30 @@
-/// The name of a multicast or an object on the server, and the subjects that are made of it.
+/// The name of a multicast or an object on the server, and the subjects derived from the name.
 ///
-/// | subject | has |
+/// | subject | messages |
 /// |---|---|
 /// | `chat.send.hear:` | the messages `hear:` of the multicast `chat` |
-/// | `chat.ask.mayPerform:` | its questions `mayPerform:`, each with a subject to reply to |
-/// | `chat.cancel` | the reply subjects of questions that are over |
-/// | `chat.presence` | which processes are there, if they say so |
+/// | `chat.ask.mayPerform:` | the questions `mayPerform:` of the multicast, with reply subjects |
+/// | `chat.cancel` | the reply subjects of canceled questions |
+/// | `chat.presence` | the announcements of processes with presence |
 ///
-/// The selector is a part of the subject, so that the server's permissions can say who sends what.
+/// The selector is a part of the subject, so that the server's permissions can determine who sends
+/// it.
 struct SubjectName: Sendable {
   let name: String
 
   /// Checks a name.
   ///
-  /// - Throws: `NATSError.invalidSubject` for a name that is empty, has an empty part, a wildcard or
-  ///   a space.
+  /// - Throws: `NATSError.invalidSubject` if the name is empty, or contains an empty part, a
+  ///   wildcard or a space.
   init(_ name: String) throws(NATSError) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isPart) else { throw .invalidSubject(name) }
     self.name = name
   }
 
-  /// Checks that each of a protocol's messages can be a part of a subject.
+  /// Checks that each selector of a protocol can be a part of a subject.
   ///
-  /// A selector with a dot would be heard by no one, as `*` stands for one part.
+  /// A selector with a dot would never be received, because the wildcard `*` matches a single part.
   func check(_ selectors: [String]) throws(NATSError) {
     for selector in selectors where !Self.isPart(selector) {
       throw .invalidSubject(message(selector))

@@ -1,17 +1,19 @@
 import Invocation
 import Synchronization
 
-/// The subjects of a protocol's messages, as C strings by their selectors.
+/// A table from selectors to the subjects of a protocol's messages, as C strings.
 ///
-/// A send reads it without a lock and allocates nothing.
+/// Looking up a subject takes no lock and allocates nothing.
 final class SubjectTable: @unchecked Sendable {
-  // Unchecked for the pointers: they are written in init, only read after it, and freed in deinit.
+  // Unchecked because of the C strings: they are allocated in `init`, never modified afterwards,
+  // and freed in `deinit`.
   private let subjects: [(selector: Selector, subject: UnsafePointer<CChar>)]
   private let indices: [Selector: Int]
 
-  /// The index of the last one that was looked up.
+  /// The index of the last subject that was looked up.
   ///
-  /// Most messages have the selector of the one before, and comparing is faster than hashing.
+  /// Most messages have the same selector as the previous message, and comparing is faster than
+  /// hashing.
   private let recent = Atomic(0)
 
   init(_ selectors: [Selector], _ subject: (String) -> String) {

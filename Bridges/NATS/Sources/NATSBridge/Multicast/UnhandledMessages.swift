@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The stored messages whose handlers have not ended.
+/// The counter of stored messages whose handlers have not ended.
 final class UnhandledMessages: Sendable {
   private let group = DispatchGroup()
   private let counter = Atomic(0)
@@ -18,7 +18,7 @@ final class UnhandledMessages: Sendable {
     group.leave()
   }
 
-  /// Waits until there is none.
+  /// Waits until `count` is 0.
   func wait() async {
     await withCheckedContinuation { continuation in
       group.notify(queue: Blocking.queue) { continuation.resume() }

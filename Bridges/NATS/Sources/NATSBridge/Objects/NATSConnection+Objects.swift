@@ -3,30 +3,30 @@ public import Invocation
 public import MessageCoding
 
 extension NATSConnection {
-  /// Exports an object: other processes send it messages through a proxy.
+  /// Exports an object, so that other processes can send messages to the object through a proxy.
   ///
   /// ```swift
   /// let export = try await connection.export(
   ///   printer, as: "printer", conformingTo: Printing.self, delivery: .queue(printerQueue))
   /// ```
   ///
-  /// The object gets the messages of the protocol, and no others, where `delivery` says. Messages
-  /// whose senders do not wait for each other come in any order. Handlers may be asynchronous. If
-  /// several processes export the same name, one of them gets each message.
+  /// The object receives only the messages of the protocol, where `delivery` says. Messages are not
+  /// ordered, unless a sender waits for each answer. Handlers may be asynchronous. If several
+  /// processes export the same name, one of the processes receives each message.
   ///
-  /// The server's permissions for the subjects `printer.ask.*` and `printer.cancel` say who may send
-  /// what. Returns once the server knows the object.
+  /// The server's permissions for the subjects `printer.ask.*` and `printer.cancel` determine who
+  /// may send messages. The call returns once the server knows the object.
   ///
   /// - Parameters:
-  ///   - object: The object. It is held until the export ends.
-  ///   - name: The name, of one or several parts with dots between them.
-  ///   - description: The protocol of its messages.
-  ///   - delivery: Where its handlers run.
-  ///   - types: Types of arguments, answers and errors that the protocol does not declare.
-  ///   - format: The form of the answers.
-  /// - Returns: The export, which ends when it is deallocated.
-  /// - Throws: ``NATSError``; `ConformanceError` where the object does not conform;
-  ///   `MessageCodingError` with all that cannot travel.
+  ///   - object: The object, which is held until the export ends.
+  ///   - name: The name: one or several parts with dots between them.
+  ///   - description: The protocol of the object's messages.
+  ///   - delivery: The execution target of the object's handlers.
+  ///   - types: The types of arguments, answers and errors that the protocol does not declare.
+  ///   - format: The format of the answers.
+  /// - Returns: The export, which ends on deallocation.
+  /// - Throws: ``NATSError``; `ConformanceError` if the object does not conform to the protocol;
+  ///   `MessageCodingError` with all types that cannot be encoded.
   public func export(
     _ object: some Respondable, as name: String, conformingTo description: ProtocolDescription,
     delivery: DeliveryMode, types: [CodedType] = [], format: MessageFormat = .binary
@@ -50,9 +50,9 @@ extension NATSConnection {
     return export
   }
 
-  /// Exports an object with the messages of a protocol in Swift that is marked `@MessageProtocol`.
+  /// Exports an object with the messages of a Swift protocol that is marked `@MessageProtocol`.
   ///
-  /// Otherwise as ``export(_:as:conformingTo:delivery:types:format:)``.
+  /// See ``export(_:as:conformingTo:delivery:types:format:)`` for all further details.
   public func export<P>(
     _ object: some Respondable, as name: String, conformingTo type: P.Type, delivery: DeliveryMode,
     types: [CodedType] = [], format: MessageFormat = .binary
@@ -62,18 +62,19 @@ extension NATSConnection {
       types: types, format: format)
   }
 
-  /// Makes a proxy of an object that another process exports, now or later.
+  /// Creates a proxy of an object that another process exports, now or later.
   ///
-  /// A connection does not hear itself, so a proxy does not reach an export of the same connection.
+  /// A connection does not receive its own messages, so a proxy cannot reach an export of the same
+  /// connection.
   ///
   /// - Parameters:
-  ///   - name: The name under which it is exported.
-  ///   - description: The protocol of its messages.
-  ///   - types: Types of arguments, answers and errors that the protocol does not declare.
-  ///   - format: The form of the messages.
-  ///   - limit: How long the proxy waits for each answer.
+  ///   - name: The name under which the object is exported.
+  ///   - description: The protocol of the object's messages.
+  ///   - types: The types of arguments, answers and errors that the protocol does not declare.
+  ///   - format: The format of the messages.
+  ///   - limit: The time limit for each answer.
   /// - Returns: The proxy.
-  /// - Throws: ``NATSError``; `MessageCodingError` with all that cannot travel.
+  /// - Throws: ``NATSError``; `MessageCodingError` with all types that cannot be encoded.
   public func proxy(
     _ name: String, conformingTo description: ProtocolDescription, types: [CodedType] = [],
     format: MessageFormat = .binary, within limit: Duration = .seconds(30)
@@ -83,9 +84,9 @@ extension NATSConnection {
     return NATSProxy(name, description, questions, within: limit)
   }
 
-  /// Makes a proxy with the messages of a protocol in Swift that is marked `@MessageProtocol`.
+  /// Creates a proxy with the messages of a Swift protocol that is marked `@MessageProtocol`.
   ///
-  /// Otherwise as ``proxy(_:conformingTo:types:format:within:)``.
+  /// See ``proxy(_:conformingTo:types:format:within:)`` for all further details.
   public func proxy<P>(
     _ name: String, conformingTo type: P.Type, types: [CodedType] = [],
     format: MessageFormat = .binary, within limit: Duration = .seconds(30)

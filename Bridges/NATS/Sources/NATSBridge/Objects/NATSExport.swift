@@ -1,17 +1,18 @@
 import DynamicMulticast
 
-/// An object that other processes send messages to, for as long as this value is kept.
+/// An exported object, to which other processes can send messages for as long as this value is
+/// kept.
 ///
-/// ``NATSConnection/export(_:as:conformingTo:delivery:types:format:)`` makes it.
-///
-/// Stands for an `NSConnection` with a root object.
+/// ``NATSConnection/export(_:as:conformingTo:delivery:types:format:)`` returns an export. Stands
+/// for an `NSConnection` with a root object.
 public final class NATSExport: Sendable {
-  /// The name under which other processes know the object.
+  /// The name under which the object is exported.
   public let name: String
 
   private let connection: NATSConnection
 
-  // The multicast holds its delegate weakly, so the object is held here. It is never used.
+  // Unsafe because `AnyObject` is not `Sendable`. The multicast holds its delegate weakly, so the
+  // export holds the object, but never accesses it.
   private nonisolated(unsafe) let object: AnyObject
   private let multicast: Multicast
   private let answerer: QuestionAnswerer
@@ -32,10 +33,10 @@ public final class NATSExport: Sendable {
   /// The number of messages that were refused because they could not be read.
   public var unreadable: UInt64 { answerer.unreadable }
 
-  /// Takes no more messages, and waits for those that have come to be answered.
+  /// Ends the export: receives no further messages, and waits until received messages are answered.
   ///
-  /// It takes at most ``NATSOptions/closeTimeout``: handlers that have not ended then are reported to
-  /// ``NATSConnection/errors()``, and go on. Ending again does nothing.
+  /// The call takes at most ``NATSOptions/closeTimeout``. Handlers that still run then are reported
+  /// to ``NATSConnection/errors()``, and continue. Ending again has no effect.
   public func end() async {
     let end = ContinuousClock.now + connection.options.closeTimeout
     let isOver = await Blocking.wait(until: end) { [answerer] in await answerer.end() }

@@ -1,24 +1,25 @@
 public import Invocation
 import MessageCoding
 
-/// An object of another process, as one of this process.
+/// A proxy of an object in another process.
 ///
-/// ``NATSConnection/proxy(_:conformingTo:types:format:within:)`` makes it. It answers the messages of
-/// its protocol, each with the answer of the object, which has to be waited for:
+/// ``NATSConnection/proxy(_:conformingTo:types:format:within:)`` returns a proxy. A proxy forwards
+/// the messages of its protocol to the object, and returns the object's answers asynchronously:
 ///
 /// ```swift
 /// let printer = try await connection.proxy("printer", conformingTo: Printing.self)
 /// let job = try await printer.performAsync("print:copies:", page, 2, as: Job.self)
 /// ```
 ///
-/// `performAsync` throws the error that the object throws: as it was, if its type is among the
-/// registered ones, and otherwise a `RemoteError`, which says what it was. It throws
-/// ``NATSError/noResponder`` at once if no process exports the object, and
-/// ``NATSError/timedOut(operation:)`` if no answer comes in time: the object may have got the message
-/// then. If the caller's task is cancelled, the handler is, too. `perform` throws, as the answer
-/// cannot be waited for on the caller's thread.
+/// `performAsync` throws the error that the object throws. The error keeps its type if the type is
+/// registered; otherwise, a `RemoteError` describes the error. `performAsync` throws
+/// ``NATSError/noResponder`` at once if no process exports the object. It throws
+/// ``NATSError/timedOut(operation:)`` if no answer arrives in time, in which case the object may
+/// have received the message. Canceling the caller's task also cancels the handler. `perform`
+/// always throws, because it cannot wait for the answer on the caller's thread.
 ///
-/// Add a proxy to a multicast, and the object gets its messages and questions as any delegate.
+/// If a proxy is added to a multicast, the object receives the multicast's messages and questions
+/// like any other delegate.
 ///
 /// Stands for `NSDistantObject`.
 public final class NATSProxy: Respondable, Sendable {
@@ -39,7 +40,7 @@ public final class NATSProxy: Respondable, Sendable {
     self.limit = limit
   }
 
-  /// A method for all messages, which forwards them to the object.
+  /// A method for all selectors, which forwards the message to the object.
   public static let methods = MethodTable {
     Method.otherwise(asynchronous: {
       (proxy: NATSProxy, invocation: inout Invocation) async throws in
@@ -47,12 +48,12 @@ public final class NATSProxy: Respondable, Sendable {
     })
   }
 
-  /// Whether its protocol has the message.
+  /// Returns a Boolean value that indicates whether the proxy's protocol declares `selector`.
   public func responds(to selector: Selector) -> Bool {
     protocolDescription.requirement(for: selector) != nil
   }
 
-  /// The types that its protocol declares.
+  /// Returns the types that the proxy's protocol declares for `selector`, or `nil` if it does not.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     protocolDescription.requirement(for: selector)?.signature
   }
@@ -84,6 +85,6 @@ public final class NATSProxy: Respondable, Sendable {
 }
 
 extension NATSProxy: CustomStringConvertible {
-  /// The protocol and the name.
+  /// The name of the protocol and the name of the object.
   public var description: String { "<NATSProxy: \(protocolDescription.name) \(name)>" }
 }

@@ -1,10 +1,10 @@
-/// What a process says of itself to the others: a word, its number and its name.
+/// An announcement of a process to the other processes: a word, a sender number and a process name.
 ///
-/// | text | says |
+/// | text | meaning |
 /// |---|---|
-/// | `who 1f3a NAME` | it has just joined, and asks who else is there |
-/// | `here 1f3a NAME` | it is there |
-/// | `gone 1f3a NAME` | it leaves |
+/// | `who 1f3a NAME` | the process has just joined, and asks for the names of the others |
+/// | `here 1f3a NAME` | the process is there |
+/// | `gone 1f3a NAME` | the process leaves |
 package struct Announcement: Sendable, Equatable {
   package enum Kind: String, Sendable { case who, here, gone }
 
@@ -18,7 +18,7 @@ package struct Announcement: Sendable, Equatable {
     self.process = process
   }
 
-  /// Reads a payload, nil for one that is not an announcement.
+  /// Reads an announcement, or returns `nil` if the payload is not an announcement.
   init?(_ payload: UnsafeRawBufferPointer) {
     guard payload.count <= 1024 else { return nil }
     let parts = String(decoding: payload, as: UTF8.self)

@@ -1,6 +1,7 @@
-/// The processes that were heard of lately, by their names.
+/// A table of the processes that have announced themselves recently, by name.
 ///
-/// Plain state: its user locks it. What it keeps is bounded, as it comes from the network.
+/// The value is not synchronized; every access must be made under the lock of `Presence`. The
+/// number of entries is bounded, because announcements come from the network.
 struct MemberTable: Sendable {
   private struct Member: Sendable {
     var sender: UInt64
@@ -10,28 +11,28 @@ struct MemberTable: Sendable {
   private var members: [String: Member] = [:]
   private static let capacity = 10_000
 
-  /// Notes that a process is there.
+  /// Records that the process of `announcement` is there.
   mutating func note(_ announcement: Announcement, at time: ContinuousClock.Instant) {
     guard members.count < Self.capacity || members[announcement.process] != nil else { return }
-    // A process that was started again takes the place of the one that had its name.
+    // A restarted process replaces the earlier process with the same name.
     members[announcement.process] = Member(sender: announcement.sender, lastHeard: time)
   }
 
-  /// Notes that a process has left, unless its name is that of another already.
+  /// Removes the process of `announcement`, unless a restarted process already uses the name.
   mutating func remove(_ announcement: Announcement) {
     if members[announcement.process]?.sender == announcement.sender {
       members[announcement.process] = nil
     }
   }
 
-  /// Forgets the processes that were not heard of since a time.
+  /// Removes the processes that have been silent since `time`.
   mutating func forget(before time: ContinuousClock.Instant) {
     members = members.filter { $0.value.lastHeard >= time }
   }
 
-  /// Their names, sorted.
+  /// The names of the processes, sorted.
   var names: [String] { members.keys.sorted() }
 
-  /// The name of the process that has a sender's number.
+  /// Returns the name of the process with a sender number, or `nil` if the sender is unknown.
   func name(of sender: UInt64) -> String? { members.first { $0.value.sender == sender }?.key }
 }

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Tells the other processes of a joined multicast that this one is there, and knows which they are.
+/// Announces this process to the other processes of a joined multicast, and lists the other
+/// processes.
 final class Presence: Sendable {
   private let connection: NATSConnection
   private let subject: String
@@ -19,10 +20,10 @@ final class Presence: Sendable {
     var isOver = false
   }
 
-  /// A process that was silent for as many intervals is gone.
+  /// The number of silent intervals after which a process counts as gone.
   private static let patience = 3
 
-  /// Begins to listen; `sender` is the number of this process's messages.
+  /// Subscribes to announcements; `sender` is the sender number of this process's messages.
   init(
     _ connection: NATSConnection, _ subject: String, sender: UInt64, every interval: Duration
   ) throws(NATSError) {
@@ -39,7 +40,7 @@ final class Presence: Sendable {
 
   deinit { end() }
 
-  /// Asks who is there, and says so of this process from now on.
+  /// Sends the announcement `who`, and announces this process periodically from now on.
   func begin() {
     let timer = DispatchSource.makeTimerSource(queue: Blocking.queue)
     let step = DispatchTimeInterval.milliseconds(Int(clamping: interval.milliseconds))
@@ -54,7 +55,7 @@ final class Presence: Sendable {
     announce(.who)
   }
 
-  /// Says that this process leaves; once.
+  /// Sends the announcement `gone`; only the first call has an effect.
   func end() {
     let (timer, subscription, updates, wasOver) = state.withLock { state in
       defer {
@@ -80,10 +81,10 @@ final class Presence: Sendable {
     return state.withLock { $0.names }
   }
 
-  /// The name of the process that sends with a number.
+  /// Returns the name of the process with a sender number, or `nil` if the sender is unknown.
   func name(of sender: UInt64) -> String? { state.withLock { $0.members.name(of: sender) } }
 
-  /// The names now, and after each change.
+  /// Returns the current names, and the names after each change.
   func updates() -> AsyncStream<[String]> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: [String].self, bufferingPolicy: .bufferingNewest(1000))
@@ -101,7 +102,7 @@ final class Presence: Sendable {
   }
 
   private func receive(_ announcement: Announcement) {
-    // A connection may hear itself.
+    // A connection may receive its own announcements.
     if announcement.sender == sender { return }
     change { members in
       if announcement.kind == .gone {
@@ -113,7 +114,8 @@ final class Presence: Sendable {
     if announcement.kind == .who { announce(.here) }
   }
 
-  /// Changes the table, forgets those who were silent for long, and tells of a change.
+  /// Changes the table with `body`, removes silent processes, and notifies the readers of
+  /// ``updates()`` if the names have changed.
   private func change(_ body: (inout MemberTable) -> Void) {
     state.withLock { state in
       body(&state.members)
@@ -121,14 +123,15 @@ final class Presence: Sendable {
       let names = state.members.names
       guard names != state.names else { return }
       state.names = names
-      // Yielding runs no foreign code, and under the lock the changes come in order.
+      // Yielding calls no foreign code, and yielding under the lock keeps the changes in order.
       for update in state.updates.values { update.yield(names) }
     }
   }
 
   private func announce(_ kind: Announcement.Kind) {
     var text = Announcement(kind, sender, connection.processName).text
-    // While the server is away the others see that this process is silent.
+    // Ignore errors: while the server is away, the other processes notice the silence of this
+    // process.
     try? text.withUTF8 { try connection.publish(UnsafeRawBufferPointer($0), to: subject) }
   }
 }

@@ -1,6 +1,7 @@
 public import Invocation
 
-/// How the server stores the messages of a multicast, so that each is delivered at least once.
+/// The storage of a multicast's messages on the server, so that each message is delivered at least
+/// once.
 ///
 /// ```swift
 /// var options = JoinOptions()
@@ -8,59 +9,61 @@ public import Invocation
 /// let orders = try await connection.join("orders", delegates, options)
 /// ```
 ///
-/// A message counts as handled when the handlers of all delegates of the process have ended, failed
-/// ones included; one to which no delegate responds, at once. Failures and unheard messages are
-/// reported and kept as at home. So add the delegates before you join:
-/// what this process missed comes as soon as it has.
+/// A message counts as handled when the handlers of all delegates in the process have ended, even
+/// if a handler has failed. A message without a responding delegate counts as handled at once.
+/// Failures and unheard messages are reported and kept as in a local multicast. Add the delegates
+/// before joining, because missed messages are delivered as soon as the process has joined.
 ///
-/// The server needs JetStream. All processes that join the multicast with storage share one stream,
-/// whose medium and limits are those of the last to join. A process that joins without it still
-/// hears and sends the messages, at most once.
+/// The server needs JetStream. All processes with storage share a single stream for the multicast.
+/// The process that joined last determines the stream's medium and limits. A process that joins
+/// without storage still sends and receives the messages, with delivery at most once.
 public struct NATSStorage: Sendable {
-  /// Where the server keeps the messages.
+  /// The media on which the server can keep messages.
   public enum Medium: Sendable { case file, memory }
 
-  /// The name under which the server remembers which messages this process has handled.
+  /// The name under which the server remembers the messages that this process has handled.
   ///
-  /// A process that joins with it for the first time gets what is sent from then on; later it gets
-  /// what it missed. Each process has its own. It has no dots, spaces, slashes and wildcards.
+  /// A process that joins with a new name gets the messages sent from then on. After joining again,
+  /// the process also gets the missed messages. Each process needs a different name. The name must
+  /// not contain dots, spaces, slashes and wildcards.
   public var durableName: String
 
-  /// Where the server keeps the messages.
+  /// The medium on which the server keeps the messages.
   ///
-  /// Those in memory are lost when their server ends. The stream is made again when it is back.
+  /// Messages in memory are lost when the server ends. The stream is made again when the server is
+  /// back.
   public var medium = Medium.file
 
-  /// How many servers of a cluster keep each message, from one to five.
+  /// The number of servers in a cluster that keep each message, from 1 to 5.
   public var replicas = 1
 
-  /// The age at which the server removes a message, whether or not all have got it.
+  /// The age at which the server removes a message, even if some processes have not received it.
   public var maximumAge = Duration.seconds(86_400)
 
-  /// The bytes over which the server removes the oldest messages.
+  /// The size in bytes above which the server removes the oldest messages.
   public var maximumBytes = 1 << 30
 
-  /// The time in which the handlers of a message must end; after it, the message is delivered again.
+  /// The time limit for the handlers of a message, after which the message is delivered again.
   public var acknowledgeWithin = Duration.seconds(30)
 
-  /// How many messages this process may have in its handlers and their queues at the same time.
+  /// The maximum number of messages that this process handles or queues at the same time.
   public var maximumUnacknowledged = 1000
 
-  /// How many messages that were sent may wait to be stored before sending fails.
+  /// The maximum number of sent messages that wait to be stored before sending fails.
   public var maximumUnstored = 65_536
 
-  /// Says whether a message is delivered; nil where all are.
+  /// Returns `true` if a message should be delivered; `nil` to deliver all messages.
   ///
-  /// The subscription's thread calls it before the delegates get the message, in the order of
-  /// deliveries. A message that is not delivered counts as handled. This is how a process keeps
-  /// repetitions from delegates that must not see them:
+  /// The subscription's thread calls the closure before the delegates get the message, in the order
+  /// of deliveries. A message that is not delivered counts as handled. Use the closure to protect
+  /// delegates from repetitions:
   ///
   /// ```swift
   /// storage.shouldDeliver = { _, delivery in !handled.contains(delivery.streamSequence) }
   /// ```
   public var shouldDeliver: (@Sendable (Invocation, NATSDelivery) -> Bool)?
 
-  /// Makes the storage of a process with a name of its own.
+  /// Creates a storage with `durableName` and the default limits.
   public init(durableName: String) {
     self.durableName = durableName
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts and reports the messages that the server did not confirm to have stored.
+/// Counts and reports the messages that the server has not confirmed as stored.
 final class StorageFailures: Sendable {
   private weak let core: ConnectionCore?
   private let counter = Atomic<UInt64>(0)
@@ -12,7 +12,7 @@ final class StorageFailures: Sendable {
 
   var count: UInt64 { counter.load(ordering: .relaxed) }
 
-  /// Calls a closure with each message for which there was no stream.
+  /// Sets the closure to call after each failure with `NATSError.noStream`.
   func onMissingStream(_ handler: @escaping @Sendable () -> Void) {
     whenMissing.withLock { $0 = handler }
   }

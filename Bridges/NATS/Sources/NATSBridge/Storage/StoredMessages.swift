@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// The stream of a joined multicast, as one process uses it.
+/// The stream of a joined multicast, as used by one process.
 ///
-/// It looks from time to time whether the server still has the stream and the consumer, and makes
-/// them again: a stream in memory goes with its server, and an administrator can delete both.
+/// `check()` runs periodically, and restores the stream and the consumer if the server has lost
+/// them. A stream in memory is lost with its server, and an administrator can delete both.
 final class StoredMessages: Sendable {
   let storage: NATSStorage
 
-  /// Tells the server what was handled, apart from the delegates' queues.
+  /// The queue for acknowledgments, so that the delegates' queues need not acknowledge messages.
   let acknowledging = DispatchQueue(label: "NATSBridge.acknowledging")
   let failures: StorageFailures
   private let streams: NATSJetStream
@@ -16,15 +16,15 @@ final class StoredMessages: Sendable {
   private let subject: String
   private let sender: String
 
-  /// Runs the checks, which block.
+  /// The queue on which the checks run, because checks block.
   private let queue = DispatchQueue(label: "NATSBridge.stored")
   private let state = Mutex(State())
 
   private struct State {
-    /// The subject that the consumer delivers to, nil before it does.
+    /// The subject to which the consumer delivers; `nil` before the subscription.
     var inbox: String?
 
-    /// The time at which the stream was made.
+    /// The time of the stream's creation.
     var birth: Int64 = 0
     var epoch = 0
     var position = StoredPosition()
@@ -35,11 +35,11 @@ final class StoredMessages: Sendable {
     var isOver = false
   }
 
-  /// The time between two checks, and that after one that has failed.
+  /// The time between two checks, and the time between a failed check and the next check.
   private static let checkInterval = DispatchTimeInterval.seconds(5)
   private static let retryInterval = DispatchTimeInterval.milliseconds(250)
 
-  /// Prepares for a stream; `sender` is the number of this process's messages.
+  /// Prepares for a stream; `sender` is the sender number of this process's messages.
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ storage: NATSStorage, sender: UInt64
   ) throws(NATSError) {
@@ -78,7 +78,7 @@ final class StoredMessages: Sendable {
 
   private var core: ConnectionCore { streams.connection.core }
 
-  /// Makes the stream if there is none, and begins to receive its messages.
+  /// Creates the stream if necessary, and begins to pass its messages to `handler`.
   func subscribe(
     _ handler: @escaping @Sendable (borrowing NATSMessage) -> Void
   ) async throws(NATSError) -> NATSSubscription {
@@ -100,11 +100,12 @@ final class StoredMessages: Sendable {
     return subscription
   }
 
-  // MARK: Messages that come
+  // MARK: Receiving
 
-  /// The place of a message.
+  /// Begins to handle a delivered message, and returns its place in the stream.
   ///
-  /// - Returns: Nil for one that was handled before the consumer was made again; it is finished.
+  /// - Returns: `nil` if the message was handled before the consumer was made again. In this case,
+  ///   the message is acknowledged.
   func begin(
     _ delivery: NATSDelivery, storedAt time: Int64, acknowledgedAt subject: String
   ) -> StoredPlace? {
@@ -119,10 +120,11 @@ final class StoredMessages: Sendable {
     return nil
   }
 
-  /// Tells the server that a message was handled.
+  /// Acknowledges the handled message at `place`, unless the epoch has changed.
   func finish(_ place: StoredPlace) {
     let isPresent = state.withLock { state in
-      // In another stream, or where the server has forgotten messages, the number is another message's.
+      // In a new epoch, the number belongs to another message: the stream was made again, or the
+      // server has lost messages.
       guard state.epoch == place.epoch else { return false }
       state.position.finish(place.sequence)
       return true
@@ -131,12 +133,12 @@ final class StoredMessages: Sendable {
     do throws(NATSError) {
       try streams.connection.acknowledge(place.acknowledgement)
     } catch {
-      // The message comes again.
+      // Without an acknowledgment, the message is delivered again.
       core.report(error)
     }
   }
 
-  // MARK: Watching the stream
+  // MARK: Checking the stream
 
   private func watch() {
     let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -149,7 +151,8 @@ final class StoredMessages: Sendable {
     let link = core.observe(
       .link { [weak self] isUp in
         guard isUp, let self else { return }
-        // The observer of the streams may come after this one.
+        // The link observer of `streams` may be called after this observer, so resume
+        // `streams.outgoing` here.
         streams.outgoing.resume()
         checkSoon()
       })
@@ -158,11 +161,11 @@ final class StoredMessages: Sendable {
       state.link = link
     }
     failures.onMissingStream { [weak self] in self?.checkSoon() }
-    // The server may have gone and come back before that.
+    // The server may have been lost and come back before the observer was added.
     if streams.outgoing.isHolding { checkSoon() }
   }
 
-  /// Looks after the stream no more.
+  /// Cancels the timer and the observer that trigger `check()`.
   func stopWatching() {
     let (timer, link) = state.withLock { state in
       state.isOver = true
@@ -184,7 +187,7 @@ final class StoredMessages: Sendable {
     }
   }
 
-  /// Makes what the server has lost again, and sends what has waited for that.
+  /// Restores what the server has lost, and then sends the waiting messages.
   private func check() {
     let (inbox, isOver) = state.withLock { ($0.inbox, $0.isOver) }
     guard let inbox, !isOver, !streams.outgoing.isAway else { return }
@@ -201,7 +204,7 @@ final class StoredMessages: Sendable {
       state.withLock { $0.lastReport = nil }
       streams.handOver()
     } catch {
-      // The connection's return calls this again.
+      // The return of the connection will call this function again.
       if streams.outgoing.isAway { return }
       let isNews = state.withLock { state in
         defer { state.lastReport = error }
@@ -217,7 +220,8 @@ final class StoredMessages: Sendable {
     let (birth, last) = try streams.stateOfStream(name)
     var consumer = consumer
     consumer.begins = state.withLock { state in
-      // All of a new stream is sent after this process has joined.
+      // If the stream was created after this process had joined, the process must receive all
+      // messages.
       if birth != state.birth {
         state.birth = birth
         state.epoch += 1
@@ -230,9 +234,10 @@ final class StoredMessages: Sendable {
     try streams.make(consumer, deliveringTo: inbox)
   }
 
-  // MARK: Messages that are sent
+  // MARK: Sending
 
-  /// Sends a message, which the server stores once by its number.
+  /// Sends a message; the server recognizes the message by the ID of `sender` and `number`, and
+  /// stores it once.
   func send(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>, number: UInt64
   ) throws(NATSError) {
@@ -245,12 +250,15 @@ final class StoredMessages: Sendable {
     if let failure { throw failure }
   }
 
-  /// Waits until the server has confirmed each message, or has failed to.
+  /// Waits until the server has confirmed each message or storing has failed, for at most `limit`.
   func settle(within limit: Duration) async throws(NATSError) {
     try await streams.acknowledged(within: limit)
   }
 
-  /// A stream's name has no dots, so they are escaped, and no two multicasts share a stream.
+  /// Returns the name of the stream for the multicast `name`.
+  ///
+  /// A stream's name must not contain dots. The dots are escaped as `%2e`, so that no two
+  /// multicasts share a stream.
   static func streamName(_ name: String) -> String {
     var escaped = ""
     for scalar in name.unicodeScalars {

@@ -1,6 +1,8 @@
-/// The place of a message in a stream, and the subject at which it is acknowledged.
+/// The position of a message in a stream, and the subject on which the message is acknowledged.
 struct StoredPlace: Sendable {
-  /// How often the stream had been made again or had lost messages, when numbers are given again.
+  /// The number of times that the stream was made again or has lost messages.
+  ///
+  /// After each of these events, message numbers are reused.
   let epoch: Int
   let sequence: UInt64
   let acknowledgement: String

@@ -1,25 +1,25 @@
-/// Which messages of a stream a process has handled.
+/// The record of the messages of a stream that a process has handled.
 ///
-/// Plain state: its user locks it.
+/// The value is not synchronized; every access must be made under the lock of `StoredMessages`.
 struct StoredPosition: Sendable {
-  /// The server knows that those up to this number are handled.
+  /// The highest number up to which the server knows that all messages are handled.
   private var floor: UInt64 = 0
 
-  /// Those behind that which were handled here.
+  /// The handled messages above `floor`.
   private var handled: Set<UInt64> = []
 
-  /// Those that were handled before the consumer was made again, which delivers them again.
+  /// The messages that were handled before the consumer was made again, and will be repeated.
   private var repeated: Set<UInt64> = []
 
-  /// The highest number of the messages that came, and the latest of their times of storing.
+  /// The highest number of the received messages, and the latest time of storing.
   private var newest: (number: UInt64, time: Int64) = (0, .min)
 
-  /// Notes that a message was handled.
+  /// Records that the message `number` was handled.
   mutating func finish(_ number: UInt64) {
     if number > floor { handled.insert(number) }
   }
 
-  /// Notes what the server knows to be handled.
+  /// Advances `floor` to the highest number that the server knows to be handled.
   mutating func advance(to floor: UInt64) {
     guard floor > self.floor else { return }
     self.floor = floor
@@ -27,18 +27,19 @@ struct StoredPosition: Sendable {
     repeated = repeated.filter { $0 > floor }
   }
 
-  /// The number of the first message that a new consumer has to deliver.
+  /// Prepares for a new consumer, and returns the number of the first message to deliver.
   mutating func beginAgain() -> UInt64 {
     repeated = handled
     return floor + 1
   }
 
-  /// Notes a message that comes.
+  /// Records a received message.
   ///
-  /// A server whose machine fails may forget its newest messages, and give their numbers to new ones. A
-  /// new message has a later time than all that came before it; a repeated message has its old time.
+  /// A server whose machine fails may lose its newest messages, and reuse their numbers for new
+  /// messages. A new message was stored later than all messages received before; a repeated message
+  /// has its old time.
   ///
-  /// - Returns: Whether the number was another message's before. Then the position is rewound.
+  /// - Returns: `true` if the number was reused, in which case the position is rewound.
   mutating func note(_ number: UInt64, storedAt time: Int64) -> Bool {
     let isReused = number <= newest.number && time > newest.time
     if isReused { rewind(to: number - 1) }
@@ -46,9 +47,9 @@ struct StoredPosition: Sendable {
     return isReused
   }
 
-  /// Forgets the messages after the last one of the stream, as the server has.
+  /// Removes the messages after the last message of the stream, which the server has lost.
   ///
-  /// - Returns: Whether the position was after that message.
+  /// - Returns: `true` if the position was after that message.
   @discardableResult
   mutating func rewind(to last: UInt64) -> Bool {
     guard max(newest.number, floor) > last else { return false }
@@ -59,6 +60,7 @@ struct StoredPosition: Sendable {
     return true
   }
 
-  /// Says whether a message that comes again was handled before the consumer was made again.
+  /// Returns `true`, once for each number, for a message that was handled before the consumer was
+  /// made again.
   mutating func isRepeated(_ number: UInt64) -> Bool { repeated.remove(number) != nil }
 }

@@ -1,11 +1,11 @@
 package import MessageCoding
 
-/// A message that passed on the subjects of a multicast or an exported object.
+/// A message on the subjects of a multicast or an exported object.
 package struct BusEvent: Sendable {
   /// The name of the multicast or the object.
   package let name: String
 
-  /// The number of bytes.
+  /// The size of the payload in bytes.
   package let size: Int
 
   package let content: Content
@@ -16,17 +16,17 @@ package struct BusEvent: Sendable {
     /// A question, with the subject of its replies.
     case question(DescribedMessage, inbox: String)
 
-    /// The asker of a question wants no more replies.
+    /// The cancellation of a question, whose asker needs no further replies.
     case cancellation(inbox: String)
 
-    /// What a process says of itself.
+    /// An announcement of a process.
     case announcement(Announcement)
 
-    /// Bytes on a subject that are none of these.
+    /// A payload that cannot be read, with the reason.
     case unreadable(subject: String, reason: String)
   }
 
-  /// Reads a message, nil for one that is not of a multicast's subjects.
+  /// Reads a message, or returns `nil` if its subject belongs to no multicast or object.
   init?(_ message: borrowing NATSMessage) {
     let subject = message.subject
     let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ package struct BusEvent: Sendable {
     let count: Int
     do {
       switch last {
-      // First, as a message may have no arguments and be named "cancel".
+      // Test this case first: a message without arguments may have the selector `cancel`.
       case _ where parts.dropLast().last == "send":
         count = 2
         content = .message(try DescribedMessage(reading: payload))
@@ -62,7 +62,7 @@ package struct BusEvent: Sendable {
     self.init(parts.dropLast(count), payload.count, content)
   }
 
-  /// Makes an event of its parts.
+  /// Creates an event for a payload of `size` bytes.
   package init(name: String, size: Int, _ content: Content) {
     self.name = name
     self.size = size

@@ -1,19 +1,21 @@
-/// Tells what passes on the subjects of multicasts and exported objects, until its last reference ends.
+/// Observes the messages on the subjects of multicasts and exported objects until it is
+/// deallocated.
 ///
-/// It joins nothing, and knows no protocol: the server's permissions decide what it sees.
+/// A watch joins no multicast and needs no protocol. The server's permissions decide which messages
+/// the watch receives.
 package final class BusWatch: Sendable {
   private let subscriptions: [NATSSubscription]
 
-  /// Begins to watch, and returns when the server knows it.
+  /// Begins to watch, and returns when the server knows the subscriptions.
   ///
   /// - Parameters:
-  ///   - connection: The connection, which sees what other connections send.
-  ///   - name: The name of a multicast or an object, in which `*` stands for any part and `>` at the
-  ///     end for all that follow.
-  ///   - onReply: Gets what is sent to the subjects of replies, of any kind. It runs on another thread
-  ///     than `onEvent`, so a reply may come before its question.
-  ///   - onEvent: Gets all else, in the order in which it came.
-  /// - Throws: `NATSError.invalidSubject`, or `NATSError.closed`.
+  ///   - connection: The connection to watch with, which does not receive its own messages.
+  ///   - name: The name of a multicast or an object. `*` matches any part of a name, and `>` at the
+  ///     end matches all further parts.
+  ///   - onReply: Receives all messages on reply subjects, on a different thread than `onEvent`. A
+  ///     reply may therefore be received before its question.
+  ///   - onEvent: Receives all messages on further subjects, in the order of arrival.
+  /// - Throws: `NATSError.invalidSubject` or `NATSError.closed`.
   package convenience init(
     _ connection: NATSConnection, _ name: String,
     onReply: @escaping @Sendable (_ inbox: String, _ payload: UnsafeRawBufferPointer) -> Void,
@@ -26,7 +28,7 @@ package final class BusWatch: Sendable {
     }
     let events = try connection.subscribe(takesMore ? name : "\(name).>") { message in
       guard let event = BusEvent(message) else { return }
-      // "chat.>" has the subjects of "chat.room", too.
+      // The subject "chat.>" also matches the subjects of "chat.room".
       let count = event.name.split(separator: ".").count
       if takesMore || count == parts.count { onEvent(event) }
     }
@@ -37,9 +39,10 @@ package final class BusWatch: Sendable {
   /// Begins to watch the replies to a question that is about to be asked.
   ///
   /// - Parameters:
-  ///   - connection: The connection that asks.
-  ///   - inbox: The subject of the replies, see `NATSConnection.makeInbox()`.
-  ///   - onReply: Gets the replies; an empty one, from the server, if no process hears the question.
+  ///   - connection: The connection of the asker.
+  ///   - inbox: The subject of the replies; see `NATSConnection.makeInbox()`.
+  ///   - onReply: Receives the replies. If no process is subscribed to the question, the server
+  ///     sends an empty reply.
   /// - Throws: `NATSError.closed`.
   package convenience init(
     _ connection: NATSConnection, repliesTo inbox: String,

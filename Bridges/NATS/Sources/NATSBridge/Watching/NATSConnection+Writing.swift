@@ -1,14 +1,14 @@
 package import MessageCoding
 
 extension NATSConnection {
-  /// Sends a message in JSON that was written by hand.
+  /// Sends a message that is written in JSON.
   ///
   /// - Parameters:
   ///   - text: The message.
   ///   - name: The name of a multicast or an object.
-  ///   - inbox: The subject of the replies, if it is a question.
-  /// - Returns: What was sent.
-  /// - Throws: `MessageCodingError` for what is no message, and what `publish` throws.
+  ///   - inbox: The subject of the replies; `nil` if the message is not a question.
+  /// - Returns: The message that was sent.
+  /// - Throws: `MessageCodingError` if `text` is not a message; otherwise the errors of `publish`.
   @discardableResult
   package func send(
     _ text: String, to name: String, inbox: String? = nil
@@ -27,13 +27,14 @@ extension NATSConnection {
     }
   }
 
-  /// Tells those who are asked that no more replies are wanted.
+  /// Cancels the question with the reply subject `inbox`, so that the answering processes stop
+  /// their handlers.
   package func cancel(_ inbox: String, of name: String) throws {
     var inbox = inbox
     let subjects = try SubjectName(name)
     try inbox.withUTF8 { try publish(UnsafeRawBufferPointer($0), to: subjects.cancellations) }
   }
 
-  /// Makes a subject for the replies to a question.
+  /// Returns a new subject for the replies to a question, for ``send(_:to:inbox:)``.
   package func makeInbox() -> String { newInbox() }
 }

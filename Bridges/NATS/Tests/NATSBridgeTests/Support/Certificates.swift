@@ -1,4 +1,5 @@
-/// Certificates of a test: an authority, what it signed, and an authority that signed nothing.
+/// The certificates of a test: an authority with its signed certificates, and an unrelated
+/// authority.
 struct Certificates {
   private let folder: TemporaryFolder
   let authority: String

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Values that handlers append, for a test to wait for.
+/// A list of values that handlers append to, and that a test can wait for.
 final class Collected<Value: Sendable>: Sendable {
   private struct Waiter {
     var id: Int
@@ -30,7 +30,7 @@ final class Collected<Value: Sendable>: Sendable {
     for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
-  /// Waits for values, for two minutes at most.
+  /// Waits until the values satisfy `isEnough`, for at most two minutes.
   @discardableResult
   func wait(
     for event: String, _ isEnough: @escaping @Sendable ([Value]) -> Bool

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A proxy that cuts its connection when a number of bytes has gone through.
+/// A TCP proxy that cuts its connection after a number of bytes.
 final class CuttingProxy: Sendable {
   let port: Int
   private let listener: CInt
@@ -30,7 +30,7 @@ final class CuttingProxy: Sendable {
     close(listener)
   }
 
-  /// Lets so many bytes through from now on, in both directions together, and then cuts once.
+  /// Forwards `count` bytes from now on, counted in both directions together, and then cuts once.
   func cut(afterBytes count: Int) { budget.withLock { $0 = count } }
 
   private func forward(_ source: CInt, _ target: CInt) {
@@ -41,14 +41,14 @@ final class CuttingProxy: Sendable {
         send(target, buffer, allowed, CInt(MSG_NOSIGNAL))
         if isLast { break }
       }
-      // Both threads end by this; the descriptors stay open until the test's process ends, so that
-      // none is used again while the other thread reads it.
+      // This ends the threads of both directions. The descriptors stay open until the test's
+      // process ends, so that neither is reused while the other thread still reads it.
       shutdown(source, CInt(SHUT_RDWR))
       shutdown(target, CInt(SHUT_RDWR))
     }
   }
 
-  /// How many of some bytes go through, and whether the connection is cut after them.
+  /// Returns how many of `count` bytes to forward, and whether to cut the connection after them.
   private func take(_ count: Int) -> (allowed: Int, isLast: Bool) {
     budget.withLock { budget in
       guard let left = budget else { return (count, false) }

@@ -1,6 +1,6 @@
 import DynamicMulticast
 
 extension DelegateAnswer {
-  /// Where the delegate was asked: its delivery, or its class and process.
+  /// A description of the delegate's location: its delivery, or its class and process.
   var place: String { delivery.map { "\($0)" } ?? "\(delegate)" }
 }

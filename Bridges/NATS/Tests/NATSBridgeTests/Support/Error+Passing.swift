@@ -1,7 +1,7 @@
 @testable import NATSBridge
 
 extension Error {
-  /// Whether a call failed because the server is away, so that it may succeed later.
+  /// `true` if a call failed because the server is away, so that the call may succeed later.
   var isOfServerAway: Bool {
     switch self as? NATSError {
     case .disconnected, .timedOut, .unreachable, .noStream: true
@@ -9,13 +9,14 @@ extension Error {
     }
   }
 
-  /// Whether a call of JetStream failed because the servers have not chosen one that leads.
+  /// `true` if a JetStream call failed because the servers have not elected a leader.
   ///
-  /// An attempt that got no answer in time may have succeeded at the server, so the consumer may be in
-  /// use for a while.
+  /// The server may have completed an attempt that timed out, so the consumer may be in use for a
+  /// while.
   var isOfClusterWithoutLeader: Bool {
     switch self as? NATSError {
-    // No suitable peers; no leader; a cluster that is not available.
+    // The codes mean that there are no suitable peers, that there is no leader, or that the cluster
+    // is unavailable.
     case .refused(_, let code, _): [10005, 10008, 10009, 10118, 10074].contains(code)
     case .consumerInUse: true
     default: isOfServerAway

@@ -4,7 +4,7 @@ import Foundation
 @testable import NATSBridge
 
 extension NATSConnection {
-  /// Sends a text.
+  /// Publishes a text.
   func publish(_ text: String, to subject: String) throws(NATSError) {
     var text = text
     let failure = text.withUTF8 { bytes -> NATSError? in
@@ -16,7 +16,7 @@ extension NATSConnection {
     if let failure { throw failure }
   }
 
-  /// The port of the server that the connection has.
+  /// The port of the server to which the connection is established.
   var serverPort: Int? {
     var text = [CChar](repeating: 0, count: 256)
     guard natsConnection_GetConnectedUrl(handle, &text, text.count) == NATS_OK else { return nil }
@@ -24,7 +24,8 @@ extension NATSConnection {
       .flatMap(URL.init(string:))?.port
   }
 
-  /// Collects the states and their names, from now on.
+  /// Returns a collector of the states' names, such as `connected`, which begins with the current
+  /// state.
   func collectStates() -> Collected<String> {
     let collected = Collected<String>()
     let states = states()
@@ -41,7 +42,7 @@ extension NATSConnection {
     return collected
   }
 
-  /// Collects the errors, from now on.
+  /// Returns a collector of all errors of `errors()` from now on.
   func collectErrors() -> Collected<NATSError> {
     let collected = Collected<NATSError>()
     let errors = errors()
@@ -49,7 +50,9 @@ extension NATSConnection {
     return collected
   }
 
-  /// Collects the texts of a subject, from the time when the server knows the subscription.
+  /// Subscribes to `subject`, and collects the texts of its messages in `received`.
+  ///
+  /// Returns when the server knows the subscription.
   func collect(
     _ subject: String, _ received: Collected<String> = Collected()
   ) async throws -> (NATSSubscription, Collected<String>) {
@@ -60,7 +63,7 @@ extension NATSConnection {
 }
 
 extension NATSMulticast {
-  /// Waits until just these other processes are there.
+  /// Waits until `processes` equals `names`.
   func wait(forProcesses names: [String]) async throws {
     try await bounded("processes \(names)") { [self] in
       for await found in processUpdates() where found == names { return }
@@ -70,7 +73,7 @@ extension NATSMulticast {
 }
 
 extension NATSJetStream {
-  /// Sends a text to `orders.new`.
+  /// Sends a text to the subject `orders.new`.
   func send(_ text: String, id: String) throws(NATSError) {
     var text = text
     let failure = text.withUTF8 { bytes -> NATSError? in
@@ -88,7 +91,7 @@ extension NATSMessage {
 }
 
 extension NATSOptions {
-  /// Options with which a test need not wait.
+  /// Options with short waiting times for tests.
   static var quick: NATSOptions {
     var options = NATSOptions()
     options.reconnectWait = .milliseconds(20)
@@ -96,7 +99,7 @@ extension NATSOptions {
     return options
   }
 
-  /// Options of a connection that hears what it sends itself.
+  /// Options of a connection that receives its own messages.
   static var echoing: NATSOptions {
     var options = NATSOptions()
     options.receivesOwnMessages = true

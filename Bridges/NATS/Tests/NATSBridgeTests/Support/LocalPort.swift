@@ -1,8 +1,8 @@
 import Glibc
 
-/// Connections to ports of this machine.
+/// Functions for sockets on ports of this machine.
 enum LocalPort {
-  /// A socket that is connected to a port, or `nil` if nothing listens there.
+  /// Returns a socket that is connected to a port, or `nil` if no process listens on the port.
   static func connect(_ port: Int) -> CInt? {
     let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard withAddress(port, { Glibc.connect(socket, $0, $1) }) == 0 else {
@@ -12,12 +12,14 @@ enum LocalPort {
     return socket
   }
 
-  /// Binds a socket to a port; to that of a server, it must allow the reuse of its address.
+  /// Binds `socket` to `port`.
+  ///
+  /// If a server uses the port, the socket must set `SO_REUSEADDR`.
   static func bind(_ socket: CInt, to port: Int) -> Bool {
     withAddress(port) { Glibc.bind(socket, $0, $1) } == 0
   }
 
-  /// A socket that listens on a port that the kernel chooses, and the port.
+  /// Returns a socket that listens on a port chosen by the kernel, and the port.
   static func listen() throws -> (socket: CInt, port: Int) {
     let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()

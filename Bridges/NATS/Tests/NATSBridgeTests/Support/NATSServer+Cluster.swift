@@ -2,7 +2,7 @@ import Glibc
 import LocalServer
 
 extension NATSServer {
-  /// Starts servers that know each other, and waits until they do.
+  /// Starts a cluster of `count` servers, and waits until the servers know each other.
   static func cluster(of count: Int, jetStream: Bool = false) throws -> [NATSServer] {
     let routes = try (0..<count).map { _ in try HeldPort() }
     let addresses = routes.map { "\"nats://127.0.0.1:\($0.number)\"" }.joined(separator: ", ")
@@ -14,8 +14,9 @@ extension NATSServer {
     }
   }
 
-  /// Starts a server for each route with a configuration for its number and port, and waits until
-  /// they know each other.
+  /// Starts a server for each route, and waits until the servers know each other.
+  ///
+  /// `configuration` returns the configuration of a server from its index and port.
   static func cluster(
     routes: [HeldPort], jetStream: Bool, _ configuration: (Int, HeldPort) throws -> String
   ) throws -> [NATSServer] {

@@ -2,10 +2,12 @@ import Foundation
 import Glibc
 import LocalServer
 
-/// A `nats-server` of a test, on a port of this machine that is its own.
+/// A `nats-server` process for a test, on a reserved port of this machine.
 ///
-/// The last reference kills it and removes its files. It dies with the test's process, too.
-// Unchecked because of what changes, which the lock guards.
+/// Deallocating the object kills the server and removes its files. The server is also killed when
+/// the test's process ends.
+// Unchecked because of the mutable properties `configuration`, `process` and `monitor`, which are
+// accessed only under `lock`.
 final class NATSServer: @unchecked Sendable {
   let folder: TemporaryFolder
   private let held: HeldPort
@@ -19,10 +21,10 @@ final class NATSServer: @unchecked Sendable {
   var port: Int { held.number }
   var url: String { "nats://127.0.0.1:\(port)" }
 
-  /// Starts a server, and waits until it accepts connections.
+  /// Starts a server, and waits until the server accepts connections.
   ///
-  /// The configuration has lines of the server's own format. With JetStream, it stores streams in a
-  /// folder that a restart keeps.
+  /// `configuration` contains lines in the server's own format. With JetStream, the server stores
+  /// its streams in a folder that is kept across restarts.
   convenience init(
     _ configuration: String = "", jetStream: Bool = false, on port: HeldPort? = nil,
     holding ports: [HeldPort] = []
@@ -30,7 +32,7 @@ final class NATSServer: @unchecked Sendable {
     try self.init(configuration, jetStream: jetStream ? "" : nil, on: port, holding: ports)
   }
 
-  /// Starts a server with lines for its JetStream, or without one.
+  /// Starts a server with configuration lines for its JetStream; `nil` turns JetStream off.
   init(
     _ configuration: String = "", jetStream: String?, on port: HeldPort? = nil,
     holding ports: [HeldPort] = []
@@ -45,17 +47,17 @@ final class NATSServer: @unchecked Sendable {
 
   deinit { kill() }
 
-  /// Starts the server again, on the same port and with the same files.
+  /// Restarts the server on the same port and with the same files.
   ///
-  /// - Parameter configuration: Its lines from now on; nil for those that it had.
-  /// - Throws: `TestFailure.serverEnded` with its log, if it does not listen.
+  /// - Parameter configuration: The new configuration; `nil` to keep the old configuration.
+  /// - Throws: `TestFailure.serverEnded` with the server's log if the server does not listen.
   func restart(_ configuration: String? = nil) throws {
     kill()
     if let configuration { lock.withLock { self.configuration = configuration } }
     try start()
   }
 
-  /// Ends the server as a failure of its machine would.
+  /// Kills the server with `SIGKILL`, like a failure of its machine.
   func kill() {
     lock.withLock {
       guard process > 0 else { return }
@@ -66,16 +68,16 @@ final class NATSServer: @unchecked Sendable {
     }
   }
 
-  /// Kills the server, and keeps a copy of what it has stored.
+  /// Kills the server, and returns a copy of its storage.
   func killKeeping() throws -> StoreCopy {
     kill()
     return try StoreCopy(of: URL(filePath: folder.path).appending(path: "store"))
   }
 
-  /// Kills the server, and starts it again with what it had stored when a copy was made.
+  /// Kills the server, and starts it again with an earlier copy of its storage.
   ///
-  /// A server whose machine fails forgets like this what its system had not yet written. A path names the
-  /// part that is taken from the copy; nothing is left of the missing one.
+  /// This simulates a failing machine, which loses everything that the operating system had not yet
+  /// written. `path` names the part to restore from the copy; the part `missing` is removed.
   func restart(
     forgettingSince copy: StoreCopy, _ path: String = "", without missing: String? = nil
   ) throws {
@@ -84,9 +86,9 @@ final class NATSServer: @unchecked Sendable {
     try start()
   }
 
-  /// Stops the server's process, and leaves its connections open.
+  /// Stops the server's process with `SIGSTOP`, without closing its connections.
   ///
-  /// Returns when it stands still: until then, it can answer what is sent.
+  /// Returns when the process has stopped, because the server could still answer until then.
   func suspend() {
     signal(SIGSTOP)
     lock.withLock {
@@ -97,7 +99,7 @@ final class NATSServer: @unchecked Sendable {
 
   func resume() { signal(SIGCONT) }
 
-  /// What the server's monitor says, or `nil` if it does not answer.
+  /// Returns the answer of the server's HTTP monitor, or `nil` if the monitor does not answer.
   func monitor<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {
     guard let port = lock.withLock({ monitor }), let socket = LocalPort.connect(port) else {
       return nil
@@ -134,7 +136,8 @@ final class NATSServer: @unchecked Sendable {
     let started = try Spawning.start(
       [program, "-c", file, "-l", log, "--ports_file_dir", folder.path])
     lock.withLock { process = started }
-    // The server writes it when it listens. That of another server has another name.
+    // The server writes this file when it listens. The name contains the process ID, so that no
+    // other server's file is read.
     let written = URL(filePath: "\(folder.path)/nats-server_\(started).ports")
     let end = ContinuousClock.now + .seconds(120)
     while true {

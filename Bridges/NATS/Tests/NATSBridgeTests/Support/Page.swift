@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A page of the documentation, whose examples tests run.
+/// A page of the documentation whose examples are tested.
 struct Page {
   private let text: String
 
-  /// Reads the page with a path in the repository.
+  /// Reads the page at `path` in the repository.
   init(_ path: String) throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<6 { root.deleteLastPathComponent() }
     text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The lines of a block of a language, the first one if not told otherwise.
+  /// Returns the lines of a code block of `language`; by default, of the first block.
   func block(_ language: String, number: Int = 0) throws -> String {
     var rest = text[...]
     for _ in 0..<number {

@@ -3,7 +3,7 @@ import DynamicMulticast
 
 @testable import NATSBridge
 
-/// A process: a connection, a multicast and a delegate on a queue of its own.
+/// A process: a connection, a multicast, and a delegate on its own queue.
 struct ShopProcess {
   let connection: NATSConnection
   let delegates = ShopDelegateMulticast()

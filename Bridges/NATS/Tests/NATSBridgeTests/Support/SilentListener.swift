@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A process in the place of a server, which accepts connections and says nothing.
+/// A process in place of a server, which accepts connections but sends nothing.
 ///
-/// The library waits for a greeting then, and holds its lock.
+/// The C client then waits for a greeting, and holds its lock.
 final class SilentListener: Sendable {
-  /// The connections that it has accepted.
+  /// The accepted connections.
   let accepted = Collected<CInt>()
   private let listener: CInt
 
@@ -22,7 +22,7 @@ final class SilentListener: Sendable {
     }
   }
 
-  /// Gives up the port, and ends all connections.
+  /// Releases the port, and ends all connections.
   func end() {
     shutdown(listener, CInt(SHUT_RDWR))
     close(listener)

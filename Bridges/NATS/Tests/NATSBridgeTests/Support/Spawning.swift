@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Starts programs that are killed when this process ends, however it ends.
+/// Starts programs that are killed when this process ends, for whatever reason.
 ///
-/// The kernel sends the signal when the thread ends that started the program. So one thread, which
-/// never ends, starts all of them.
+/// The kernel sends the signal when the thread that started the program ends. Therefore a single
+/// thread, which never ends, starts all programs.
 enum Spawning {
   private static let jobs = DispatchSemaphore(value: 0)
   private static let waiting = Mutex<[@Sendable () -> Void]>([])
@@ -33,7 +33,7 @@ enum Spawning {
     return started
   }
 
-  /// Runs a program to its end, within two minutes, and expects that it succeeds.
+  /// Runs `command` to its end, within two minutes, and throws unless the exit status is 0.
   static func run(_ command: [String]) throws {
     let process = try start(command)
     let end = ContinuousClock.now + .seconds(120)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that its last reference removes.
+/// A temporary folder that is removed when the object is deallocated.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and returns its path.
+  /// Writes `text` to the file `name`, and returns the path of the file.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"

@@ -1,4 +1,4 @@
-/// A reason for which a test cannot go on.
+/// A reason why a test cannot continue.
 enum TestFailure: Error, CustomStringConvertible {
   case noServer
   case serverEnded(String)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSBridge
 
-/// Runs something that should end, and gives it up after two minutes.
+/// Runs `body`, and throws `TestFailure.timedOut` if the body has not ended after two minutes.
 func bounded<Value: Sendable>(
   _ event: String, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -19,9 +19,10 @@ func bounded<Value: Sendable>(
   return try await first.value().get()
 }
 
-/// Repeats something until it does not throw an error that passes with time, for two minutes at most.
+/// Repeats `body` while it throws temporary errors, for at most two minutes.
 ///
-/// Each attempt asks the server, so the loop takes no more than its share.
+/// `passes` returns `true` for a temporary error. Each attempt waits for the server, so the loop
+/// does not occupy the processor.
 func retrying<Value>(
   _ event: String, while passes: (any Error) -> Bool, _ body: () async throws -> Value
 ) async throws -> Value {
@@ -35,10 +36,10 @@ func retrying<Value>(
   }
 }
 
-/// Repeats something until the server knows that the subscription before has ended.
+/// Repeats `body` while it throws `NATSError.consumerInUse`.
 ///
-/// The server notices that on a thread of its own, so neither ending a subscription nor closing its
-/// connection waits for it.
+/// The server notices the end of an earlier subscription on a separate thread, so neither ending a
+/// subscription nor closing its connection waits for the server.
 func whenConsumerIsFree<Value>(_ body: () async throws -> Value) async throws -> Value {
   try await retrying("free consumer") {
     if case NATSError.consumerInUse = $0 { true } else { false }
@@ -47,7 +48,7 @@ func whenConsumerIsFree<Value>(_ body: () async throws -> Value) async throws ->
   }
 }
 
-/// The first of several values that come on any thread.
+/// The first of several values that are passed from any thread.
 private final class First<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -78,9 +79,9 @@ private final class First<Value: Sendable>: Sendable {
   }
 }
 
-/// Ends the run with the name of a test that hangs.
+/// A trait that ends the test run with the name of a test that hangs.
 ///
-/// The waits of a test have bounds of their own; this is for what they cannot interrupt.
+/// A test's waits have their own time limits. This trait is for calls that cannot be interrupted.
 struct HangLimit: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -98,6 +99,6 @@ struct HangLimit: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == HangLimit {
-  /// Ends the run with the name of a test that has not ended after ten minutes.
+  /// Ends the test run with the name of a test that has not ended after ten minutes.
   static var hangLimit: HangLimit { HangLimit() }
 }

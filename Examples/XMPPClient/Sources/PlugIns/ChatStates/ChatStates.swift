@@ -4,18 +4,20 @@ import PlugIns
 import Synchronization
 import XMPP
 
-/// Tells the contact that the user is typing, and the user that the contact is (XEP-0085).
+/// Tells contacts that the user is typing, and the user that a contact is typing (XEP-0085).
 ///
-/// Nothing is told to a contact from whom no state has come, as their client may not know states.
-/// Stands for the category `XMPPMessage (XEP_0085)`.
+/// States are sent only to contacts in `knowingContacts`, because other clients may not support
+/// states. Stands for the category `XMPPMessage (XEP_0085)`.
 @PlugIn("org.example.chat-states", version: "1.0", name: "Chat states")
 @Responding
 final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: `knowing` is guarded by a lock.
+
   static let namespace = "http://jabber.org/protocol/chatstates"
 
   private let knowing = Mutex<Set<JID>>([])
 
-  /// The contacts from whom a state has come, for a newer version of the plug-in.
+  /// The contacts from which a state has arrived, for a newer version of the plug-in.
   @Responds var knowingContacts: [JID] { knowing.withLock { Array($0) } }
 
   override func takeOver(from old: any Respondable) throws {
@@ -26,7 +28,7 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Adds the state `active` to a message that has a text.
+  /// Adds the state `active` to a message with a text.
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     guard message.type == "chat", message.body != nil, Self.state(of: message) == nil else {
       return message
@@ -34,7 +36,7 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return message.adding(Element("active", namespace: Self.namespace))
   }
 
-  /// Tells the program of a state.
+  /// Passes a received state to the program, as the message `contact:isTyping:`.
   func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
     guard let from = message.from, message.type != "error", let state = Self.state(of: message)
     else { return }
@@ -42,13 +44,13 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     try? PlugIn.of(self)?.host.perform("contact:isTyping:", from, state == "composing")
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// Sends the contact the state.
+  /// Sends the state `composing` or `active` to `jid`, if the contact has sent a state before.
   func userIsTyping(_ isTyping: Bool, to jid: JID) {
     guard knowing.withLock({ $0.contains(jid.bare) }) else { return }
     let state = Element(isTyping ? "composing" : "active", namespace: Self.namespace)

@@ -3,19 +3,21 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others which features they have, and answers with those of all modules (XEP-0030).
+/// Asks other clients for their features, and answers with the features of all modules (XEP-0030).
 ///
-/// Every module of the stream is asked for its features on its own queue, by
-/// `myFeaturesForXMPPCapabilities:`, and the union of the answers is sent. Stands for the part of
-/// `XMPPCapabilities` that does not store anything.
+/// Each module of the stream is asked for its features on its own queue, by the question
+/// `myFeaturesForXMPPCapabilities:`. The union of the answers is sent. Stands for the part of
+/// `XMPPCapabilities` that stores nothing.
 @PlugIn("org.example.discovery", version: "1.0", name: "Service discovery")
 @Responding
 final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "http://jabber.org/protocol/disco#info"
 
   // MARK: Messages of the stream
 
-  /// Answers with the features of all modules.
+  /// Answers with the features of all modules in `sender.modules`.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, let query = iq.child("query", in: Self.namespace) else { return false }
     guard query["node"] == nil else {
@@ -41,16 +43,16 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the description of `/features`.
   func commandHelp() -> [String] { ["/features [JID] - asks for the features of a client"] }
 
-  /// Asks for the features.
+  /// Requests the features of the client that `text` refers to, and shows the answer.
   func featuresCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

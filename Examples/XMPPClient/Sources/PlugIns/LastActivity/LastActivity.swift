@@ -3,20 +3,22 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others how long they have been idle, and answers them (XEP-0012).
+/// Asks other users how long they have been idle, and answers such queries (XEP-0012).
 ///
-/// Its delegates can make the time shorter that it answers with:
-/// `xmppLastActivity:idleSecondsForQuery:` returns for how long the user has not used what the
-/// delegate watches. Stands for `XMPPLastActivity`; `Examples/LastActivity` is the same class as a
-/// module without this library.
+/// Delegates can shorten the time of an answer: their method
+/// `xmppLastActivity:idleSecondsForQuery:` returns the number of seconds since the user last used
+/// the part that the delegate watches. Stands for `XMPPLastActivity`. `Examples/LastActivity`
+/// contains the same class as a module without this library.
 @PlugIn("org.example.last-activity", version: "1.0", name: "Last activity")
 @Responding
 final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "jabber:iq:last"
 
   // MARK: Messages of the stream
 
-  /// Answers with the shortest time that the program and the delegates know.
+  /// Answers with the shortest idle time known to the program and to the delegates.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, iq.child("query", in: Self.namespace) != nil,
       let host = PlugIn.of(self)?.host,
@@ -32,16 +34,16 @@ final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the description of `/last`.
   func commandHelp() -> [String] { ["/last [JID] - asks for how long a user has been idle"] }
 
-  /// Asks how long a user has been idle.
+  /// Requests the idle time of the user that `text` refers to, and shows the answer.
   func lastCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

@@ -3,35 +3,37 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others for an answer, and answers them (XEP-0199).
+/// Sends pings to other clients, and answers pings (XEP-0199).
 ///
-/// Its delegates are told of an answer and of its absence. Stands for `XMPPPing`.
+/// The delegates are told of each answer, and of each missing answer. Stands for `XMPPPing`.
 @PlugIn("org.example.ping", version: "1.0", name: "Ping")
 @Responding
 final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "urn:xmpp:ping"
 
   // MARK: Messages of the stream
 
-  /// Answers a ping.
+  /// Answers a ping with an empty result.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, iq.child("ping", in: Self.namespace) != nil else { return false }
     sender.send(iq.result())
     return true
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the description of `/ping`.
   func commandHelp() -> [String] {
     ["/ping [JID] [SECONDS] - measures how long an answer takes"]
   }
 
-  /// Sends a ping.
+  /// Sends a ping to the client that `text` refers to, and shows the time until the answer.
   func pingCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host else { return }
     let words = text.split(separator: " ")

@@ -3,12 +3,12 @@ import Invocation
 import PlugIns
 import XMPP
 
-// A file of its own, which both versions of the plug-in have.
+// This file is separate because both versions of the plug-in contain it.
 @Responding("Messages")
 extension Receipts {
   static let namespace = "urn:xmpp:receipts"
 
-  /// Adds a request to a message that has a text.
+  /// Adds the element `request` to a message with a text.
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     let isRequest =
       message.body != nil && message.id != nil && message.to != nil
@@ -17,7 +17,7 @@ extension Receipts {
     return isRequest ? message.adding(Element("request", namespace: Self.namespace)) : message
   }
 
-  /// Answers a request, and tells of a receipt.
+  /// Sends a receipt if a message contains `request`, and passes a received receipt to the program.
   func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
     guard let from = message.from, message.type != "error" else { return }
     if let id = message.id, message.child("request", in: Self.namespace) != nil {
@@ -34,7 +34,7 @@ extension Receipts {
     }
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 }

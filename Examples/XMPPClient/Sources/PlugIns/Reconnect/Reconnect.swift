@@ -4,34 +4,37 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Connects again after the connection was lost, with growing delays.
+/// Reconnects after a lost connection, with increasing delays.
 ///
-/// Before each attempt its delegates are asked `xmppReconnect:shouldAttemptAutoReconnect:`, with the
-/// number of attempts so far; if one says no, that attempt is left out. It does nothing after a
-/// disconnection that was wanted, one that the server will repeat, and before the first
-/// authentication. Stands for `XMPPReconnect`.
+/// Before each attempt, the delegates are asked the question
+/// `xmppReconnect:shouldAttemptAutoReconnect:` with the value of `attempts`. If a delegate answers
+/// no, the attempt is skipped. The plug-in does nothing before the first authentication, after an
+/// intended disconnection, and after a disconnection that the server would repeat. Stands for
+/// `XMPPReconnect`.
 @PlugIn("org.example.reconnect", version: "1.0", name: "Reconnect")
 @Responding
 final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked because of the variables, which are accessed only on `queue`.
+
   private static let firstDelay = 0.5
   private static let longestDelay = 60.0
 
   private var isWanted = false
   @Responds private(set) var attempts: Int = 0
 
-  /// The timer that is running; another one has no effect any more.
+  /// The number of the current timer; a timer with another number has no effect.
   private var timer = 0
 
-  /// A stream that is connected already is reconnected, too.
+  /// Begins to watch `stream`, even if the stream is already connected.
   override func didActivate(on stream: XMPPStream) {
     queue.async { self.isWanted = self.isWanted || stream.state == .connected }
   }
 
-  /// Goes on to try if the older version does.
+  /// Continues the attempts of the older version `old`.
   override func takeOver(from old: any Respondable) throws {
     try super.takeOver(from: old)
     guard let old = old as? XMPPModule else { return }
-    // On the queue that both work on.
+    // Both versions work on this queue, so the state of `old` can be read here.
     queue.async { [weak self] in
       guard let self, let stream, stream.state == .disconnected,
         let attempts = try? old.perform("attempts", as: Int.self), attempts > 0
@@ -43,19 +46,19 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Counts from zero again.
+  /// Sets `attempts` to 0.
   func xmppStreamDidAuthenticate(_ sender: XMPPStream) {
     isWanted = true
     attempts = 0
     timer += 1
   }
 
-  /// Tries no longer: the password is wrong.
+  /// Stops trying, because the password is wrong.
   func xmppStream(_ sender: XMPPStream, didNotAuthenticate error: Element) {
     isWanted = false
   }
 
-  /// Begins to try, unless the disconnection was wanted.
+  /// Begins to reconnect, unless the disconnection was intended.
   func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
     guard isWanted, let error, !Self.isFinal(error) else { return isWanted = false }
     if attempts == 0 {
@@ -65,14 +68,15 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   }
 
   private static func isFinal(_ error: any Error) -> Bool {
-    // Another client with the same resource would be disconnected in turn.
+    // Reconnecting would disconnect the other client with the same resource, which would then
+    // reconnect.
     if case XMPPError.streamError("conflict", _) = error { true } else { false }
   }
 
   // MARK: Attempts
 
   private func wait(for stream: XMPPStream) {
-    // The jitter keeps the clients of a server that restarts from coming all at once.
+    // The jitter prevents all clients of a restarted server from connecting at once.
     let delay =
       min(Self.longestDelay, Self.firstDelay * Double(1 << min(attempts, 10)))
       * .random(in: 0.5...1)
@@ -97,10 +101,10 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the description of `/reconnect`.
   func commandHelp() -> [String] { ["/reconnect - connects now"] }
 
-  /// Connects without waiting any longer.
+  /// Connects at once, without waiting for the timer.
   func reconnectCommand(_ text: String) {
     guard let stream else { return }
     isWanted = true

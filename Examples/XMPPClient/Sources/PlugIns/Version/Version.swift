@@ -4,17 +4,19 @@ import Invocation
 import PlugIns
 import XMPP
 
-/// Asks others which software they use, and answers them (XEP-0092).
+/// Sends and answers requests for the software version (XEP-0092).
 ///
-/// Stands for `XMPPSoftwareVersion`, which answers only.
+/// Stands for `XMPPSoftwareVersion`, which only answers requests.
 @PlugIn("org.example.version", version: "1.0", name: "Software version")
 @Responding
 final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   static let namespace = "jabber:iq:version"
 
   // MARK: Messages of the stream
 
-  /// Answers with the program's name and version, and the system's.
+  /// Answers with the name and version of the program, and the version of the system.
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .get, iq.child("query", in: Self.namespace) != nil,
       let host = PlugIn.of(self)?.host
@@ -30,16 +32,16 @@ final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// The features that are announced.
+  /// Returns `namespace`, the feature to announce.
   @Responds(to: "myFeaturesForXMPPCapabilities:")
   func features(for sender: any Respondable) -> [String] { [Self.namespace] }
 
   // MARK: Messages of the program
 
-  /// The commands.
+  /// Returns the description of `/version`.
   func commandHelp() -> [String] { ["/version [JID] - asks for the software and its version"] }
 
-  /// Asks for a version.
+  /// Requests the software version of the client that `text` refers to, and shows the answer.
   func versionCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)

@@ -3,7 +3,7 @@ import Foundation
 import ProsodySupport
 import XMPP
 
-/// A user at the program, with bundles of their own.
+/// A user of the program, with a separate copy of the bundles.
 final class Chatter: Sendable {
   struct NoPlugIns: Error, CustomStringConvertible {
     let path: String
@@ -14,11 +14,11 @@ final class Chatter: Sendable {
   let screen = Screen()
   let folder: URL
 
-  /// The folder of the test program, where `lay-out.sh` puts the bundles.
+  /// The folder of the test program, in which `lay-out.sh` creates the bundles.
   private static let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Connects as an account of a server.
+  /// Connects to `prosody` with the account of `user`.
   static func login(
     _ user: String, on prosody: Prosody, password: String = "secret", plugIns: Bool = true
   ) async throws -> Chatter {
@@ -31,7 +31,8 @@ final class Chatter: Sendable {
   private init(_ user: String, on prosody: Prosody, password: String, plugIns: Bool) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "chat-\(UUID())")
     if plugIns {
-      // A copy: the two clients are one process, and each disables and updates its own.
+      // Copy the bundles: the two clients share a process, and each client disables and updates its
+      // own plug-ins.
       let path = Self.built.appending(path: "PlugIns")
       guard FileManager.default.fileExists(atPath: path.path) else {
         throw NoPlugIns(path: path.path)
@@ -47,7 +48,7 @@ final class Chatter: Sendable {
     ) { [screen] line in screen.show(line) }
   }
 
-  /// Puts the newer version of the receipts' plug-in into the folder.
+  /// Copies the bundle `ReceiptsTwo`, the newer version of the plug-in for receipts, to `folder`.
   func addNewerReceipts() throws {
     try FileManager.default.copyItem(
       at: Self.built.appending(path: "NewerPlugIns/ReceiptsTwo"),
@@ -56,7 +57,7 @@ final class Chatter: Sendable {
 
   func enter(_ line: String) { client.enter(line) }
 
-  /// Logs out, and removes the bundles.
+  /// Enters `/quit`, and removes the bundles.
   func leave() async {
     enter("/quit")
     for await _ in client.ended {}
@@ -64,7 +65,7 @@ final class Chatter: Sendable {
   }
 }
 
-/// Runs a body with a server and two clients, who are contacts and see each other online.
+/// Runs `body` with a server and two clients, which are each other's contacts and online.
 nonisolated(nonsending) func withChat(
   _ body:
     nonisolated(nonsending) (Prosody, _ juliet: Chatter, _ romeo: Chatter) async throws ->

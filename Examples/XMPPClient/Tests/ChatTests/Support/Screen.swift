@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a client has shown.
+/// The lines that a client has shown.
 final class Screen: Sendable {
   struct Missing: Error, CustomStringConvertible {
     let what: String
@@ -19,7 +19,7 @@ final class Screen: Sendable {
 
   private let state = Mutex(State())
 
-  /// All lines.
+  /// All lines shown so far.
   var lines: [String] { state.withLock { $0.lines } }
 
   func show(_ line: String) {
@@ -31,13 +31,13 @@ final class Screen: Sendable {
     for waiter in waiters { waiter() }
   }
 
-  /// The first line with a text, shown already or within a minute.
+  /// Returns the first line that contains `part`, waiting for the line for at most a minute.
   @discardableResult
   func line(with part: String) async throws -> String {
     try await until("a line with '\(part)'") { lines in lines.first { $0.contains(part) } }
   }
 
-  /// Waits until the lines are as a test wants them, for a minute at most.
+  /// Waits until `find` returns a value for the lines, for at most a minute.
   func until<Result: Sendable>(
     _ what: String, _ find: @escaping @Sendable ([String]) -> Result?
   ) async throws -> Result {

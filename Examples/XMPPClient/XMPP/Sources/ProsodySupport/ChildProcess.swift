@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that runs as a child of this process, and what it has printed.
+/// A program that runs as a child of this process, with the output printed so far.
 final class ChildProcess: Sendable {
   private let end = Once<Void>()
 
@@ -12,10 +12,10 @@ final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: The program.
-  ///   - arguments: Its arguments.
-  ///   - observer: Called with all it has printed, each time that this is more, and at its end.
-  /// - Throws: The system's error if it cannot be started.
+  ///   - path: The path of the program.
+  ///   - arguments: The program's arguments.
+  ///   - observer: Called with the entire output whenever the output grows, and once at the end.
+  /// - Throws: The system's error if the program cannot be started.
   init(
     _ path: String, _ arguments: [String],
     observer: @escaping @Sendable (_ output: String, _ hasEnded: Bool) -> Void = { _, _ in }
@@ -29,11 +29,12 @@ final class ChildProcess: Sendable {
     process.standardOutput = outputs.write
     process.standardError = outputs.write
     try process.run()
-    // The child has copies of these, and their end is to be seen when it closes them.
+    // The child has copies of these handles. Close them here, so that the pipe ends when the child
+    // closes its copies.
     try inputs.read.close()
     try outputs.write.close()
     let output = outputs.read
-    // A thread, as a dispatch source does not always tell of the end of a socket.
+    // Use a thread, because a dispatch source does not always report the end of a socket.
     Thread.detachNewThread { [weak self, end] in
       var data: Data
       repeat {
@@ -54,10 +55,10 @@ final class ChildProcess: Sendable {
     observer(all, data.isEmpty)
   }
 
-  /// All that it has printed.
+  /// The output printed so far.
   var output: String { text.withLock { $0 } }
 
-  /// Ends its standard input.
+  /// Closes the program's standard input; only the first call has an effect.
   func closeInput() {
     let handle = input.withLock { input in
       defer { input = nil }
@@ -66,15 +67,16 @@ final class ChildProcess: Sendable {
     try? handle?.close()
   }
 
-  /// Returns when it, and its own children, have closed their output.
+  /// Waits until the program and all its children have closed the output.
   ///
-  /// Foundation's own word of their end does not always come.
+  /// Foundation does not always report the end of a process, so this function waits for the output
+  /// instead.
   func waitUntilEnd() async { await end.value }
 
-  /// A pipe that other children of this process do not inherit.
+  /// Creates a pipe with the flag `SOCK_CLOEXEC`, so that further children do not inherit the pipe.
   ///
-  /// They do inherit a `Pipe`, and then it does not end when it is closed here. Swift cannot call
-  /// `pipe2`, so this is a pair of sockets.
+  /// Children inherit a `Pipe`, which then does not end when this process closes the file handle.
+  /// Swift cannot call `pipe2`, so this function creates a pair of sockets.
   private static func makePipe() throws -> (read: FileHandle, write: FileHandle) {
     var descriptors: [Int32] = [0, 0]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A port of loopback that no process listens on.
+/// Returns a loopback port on which no process listens.
 ///
-/// Not one of those that the system gives to outgoing connections, so that none of them has it while
-/// the server is restarted.
+/// The port is outside of the range that the system assigns to outgoing connections. No outgoing
+/// connection can therefore take the port while the server is being restarted.
 func freePort() throws -> Int {
   for _ in 0..<1000 {
     let port = Int.random(in: 10000..<32000)

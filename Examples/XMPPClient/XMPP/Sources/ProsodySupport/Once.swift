@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is set once, and can be waited for.
+/// A value that is set once, and can be awaited.
 final class Once<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -9,7 +9,7 @@ final class Once<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Sets the value; does nothing if it is set.
+  /// Sets `value`; has no effect if it is already set.
   func set(_ value: Value) {
     let waiting = state.withLock { state in
       guard state.value == nil else { return [CheckedContinuation<Value, Never>]() }
@@ -20,7 +20,7 @@ final class Once<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// The value, once it is set.
+  /// The value; waits until the value is set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A Prosody server of a test's own, on a free port of loopback, with its data in a temporary folder.
+/// A Prosody server for a single test, on a free loopback port, with its data in a temporary
+/// folder.
 ///
 /// ```swift
 /// try await Prosody.run(accounts: ["juliet": "secret", "romeo": "secret"]) { prosody in
@@ -9,31 +10,33 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It runs until it is stopped, or this process has ended, however it does.
+/// The server runs until it is stopped, or until this process has ended for any reason.
 public final class Prosody: Sendable {
-  /// The domain of its accounts.
+  /// The domain of the accounts.
   public static let domain = "localhost"
 
-  /// The address that it listens on.
+  /// The address on which the server listens.
   public let host = "127.0.0.1"
 
-  /// The port that it listens on.
+  /// The port on which the server listens.
   public let port: Int
 
-  /// The path of its certificate, in PEM, if it offers TLS.
+  /// The path of the server's certificate, in PEM; `nil` if the server does not offer TLS.
   public let certificate: String?
 
   private let folder: URL
   private let process: Mutex<ProsodyProcess>
 
-  /// Makes the folder and the accounts, starts the server, and returns once it accepts connections.
+  /// Creates the accounts, starts the server, and returns once the server accepts connections.
   ///
   /// - Parameters:
-  ///   - accounts: The passwords by user.
-  ///   - areContacts: Whether each account has the others in its roster, and gets their presence.
-  ///   - offersTLS: Whether it has a certificate, and then requires TLS.
-  ///   - mechanisms: The mechanisms of authentication that it offers; all it has if this is empty.
-  ///   - managesStreams: Whether it acknowledges stanzas (XEP-0198).
+  ///   - accounts: The passwords, by user name.
+  ///   - areContacts: Whether each account has the other accounts in its roster, with their
+  ///     presence.
+  ///   - offersTLS: Whether the server has a certificate and requires TLS.
+  ///   - mechanisms: The authentication mechanisms that the server offers; empty for all
+  ///     mechanisms.
+  ///   - managesStreams: Whether the server acknowledges stanzas (XEP-0198).
   /// - Throws: ``ProsodyError``, or the system's error if the folder cannot be written.
   public init(
     accounts: [String: String], areContacts: Bool = false, offersTLS: Bool = false,
@@ -45,7 +48,7 @@ public final class Prosody: Sendable {
       try folder.write(accounts: accounts, areContacts: areContacts)
       certificate = offersTLS ? try await folder.makeCertificate() : nil
       var (process, port): (ProsodyProcess?, Int) = (nil, 0)
-      // Another process may take the port before the server does.
+      // Another process may take the port before the server does, so try again.
       for attempt in 1...10 where process == nil {
         port = try freePort()
         let configuration = try folder.writeConfiguration(
@@ -66,38 +69,41 @@ public final class Prosody: Sendable {
     }
   }
 
-  /// Kills the server as a crash does, and returns when it is gone.
+  /// Kills the server with `SIGKILL`, like a crash, and returns when the server has ended.
   ///
-  /// Its data remain.
+  /// The server's data remain, so ``restart()`` can use them.
   public func kill() async {
     await process.withLock { $0 }.kill()
   }
 
-  /// Starts it again on the same port with the same data, and returns once it accepts connections.
+  /// Restarts the server on the same port with the same data, and returns once it accepts
+  /// connections.
   ///
-  /// - Throws: ``ProsodyError``.
+  /// - Throws: ``ProsodyError`` if the server does not start.
   public func restart() async throws {
     let new = try await ProsodyProcess.start(ProsodyFolder(folder).configuration)
     process.withLock { $0 = new }
   }
 
-  /// Kills the server and removes its folder.
+  /// Kills the server, and removes its folder.
   public func stop() async {
     await kill()
     ProsodyFolder(folder).remove()
   }
 
-  /// Runs a body with a server, which is stopped afterwards, also when the body throws.
+  /// Runs a body with a server, which is stopped afterwards, even if the body throws.
   ///
   /// - Parameters:
-  ///   - accounts: The passwords by user.
-  ///   - areContacts: Whether each account has the others in its roster, and gets their presence.
-  ///   - offersTLS: Whether it has a certificate, and then requires TLS.
-  ///   - mechanisms: The mechanisms of authentication that it offers; all it has if this is empty.
-  ///   - managesStreams: Whether it acknowledges stanzas (XEP-0198).
-  ///   - body: Called with the server.
-  /// - Returns: The result of the body.
-  /// - Throws: ``ProsodyError``, or the body's error.
+  ///   - accounts: The passwords, by user name.
+  ///   - areContacts: Whether each account has the other accounts in its roster, with their
+  ///     presence.
+  ///   - offersTLS: Whether the server has a certificate and requires TLS.
+  ///   - mechanisms: The authentication mechanisms that the server offers; empty for all
+  ///     mechanisms.
+  ///   - managesStreams: Whether the server acknowledges stanzas (XEP-0198).
+  ///   - body: The function to run with the server.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``ProsodyError``, or the error that `body` throws.
   nonisolated(nonsending) public static func run<Result>(
     accounts: [String: String], areContacts: Bool = false, offersTLS: Bool = false,
     mechanisms: [String] = [], managesStreams: Bool = true,

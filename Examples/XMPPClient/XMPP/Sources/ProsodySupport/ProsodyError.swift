@@ -1,16 +1,16 @@
 /// A reason why the server could not be started.
 @nonexhaustive
 public enum ProsodyError: Error, CustomStringConvertible {
-  /// The program `prosody` is not there.
+  /// The program `prosody` is not installed.
   case notInstalled
 
   /// Another process listens on the port.
   case portTaken
 
-  /// A program ended early, or did not begin in time; it printed this.
+  /// A program ended early or did not start in time; `output` is the text that it printed.
   case failed(program: String, output: String)
 
-  /// What failed, and what can be done.
+  /// A description of the failure and its remedy.
   public var description: String {
     switch self {
     case .notInstalled:

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folder of a server: its configuration, accounts and certificate.
+/// The folder of a server, with its configuration, accounts and certificate.
 struct ProsodyFolder {
   private let url: URL
 
   init(_ url: URL) { self.url = url }
 
-  /// The path of the configuration.
+  /// The path of the configuration file.
   var configuration: String { url.appending(path: "prosody.cfg.lua").path }
 
   func remove() { try? FileManager.default.removeItem(at: url) }
@@ -37,7 +37,7 @@ struct ProsodyFolder {
     try Data(text.utf8).write(to: url.appending(path: "\(path)/\(user).dat"))
   }
 
-  /// Writes the configuration, and returns its path.
+  /// Writes the configuration file, and returns the path `configuration`.
   func writeConfiguration(
     port: Int, certificate: String?, mechanisms: [String], managesStreams: Bool
   ) throws -> String {
@@ -75,7 +75,7 @@ struct ProsodyFolder {
 
   private var keyPath: String { url.appending(path: "certs/key.pem").path }
 
-  /// Makes a certificate for the domain that is its own root, and returns its path.
+  /// Creates a self-signed certificate for `Prosody.domain`, and returns the certificate's path.
   func makeCertificate() async throws -> String {
     let path = url.appending(path: "certs/certificate.pem").path
     let process = try ChildProcess(

@@ -1,16 +1,16 @@
 import Dispatch
 
-/// A running server.
+/// A running server process.
 ///
-/// A shell starts it, and kills it when the shell's standard input ends. So it does not survive this
-/// process, however that ends.
+/// A shell starts the server, and kills it when the shell's standard input ends. The server
+/// therefore does not outlive this process, no matter how this process ends.
 struct ProsodyProcess {
   private let process: ChildProcess
 
   private static let notInstalled = "prosody is not installed"
 
-  // It does not wait for the server: the signal that it would wait for can be blocked in children of
-  // this process. The end of the server's output is waited for here.
+  // The shell does not wait for the server, because the signal for the server's end can be blocked
+  // in children of this process. `kill()` waits for the end of the server's output instead.
   private static let script = """
     command -v prosody >/dev/null || { echo "\(notInstalled)"; exit; }
     prosody -F --config "$1" </dev/null &
@@ -20,7 +20,8 @@ struct ProsodyProcess {
     kill -9 $server
     """
 
-  /// Starts a server, and returns once it accepts connections.
+  /// Starts a server with the configuration file at a path, and returns once it accepts
+  /// connections.
   static func start(_ configuration: String) async throws -> ProsodyProcess {
     let start = Once<ProsodyError?>()
     let process = try ChildProcess("/bin/sh", ["-c", script, "sh", configuration]) {
@@ -40,7 +41,8 @@ struct ProsodyProcess {
     throw error
   }
 
-  /// Kills it, and returns when it is gone.
+  /// Closes the shell's standard input, which kills the server, and returns when the server has
+  /// ended.
   func kill() async {
     process.closeInput()
     await process.waitUntilEnd()

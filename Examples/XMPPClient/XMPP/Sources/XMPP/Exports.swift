@@ -1,2 +1,2 @@
-// A module of the stream has an `OwnedMulticast`, and the stream a `ModuleHost`.
+// Each module has an `OwnedMulticast`, and each stream has a `ModuleHost`.
 @_exported public import DynamicMulticastModules

@@ -1,25 +1,25 @@
-/// An address: of an account, one of its clients, or a server.
+/// The address of an account, of one of an account's clients, or of a server.
 ///
-/// `user@domain/resource`, where the user and the resource may be missing (RFC 7622). User and
-/// domain are written in lower case, so that equal addresses compare equal.
+/// The form is `user@domain/resource`, in which the user and the resource are optional (RFC 7622).
+/// The user and the domain are converted to lower case, so that equivalent addresses are equal.
 public struct JID: Hashable, Sendable {
-  /// The name of the account, nil if the address is a server's.
+  /// The name of the account; `nil` for the address of a server.
   public let user: String?
 
-  /// The name of the server.
+  /// The domain of the server.
   public let domain: String
 
-  /// The name of one of the account's clients.
+  /// The name of one of the account's clients; `nil` for a bare address.
   public let resource: String?
 
-  /// Makes an address from its parts.
+  /// Creates an address from a user, a domain and a resource.
   ///
   /// - Parameters:
   ///   - user: The name of the account.
-  ///   - domain: The name of the server.
+  ///   - domain: The domain of the server.
   ///   - resource: The name of the client.
   /// - Throws: ``XMPPError/invalidJID(_:reason:)`` if a part is empty, longer than 1023 bytes, or
-  ///   contains characters that it may not contain.
+  ///   contains a forbidden character.
   public init(user: String?, domain: String, resource: String? = nil) throws(XMPPError) {
     self.user = user?.lowercased()
     self.domain = domain.lowercased()
@@ -29,10 +29,10 @@ public struct JID: Hashable, Sendable {
     try check(resource, "resource", forbidden: "")
   }
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Parameter text: The address, such as `juliet@example.com/balcony`.
-  /// - Throws: ``XMPPError/invalidJID(_:reason:)``.
+  /// - Throws: ``XMPPError/invalidJID(_:reason:)`` if `text` is not a valid address.
   public init(_ text: String) throws(XMPPError) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let bare = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -48,10 +48,10 @@ public struct JID: Hashable, Sendable {
   /// The address without the resource.
   public var bare: JID { JID(user, at: domain) }
 
-  /// The address of its server.
+  /// The address of the account's server.
   public var server: JID { JID(nil, at: domain) }
 
-  /// Whether it has no resource.
+  /// A Boolean value that indicates whether the address has no resource.
   public var isBare: Bool { resource == nil }
 
   private func check(
@@ -74,7 +74,7 @@ public struct JID: Hashable, Sendable {
 }
 
 extension JID: CustomStringConvertible {
-  /// The address as it is written in a stanza.
+  /// The address in the form that stanzas contain.
   public var description: String {
     (user.map { $0 + "@" } ?? "") + domain + (resource.map { "/" + $0 } ?? "")
   }

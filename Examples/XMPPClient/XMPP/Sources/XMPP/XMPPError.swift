@@ -1,4 +1,4 @@
-/// A reason why a stream ended, or a request failed.
+/// A reason why a stream ended, or why a request failed.
 @nonexhaustive
 public enum XMPPError: Error, Equatable {
   /// The server could not be reached.
@@ -7,10 +7,10 @@ public enum XMPPError: Error, Equatable {
   /// The connection ended while the stream was open.
   case connectionLost(reason: String)
 
-  /// The server sent something that is not well-formed XML, or XML that a stream may not contain.
+  /// The server sent malformed XML, or XML that a stream must not contain.
   case malformedXML(line: Int, column: Int, reason: String)
 
-  /// The server sent a stanza of more bytes, or of deeper elements, than is allowed.
+  /// The server sent a stanza that exceeds the maximum size or depth.
   case limitExceeded(line: Int, reason: String)
 
   /// The server ended the stream with an error, such as `conflict`.
@@ -19,33 +19,33 @@ public enum XMPPError: Error, Equatable {
   /// The server sent well-formed XML that the protocol does not allow at this point.
   case unexpected(String, during: String)
 
-  /// TLS is required, and the server does not offer it.
+  /// TLS is required, but the server does not offer TLS.
   case tlsMissing
 
   /// The TLS handshake failed, for example because the certificate is not trusted.
   case tlsFailed(reason: String)
 
-  /// The server offers no mechanism that may be used here.
+  /// The server offers no mechanism that can be used here.
   case noMechanism(offered: [String])
 
   /// The server refused the user or the password, or failed to prove that it knows the password.
   case authenticationRefused(mechanism: String, condition: String, text: String?)
 
-  /// Something has not happened in time.
+  /// A time limit was exceeded.
   case timedOut(String, after: Duration)
 
   /// A request was answered with an error.
   case refused(condition: String, text: String?, answer: Element)
 
-  /// The stream ended before the request was answered, or was not open.
+  /// The stream was not open, or ended before the request was answered.
   case notConnected
 
-  /// A text is not an address.
+  /// A text is not a valid address.
   case invalidJID(String, reason: String)
 }
 
 extension XMPPError {
-  /// The error of a request that was answered with an iq of the type error.
+  /// Creates the error of a request that was answered with an IQ of the type `error`.
   init(refusal answer: Element) {
     self = .refused(
       condition: answer.errorCondition ?? "undefined-condition", text: answer.errorText,
@@ -54,7 +54,7 @@ extension XMPPError {
 }
 
 extension XMPPError: CustomStringConvertible {
-  /// What failed, why, and what can be done, in one line.
+  /// A description of the failure, with the reason and the remedy, in a single line.
   public var description: String {
     switch self {
     case .connectionFailed(let host, let port, let reason):

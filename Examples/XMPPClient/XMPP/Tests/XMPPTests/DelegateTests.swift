@@ -3,9 +3,11 @@ import DynamicMulticast
 import Testing
 import XMPP
 
-/// Marks messages that pass, and drops those with the text "drop".
+/// A delegate that marks messages, and drops messages with the text "drop".
 @Responding
 final class Marker: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  // Unchecked only because `XMPPModule` is: the class adds no stored properties.
+
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     changed(message, "sent")
   }
@@ -50,7 +52,7 @@ final class Misfit: Respondable {
 }
 
 struct DelegateTests {
-  /// A server that sends back all messages up to the one with the body "last".
+  /// Returns a server that sends back all messages up to the message with the body `last`.
   private func echo() throws -> FakeServer {
     try FakeServer(
       FakeServer.login() + [
@@ -78,7 +80,7 @@ struct DelegateTests {
     for message in recorder.received {
       #expect(message.children.map(\.name) == ["body", "sent", "received"])
     }
-    // The stream may still be dispatching to this delegate when the first one has run.
+    // The stream may still be dispatching to this delegate after the first delegate has run.
     try await dynamic.bodies.wait { $0.last == "last" }
     #expect(dynamic.bodies.events == ["1", "2", "last"])
   }
@@ -176,7 +178,8 @@ struct DelegateTests {
       try await stream.connectAndWait()
       await stream.queueIsEmpty()
     }
-    // What the server has sent meanwhile may hold the stream until its queue has handled it.
+    // A block for messages of the server may hold the stream until the stream's queue has run the
+    // block.
     let deadline = ContinuousClock.now + .seconds(60)
     while released != nil, ContinuousClock.now < deadline { await Task.yield() }
     #expect(released == nil)
@@ -184,7 +187,7 @@ struct DelegateTests {
 }
 
 extension XMPPStream {
-  /// Returns when the blocks that are on the queue have run.
+  /// Returns when all blocks that are on `queue` now have run.
   fileprivate func queueIsEmpty() async {
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
   }

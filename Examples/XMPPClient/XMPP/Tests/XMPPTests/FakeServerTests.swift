@@ -4,7 +4,7 @@ import Testing
 
 @testable import XMPP
 
-/// How streams with servers that misbehave end.
+/// Tests of the end of streams to misbehaving servers.
 struct FakeServerTests {
   private func ending(
     _ steps: [FakeServer.Step], _ change: (inout XMPPConfiguration) -> Void = { _ in }

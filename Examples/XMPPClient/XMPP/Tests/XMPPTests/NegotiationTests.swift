@@ -3,7 +3,7 @@ import DynamicMulticast
 import Testing
 import XMPP
 
-/// Offers another resource, or has no opinion.
+/// A delegate that offers another resource, or `nil`.
 @Responding
 final class ResourceChooser: XMPPStreamDelegate, Sendable {
   private let resource: String?

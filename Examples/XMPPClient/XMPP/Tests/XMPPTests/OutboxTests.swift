@@ -5,7 +5,7 @@ import Testing
 struct OutboxTests {
   private func message(_ id: Int) -> Element { Element("message", attributes: ["id": "\(id)"]) }
 
-  /// An outbox that has written some messages.
+  /// Returns an outbox that has written the messages with `ids`.
   private func outbox(_ ids: ClosedRange<Int>) -> Outbox {
     var outbox = Outbox()
     for id in ids { outbox.append(message(id)) }

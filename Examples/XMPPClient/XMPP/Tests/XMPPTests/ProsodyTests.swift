@@ -4,7 +4,7 @@ import ProsodySupport
 import Testing
 import XMPP
 
-/// Streams to a server that others wrote.
+/// Tests of streams to Prosody, an independent server.
 struct ProsodyTests {
   private static let accounts = ["juliet": "secret", "romeo": "secret"]
 
@@ -22,7 +22,7 @@ struct ProsodyTests {
       await stream.disconnectAndWait()
       #expect(stream.state == .disconnected)
       try await recorder.wait(until: \.isDisconnected)
-      // Between them the server tells the client of its own presence.
+      // Between the two events, the server sends the client its own presence.
       guard case .connected? = recorder.history.first, case .authenticated = recorder.history[1],
         case .disconnected(nil)? = recorder.history.last
       else {
@@ -71,7 +71,7 @@ struct ProsodyTests {
       let (julietRecorder, romeoRecorder) = (Recorder(juliet), Recorder(romeo))
       try await juliet.connectAndWait()
       juliet.send(.presence())
-      // A client gets its own presence when the server has handled it.
+      // A client receives its own presence once the server has handled it.
       try await julietRecorder.stanza { $0.name == "presence" }
       try await romeo.connectAndWait()
       romeo.send(.presence(show: "away", status: "in the orchard"))
@@ -104,7 +104,7 @@ struct ProsodyTests {
       let ping = Element("ping", namespace: "urn:xmpp:ping")
       #expect(
         try await juliet.request(.iq(.get, to: juliet.jid.server, ping)).iqType == .result)
-      // No module of Romeo's answers pings, so his stream refuses them.
+      // None of Romeo's modules answers pings, so his stream refuses them.
       let error = await #expect(throws: XMPPError.self) {
         try await juliet.request(.iq(.get, to: romeo.jid, ping), timeout: .seconds(60))
       }
@@ -211,7 +211,7 @@ struct ProsodyTests {
         }
         return Set(bodies) == Set((0..<200).map(String.init))
       }
-      // A message that came twice has the same id both times.
+      // A message that was received twice has the same ID both times.
       let messages = romeoRecorder.received.filter { $0.name == "message" }
       #expect(Set(messages.map(\.id)).count == 200)
       await juliet.disconnectAndWait()
@@ -220,7 +220,9 @@ struct ProsodyTests {
   }
 }
 
-/// Says that it handles each iq, and does not answer.
+/// A module that handles each IQ without an answer.
+///
+/// `Sendable` is unchecked only because `XMPPModule` is: the class adds no stored properties.
 @Responding
 final class SilentModule: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool { true }

@@ -1,4 +1,4 @@
-/// An entry of the roster, and what is known of the contact's presence.
+/// An entry of the roster, with the contact's known presences.
 public struct Contact: Equatable, Sendable {
   /// The contact's bare address.
   public let jid: JID
@@ -6,18 +6,19 @@ public struct Contact: Equatable, Sendable {
   /// The name that the user has given the contact.
   public var name: String?
 
-  /// Who gets whose presence: `none`, `to`, `from` or `both`.
+  /// The direction in which presence is shared: `none`, `to`, `from` or `both`.
   public var subscription: String
 
-  /// Whether the user has asked for the contact's presence, and has got no answer yet.
+  /// A Boolean value that indicates whether the contact has not yet answered the user's request for
+  /// presence.
   public var isPending: Bool
 
-  /// The groups that the contact is in.
+  /// The contact's groups.
   public var groups: [String]
 
-  /// The last presence of each of the contact's clients that are online, by resource.
+  /// The last presence of each online client of the contact, by resource.
   public var presences: [String: Element] = [:]
 
-  /// Whether one of the contact's clients is online.
+  /// A Boolean value that indicates whether a client of the contact is online.
   public var isOnline: Bool { !presences.isEmpty }
 }

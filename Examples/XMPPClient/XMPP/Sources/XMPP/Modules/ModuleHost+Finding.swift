@@ -2,7 +2,7 @@ public import DynamicMulticastModules
 public import Invocation
 
 extension ModuleHost {
-  /// The first registered module of a class, subclasses included; nil if there is none.
+  /// Returns the first registered module of a class or a subclass, or `nil` if there is none.
   ///
   /// Stands for `moduleOfClass:` of `XMPPStream`.
   public func first<Class: AnyObject>(ofClass type: Class.Type) -> Class? {
@@ -12,7 +12,7 @@ extension ModuleHost {
     return nil
   }
 
-  /// The registered modules that respond to a message, in the order they were registered.
+  /// Returns the registered modules that respond to `selector`, in the order of registration.
   public func all(respondingTo selector: Selector) -> [any Module] {
     modules.filter { ($0 as? any Respondable)?.responds(to: selector) ?? false }
   }

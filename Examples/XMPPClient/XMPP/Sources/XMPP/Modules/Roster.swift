@@ -2,15 +2,15 @@ import DynamicMulticast
 public import Invocation
 import Synchronization
 
-/// The user's contacts, and which of them are online (RFC 6121).
+/// A module with the user's contacts and their presence (RFC 6121).
 ///
-/// It asks for the roster whenever the stream has authenticated, and then follows the pushes of the
-/// server. Delegates of its ``XMPPModule/multicast`` get the messages of ``RosterDelegate``.
+/// The module requests the roster after each authentication, and then follows the server's roster
+/// pushes. Delegates of ``XMPPModule/multicast`` receive the messages of ``RosterDelegate``.
 ///
-/// Stands for `XMPPRoster`, without its storage.
+/// Stands for `XMPPRoster` without the storage.
 @Responding
 public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
-  // Unchecked because its superclass is; its state is behind a lock.
+  // Unchecked only because `XMPPModule` is: `entries` is guarded by a lock.
 
   /// The namespace of the roster.
   public static let namespace = "jabber:iq:roster"
@@ -18,7 +18,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   private struct Entries {
     var items: [JID: Contact] = [:]
 
-    /// The presences by bare address and resource, which may come before the roster does.
+    /// The presences by bare address and resource, which may arrive before the roster.
     var presences: [JID: [String: Element]] = [:]
 
     func contact(_ jid: JID) -> Contact? {
@@ -30,20 +30,20 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// The contacts, in the order of their addresses.
+  /// The contacts, sorted by address.
   public var contacts: [Contact] {
     entries.withLock { entries in
       entries.items.keys.sorted { $0.description < $1.description }.compactMap(entries.contact)
     }
   }
 
-  /// The contact of an address, whose resource does not count; nil if it is not in the roster.
+  /// Returns the contact with an address, ignoring the resource, or `nil` if there is none.
   @NonMessage
   public func contact(_ jid: JID) -> Contact? { entries.withLock { $0.contact(jid.bare) } }
 
-  // MARK: Changing it
+  // MARK: Changing the roster
 
-  /// Adds or renames a contact, and returns once the server has confirmed it.
+  /// Adds or renames the contact `jid`, and returns once the server has confirmed the change.
   @NonMessage
   public func set(_ jid: JID, name: String? = nil, groups: [String] = []) async throws {
     var item = Element(
@@ -53,7 +53,8 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     try await change(item)
   }
 
-  /// Removes a contact and both subscriptions, and returns once the server has confirmed it.
+  /// Removes the contact `jid` and both subscriptions, and returns once the server has confirmed
+  /// it.
   @NonMessage
   public func remove(_ jid: JID) async throws {
     try await change(
@@ -62,18 +63,18 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
         attributes: ["jid": jid.bare.description, "subscription": "remove"]))
   }
 
-  /// Asks to get the contact's presence, and grants the contact the user's.
+  /// Requests the presence of `jid`, and shares the user's presence with the contact.
   @NonMessage
   public func subscribe(to jid: JID) {
     stream?.send(.presence("subscribe", to: jid.bare))
     accept(jid)
   }
 
-  /// Grants a contact the user's presence.
+  /// Shares the user's presence with the contact `jid`.
   @NonMessage
   public func accept(_ jid: JID) { stream?.send(.presence("subscribed", to: jid.bare)) }
 
-  /// Denies a contact the user's presence.
+  /// Refuses to share the user's presence with `jid`.
   @NonMessage
   public func refuse(_ jid: JID) { stream?.send(.presence("unsubscribed", to: jid.bare)) }
 
@@ -85,7 +86,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  /// Asks for the roster.
+  /// Requests the roster, and sends `xmppRosterDidPopulate:` after the answer.
   public func xmppStreamDidAuthenticate(_ sender: XMPPStream) {
     sender.request(
       .iq(.get, Element("query", namespace: Self.namespace)), completionQueue: queue
@@ -103,7 +104,9 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Handles a push, and leaves those of others than the server to be refused.
+  /// Handles a roster push, and sends `xmppRoster:didChangeContact:` for each item.
+  ///
+  /// A push from any sender except the server is not handled, so the stream refuses it.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .set, let query = iq.child("query", in: Self.namespace),
       iq["from"] == nil || iq.from == sender.jid.bare
@@ -119,7 +122,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     return true
   }
 
-  /// Follows a contact's presence.
+  /// Records a presence, and passes a request or a change to the delegates.
   public func xmppStream(_ sender: XMPPStream, didReceivePresence presence: Element) {
     guard let from = presence.from else { return }
     switch presence.type {
@@ -142,7 +145,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Forgets who is online.
+  /// Clears all presences.
   public func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
     entries.withLock { $0.presences = [:] }
   }

@@ -1,22 +1,24 @@
 public import DynamicMulticast
 
-/// The messages of a roster to its delegates.
+/// The messages of a ``Roster`` to its delegates.
 ///
 /// Stands for `XMPPRosterDelegate`.
 @MessageProtocol
 public protocol RosterDelegate: Respondable {
-  /// The roster has come from the server.
+  /// Tells the delegate that the roster has arrived from the server.
   @OptionalMessage func xmppRosterDidPopulate(_ sender: Roster)
 
-  /// A contact was added or changed by this client or another one; or removed, if its subscription
-  /// is `remove`.
+  /// Tells the delegate that this or another client has added, changed or removed a contact.
+  ///
+  /// The contact was removed if its `subscription` is `remove`.
   @OptionalMessage func xmppRoster(_ sender: Roster, didChangeContact contact: Contact)
 
-  /// A contact's client came online, changed its presence, or went offline.
+  /// Tells the delegate that a client of a contact came online, changed its presence, or went
+  /// offline.
   @OptionalMessage
   func xmppRoster(_ sender: Roster, didChangePresenceOfContact contact: Contact)
 
-  /// Somebody asks to get the user's presence.
+  /// Tells the delegate that the sender of `presence` requests the user's presence.
   @OptionalMessage
   func xmppRoster(_ sender: Roster, didReceivePresenceSubscriptionRequest presence: Element)
 }

@@ -5,7 +5,7 @@ public import Invocation
 public import PlugIns
 import Synchronization
 
-/// A feature that is added to a stream: the base class of the plug-ins.
+/// A feature that can be added to a stream; the base class of the plug-ins.
 ///
 /// ```swift
 /// @Responding
@@ -21,40 +21,42 @@ import Synchronization
 /// ping.activate(on: stream)
 /// ```
 ///
-/// While it is active, the module is a delegate of its stream, called on its own queue. A subclass
-/// conforms to ``XMPPStreamDelegate``, or answers its messages by name. Keep the module: the stream
-/// holds it weakly.
+/// An active module is a delegate of its stream, and is called on the module's queue. A subclass
+/// conforms to ``XMPPStreamDelegate``, or responds to the protocol's messages by name. Keep a
+/// reference to the module, because the stream holds the module weakly.
 ///
 /// Stands for `XMPPModule`.
 @Responding
 open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
-  // Unchecked because the compiler cannot check a class that is not final. A subclass uses its
-  // variables on the queue only.
+  // Unchecked because the class is not final. `activeStream` has a lock; `queue` and `multicast`
+  // change only in `takeOver(from:)`, before the first message. A subclass must access its
+  // variables only on the queue.
 
-  /// The queue that it works on, a serial one.
+  /// The serial queue on which the module works.
   public private(set) final var queue: DispatchQueue
 
-  /// Its own delegates.
+  /// The module's own delegates.
   public private(set) final var multicast: OwnedMulticast
 
   private final let activeStream = Mutex<XMPPStream?>(nil)
 
-  /// Makes a module that is not active yet, with a queue of its own.
+  /// Creates a module that is not active yet, with a new queue.
   @NonMessage
   public required init() {
     queue = DispatchQueue(label: String(describing: Self.self))
     multicast = OwnedMulticast(queue: queue)
   }
 
-  /// The stream that it is active on, nil if it is on none.
+  /// The stream on which the module is active; `nil` if the module is not active.
   public final var stream: XMPPStream? { activeStream.withLock { $0 } }
 
-  /// Makes the module a delegate of a stream, on the module's queue, and registers it there.
+  /// Activates the module: registers the module with a stream, and makes it a delegate of the
+  /// stream.
   ///
-  /// - Parameter stream: The stream, which the module holds while it is active.
-  /// - Returns: Whether it was activated: false if it is active already.
-  /// - Precondition: A module that does not conform to ``XMPPStreamDelegate`` answers its messages
-  ///   with the right types.
+  /// - Parameter stream: The stream, which an active module holds strongly.
+  /// - Returns: `true` if the module was activated; `false` if it was already active.
+  /// - Precondition: A module that does not conform to ``XMPPStreamDelegate`` responds to the
+  ///   protocol's messages with the correct types.
   @discardableResult
   public final func activate(on stream: XMPPStream) -> Bool {
     let isFirst = activeStream.withLock { active in
@@ -72,9 +74,10 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
     return true
   }
 
-  /// Removes the module from the stream's delegates and modules; does nothing if it is not active.
+  /// Removes the module from the stream's delegates and modules; has no effect if it is not active.
   ///
-  /// - Parameter policy: Whether pending messages to it are delivered, dropped or waited for.
+  /// - Parameter policy: Whether pending messages to the module are delivered, dropped or waited
+  ///   for.
   public final func deactivate(pending policy: RemovalPolicy = .deliver) {
     let stream = activeStream.withLock { active in
       defer { active = nil }
@@ -86,19 +89,18 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
     stream.modules.unregister(self)
   }
 
-  /// Called on the caller's thread when the module has become a delegate of a stream.
+  /// Called on the caller's thread of ``activate(on:)`` after the module has become a delegate.
   open func didActivate(on stream: XMPPStream) {}
 
-  /// Called on the caller's thread before the module is removed from the stream's delegates.
+  /// Called on the caller's thread of ``deactivate(pending:)`` before the module is removed.
   open func willDeactivate(from stream: XMPPStream) {}
 
   // MARK: Plug-ins
 
-  /// Takes over the stream and the queue of an older version's module, before it gets its first
-  /// message.
+  /// Takes over the stream and the queue of an older version's module, before the first message.
   ///
-  /// Its registrations are those of the older module, which are called on that module's queue. An
-  /// override calls `super`, and can ask the older one for more of its state.
+  /// The new module replaces the older module in its registrations, which use the older module's
+  /// queue. An override must call `super`, and can take over further state of the older module.
   @NonMessage
   open func takeOver(from old: any Respondable) throws {
     guard let old = old as? XMPPModule, let stream = old.stream else { return }

@@ -3,9 +3,9 @@ import NIOPosix
 import NIOSSL
 import NIOTLS
 
-/// A connection over TCP, and later TLS, by means of SwiftNIO.
+/// A TCP connection, later with TLS, implemented with SwiftNIO.
 final class Connection: Sendable {
-  /// What happens to it; `closed` comes once, and last.
+  /// The events of a connection; `closed` occurs exactly once, as the last event.
   enum Event: Sendable {
     case opened(isLoopback: Bool)
     case bytes([UInt8])
@@ -17,7 +17,7 @@ final class Connection: Sendable {
 
   /// Begins to connect.
   ///
-  /// The handler is called on a thread of the connection, for one event at a time.
+  /// `handler` is called on a thread of the connection, with one event at a time.
   init(
     host: String, port: Int, timeout: Duration, handler: @escaping @Sendable (Event) -> Void
   ) {
@@ -35,7 +35,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Writes some bytes, and then calls a closure if they could be handed to the system.
+  /// Writes a text, and then calls `completion` if the system has accepted the bytes.
   func write(_ text: String, then completion: (@Sendable () -> Void)? = nil) {
     channel.whenSuccess { channel in
       let written = channel.writeAndFlush(ByteBuffer(string: text))
@@ -43,11 +43,12 @@ final class Connection: Sendable {
     }
   }
 
-  /// Begins the TLS handshake; `secured` follows.
+  /// Begins the TLS handshake; the event `secured` follows.
   ///
   /// - Parameters:
-  ///   - domain: The name that the server's certificate must have.
-  ///   - trustedRoots: The path of a file of trusted certificates, nil for the system's.
+  ///   - domain: The name that the server's certificate must contain.
+  ///   - trustedRoots: The path of a file with trusted certificates; `nil` for the system's
+  ///     certificates.
   func startTLS(domain: String, trustedRoots: String?) {
     channel.whenSuccess { channel in
       do {
@@ -63,7 +64,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Closes it at once.
+  /// Closes the connection at once.
   func close() {
     channel.whenSuccess { $0.close(promise: nil) }
   }
@@ -101,7 +102,8 @@ private final class ConnectionHandler: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
     case let error as XMPPError: self.error = self.error ?? error
-    // The server has closed the connection without a word; the stream has its own end.
+    // The server has closed the connection without a TLS notification. Ignore this, because the
+    // stream has its own closing tag.
     case NIOSSLError.uncleanShutdown: break
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
       self.error = self.error ?? .tlsFailed(reason: "\(error)")

@@ -1,19 +1,19 @@
 import CGsasl
 
-/// The client's side of an authentication, by means of GNU SASL.
+/// The client side of an authentication, implemented with GNU SASL.
 final class SASLClient {
-  /// The namespace of the stream's elements for it.
+  /// The namespace of the stream's elements for authentication.
   static let namespace = "urn:ietf:params:xml:ns:xmpp-sasl"
 
   let mechanism: String
 
-  /// Whether the mechanism has nothing more to send or to check.
+  /// `true` if the mechanism has nothing more to send or to check.
   private(set) var isComplete = false
 
   private var context: OpaquePointer?
   private var session: OpaquePointer?
 
-  /// The strongest of the mechanisms that are offered and known here.
+  /// Returns the strongest offered mechanism that this client supports, or `nil` if there is none.
   static func strongest(of offered: [String], allowsPlain: Bool) -> String? {
     ["SCRAM-SHA-256", "SCRAM-SHA-1"].first(where: offered.contains)
       ?? (allowsPlain && offered.contains("PLAIN") ? "PLAIN" : nil)
@@ -32,7 +32,7 @@ final class SASLClient {
     gsasl_done(context)
   }
 
-  /// Answers a challenge, or nil to begin; both are in base 64.
+  /// Returns the answer to a challenge, both in Base64; pass `nil` to begin.
   func step(_ challenge: String?) throws(XMPPError) -> String {
     var output: UnsafeMutablePointer<CChar>?
     let status = gsasl_step64(session, challenge, &output)

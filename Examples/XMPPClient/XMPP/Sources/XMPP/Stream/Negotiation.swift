@@ -1,25 +1,25 @@
-/// The steps from the first features of the server to a bound resource.
+/// The state machine from the server's first features to a bound resource.
 ///
-/// It decides what comes next; the stream does it.
+/// The state machine decides on the next ``Action``, and the stream carries out the action.
 struct Negotiation {
-  /// What the stream is to do.
+  /// The actions that the stream must carry out.
   enum Action {
     case send(Element)
     case startTLS
 
-    /// Tells the delegates that the stream is open, and sends the element.
+    /// Tell the delegates that the stream is open, and send the element.
     case authenticate(Element)
 
-    /// Opens the stream anew, as both sides do after authentication.
+    /// Open the stream again, as both sides do after authentication.
     case reopen
 
-    /// Asks the delegates for another resource, to be passed to ``bind(_:)``.
+    /// Ask the delegates for another resource, and pass the answer to ``bind(_:)``.
     case askForResource(instead: String)
 
-    /// Handles a stanza that is no part of this.
+    /// Handle a stanza that is not a part of the negotiation.
     case handle(Element)
 
-    /// Passes stanzas from now on.
+    /// End the negotiation, and exchange stanzas from now on.
     case finish
   }
 
@@ -44,13 +44,13 @@ struct Negotiation {
   private var isAuthenticated = false
   private var conflicts = 0
 
-  /// Whether the connection is under TLS.
+  /// `true` if the connection uses TLS.
   var isSecure = false
 
   /// The address that the server has bound.
   private(set) var jid: JID?
 
-  /// Whether the server acknowledges stanzas (XEP-0198).
+  /// `true` if the server acknowledges stanzas (XEP-0198).
   private(set) var hasAcknowledgements = false
 
   init(_ configuration: XMPPConfiguration, isLoopback: Bool) {
@@ -58,7 +58,7 @@ struct Negotiation {
     self.isLoopback = isLoopback
   }
 
-  /// What follows from an element of the server.
+  /// Returns the ``Action`` that follows `element`, which the server has sent.
   mutating func receive(_ element: Element) throws(XMPPError) -> Action {
     switch (step, element.namespace, element.name) {
     case (.features, Self.streams, "features"):
@@ -86,7 +86,7 @@ struct Negotiation {
     }
   }
 
-  /// What is being done, for errors.
+  /// A description of the current step, for errors.
   var phase: String {
     switch step {
     case .features: "the negotiation of features"
@@ -161,7 +161,7 @@ struct Negotiation {
 
   // MARK: Binding
 
-  /// Asks the server for a resource, or lets it choose.
+  /// Requests a resource from the server; `nil` lets the server choose the resource.
   mutating func bind(_ resource: String?) -> Action {
     var bind = Element("bind", namespace: Self.bindNamespace)
     if let resource {

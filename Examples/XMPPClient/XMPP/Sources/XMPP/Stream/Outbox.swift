@@ -1,33 +1,33 @@
-/// The messages that the server has not acknowledged, in the order they were sent.
+/// The messages that the server has not acknowledged, in the order of sending.
 ///
-/// Stanzas are counted from the moment that a stream is connected, as XEP-0198 does.
+/// Stanzas are counted from the moment when the stream is connected, as XEP-0198 requires.
 struct Outbox {
-  /// Messages that are not written to this stream yet.
+  /// The messages still to be written to the stream.
   private var waiting: [Element] = []
 
-  /// Messages that are written, with the number of stanzas written up to them.
+  /// The messages that are written, each with the number of stanzas written up to this message.
   private var written: [(count: UInt32, message: Element)] = []
 
-  /// The number of stanzas that were written to this stream.
+  /// The number of stanzas written to this stream.
   private(set) var count: UInt32 = 0
 
-  /// Whether the server has been asked which stanzas it has handled, and has not answered.
+  /// `true` if the server has been asked for an acknowledgment, and has not answered.
   private var isAsking = false
 
-  /// The number of stanzas that were written when it was asked last.
+  /// The number of stanzas written at the time of the last request.
   private var askedAt: UInt32 = 0
 
-  /// The number of stanzas that it had handled when it answered last.
+  /// The number of handled stanzas in the server's last answer.
   private var lastHandled: UInt32 = 0
 
   var messages: [Element] { written.map(\.message) + waiting }
 
-  /// Whether the server has handled all messages that were written.
+  /// `true` if the server has acknowledged all written messages.
   var isAcknowledged: Bool { written.isEmpty }
 
   mutating func append(_ message: Element) { waiting.append(message) }
 
-  /// The messages that are to be written now, which count as written afterwards.
+  /// Returns the messages in `waiting`, and moves these messages to `written`.
   mutating func takeWaiting() -> [Element] {
     defer { waiting = [] }
     for message in waiting {
@@ -37,12 +37,13 @@ struct Outbox {
     return waiting
   }
 
-  /// Counts a stanza that is written and is not kept.
+  /// Adds 1 to `count`, for a written stanza that is not kept.
   mutating func noteWritten() { count &+= 1 }
 
-  /// Whether the server is to be asked now; if so, it counts as asked.
+  /// Returns `true` if the server must be asked now, and records the request.
   mutating func shouldAsk() -> Bool {
-    // Not again for the same stanzas: a server that does not handle them would be asked for ever.
+    // Do not ask twice for the same stanzas: a server that does not handle them would be asked
+    // forever.
     guard let first = written.first, !isAsking else { return false }
     guard askedAt != count || Self.includes(lastHandled, first.count) else { return false }
     isAsking = true
@@ -50,13 +51,15 @@ struct Outbox {
     return true
   }
 
-  /// Removes the messages that the server had handled when it answered the time before.
+  /// Removes the messages up to `lastHandled`, the server's previous answer, and then sets
+  /// `lastHandled` to `handled`.
   ///
-  /// A server that is killed between its answer and the delivery of what it has handled loses that.
-  /// The answer after that one shows that it went on in between.
+  /// A server that is killed after an answer loses all handled but undelivered messages. The next
+  /// answer shows that the server was not killed in between.
   ///
-  /// - Parameter handled: The number of stanzas of this stream that it has handled, modulo 2^32.
-  /// - Returns: False if there are not so many.
+  /// - Parameter handled: The number of stanzas of this stream that the server has handled, modulo
+  ///   2^32.
+  /// - Returns: `false` if fewer stanzas were sent.
   mutating func acknowledge(_ handled: UInt32) -> Bool {
     isAsking = false
     guard Self.includes(count, handled) else { return false }
@@ -65,12 +68,12 @@ struct Outbox {
     return true
   }
 
-  /// Whether the first so many stanzas include one, modulo 2^32.
+  /// Returns `true` if the first `count` stanzas include the stanza `number`, modulo 2^32.
   private static func includes(_ count: UInt32, _ number: UInt32) -> Bool {
     count &- number < 1 << 31
   }
 
-  /// Puts the messages that are not acknowledged before those that are waiting.
+  /// Moves the unacknowledged messages to the front of `waiting`, and resets all counters.
   mutating func endStream() {
     waiting = messages
     written = []

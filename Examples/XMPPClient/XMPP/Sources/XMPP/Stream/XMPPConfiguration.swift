@@ -1,51 +1,52 @@
-/// The account and server of a stream, and its limits.
+/// The account and the server of a stream, with its limits.
 public struct XMPPConfiguration: Sendable {
-  /// Whether a stream may do without TLS.
+  /// The possible requirements for TLS.
   @nonexhaustive
   public enum TLSPolicy: Sendable {
     /// The stream ends with ``XMPPError/tlsMissing`` if the server does not offer TLS.
     case required
 
-    /// TLS is used if the server offers it.
+    /// TLS is used if the server offers TLS.
     ///
-    /// Somebody on the way can remove the offer: for loopback, and networks that are trusted.
+    /// An attacker on the network can remove the offer, so use this case only for loopback and
+    /// trusted networks.
     case preferred
   }
 
-  /// The account; its resource is asked for if it has one.
+  /// The account; if the address has a resource, this resource is requested.
   public var jid: JID
 
-  /// The password.
+  /// The password of the account.
   public var password: String
 
   /// The host to connect to.
   public var host: String
 
-  /// The port.
+  /// The port to connect to.
   public var port: Int
 
-  /// Whether TLS is required.
+  /// The requirement for TLS.
   public var tls: TLSPolicy = .required
 
-  /// The path of a file of trusted root certificates, in PEM; nil for the system's.
+  /// The path of a PEM file with trusted root certificates; `nil` for the system's certificates.
   public var trustedRoots: String?
 
-  /// The time that connecting, and each answer of the server meanwhile, may take.
+  /// The time limit for connecting, and for each of the server's answers while connecting.
   public var timeout: Duration = .seconds(30)
 
-  /// The number of bytes that a received stanza may have.
+  /// The maximum size of a received stanza in bytes.
   public var maximumStanzaSize = 1 << 20
 
-  /// The number of elements that may be open at once in a received stanza.
+  /// The maximum depth of nested elements in a received stanza.
   public var maximumDepth = 128
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - jid: The account; its resource is asked for if it has one.
-  ///   - password: The password.
-  ///   - host: The host to connect to, nil for the domain of the account.
-  ///   - port: The port.
+  ///   - jid: The account; if the address has a resource, this resource is requested.
+  ///   - password: The password of the account.
+  ///   - host: The host to connect to; `nil` for the domain of the account.
+  ///   - port: The port to connect to.
   public init(jid: JID, password: String, host: String? = nil, port: Int = 5222) {
     self.jid = jid
     self.password = password

@@ -1,7 +1,8 @@
 import Dispatch
 import DynamicMulticast
 
-// From the connection to the bound resource, and to the end. Everything runs on the queue.
+// From the connection to the bound resource, and to the end. All functions run on the stream's
+// queue.
 extension XMPPStream {
   func begin() {
     attempt += 1
@@ -20,7 +21,7 @@ extension XMPPStream {
     }
   }
 
-  /// Runs a closure on the queue after some time, unless the connection has ended by then.
+  /// Runs `body` on the queue after `delay`, unless the connection has ended by then.
   private func schedule(
     after delay: Duration, _ body: @escaping @Sendable (XMPPStream) -> Void
   ) {
@@ -45,7 +46,7 @@ extension XMPPStream {
     }
   }
 
-  /// Opens the stream, or opens it anew on the same connection.
+  /// Opens the stream, or opens it again on the same connection.
   private func open() {
     reader = StanzaReader(
       maximumSize: configuration.maximumStanzaSize, maximumDepth: configuration.maximumDepth)
@@ -58,7 +59,7 @@ extension XMPPStream {
   private func read(_ bytes: [UInt8]) {
     let (attempt, reader) = (attempt, reader)
     func isSameStep() -> Bool {
-      // What comes before TLS or authentication must not count as if it came after it.
+      // Data received before TLS or authentication must not be treated like data received after it.
       if !isSecuring, self.reader === reader { return true }
       end(.unexpected("data that belong to no step", during: negotiation?.phase ?? "the session"))
       return false
@@ -165,7 +166,7 @@ extension XMPPStream {
     }
   }
 
-  /// Ends the stream; nil if it was disconnected here.
+  /// Ends the stream; `error` is `nil` if this client has disconnected.
   func end(_ error: XMPPError?) {
     attempt += 1
     connection?.close()

@@ -1,14 +1,14 @@
 import DynamicMulticast
 
-/// Something that the delegates are to be told.
+/// An item that the delegates must be told about.
 enum Incoming {
   case stanza(Element)
   case event(@Sendable (XMPPStream) -> Void)
 }
 
-// The way of a stanza to the delegates. Everything runs on the queue.
+// From a received stanza to the delegates. All functions run on the stream's queue.
 extension XMPPStream {
-  /// Tells the delegates something, after the stanzas that came before.
+  /// Runs `event`, which tells the delegates something, after all stanzas received before.
   func notify(_ event: @escaping @Sendable (XMPPStream) -> Void) {
     incoming.append(.event(event))
     deliverIncoming()

@@ -1,16 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// A request that is not answered.
+/// An unanswered request.
 struct OpenRequest {
-  /// The address that it was sent to.
+  /// The address to which the request was sent.
   let peer: JID?
 
   let completion: @Sendable (Result<Element, XMPPError>) -> Void
 }
 
-// Requests and their answers (RFC 6120, section 8.2.3). Everything but the first function runs on
-// the queue.
+// Requests and their answers (RFC 6120, section 8.2.3). All functions except the first run on the
+// stream's queue.
 extension XMPPStream {
   func asyncRequest(_ iq: Element, _ timeout: Duration) async throws -> Element {
     var iq = iq
@@ -34,13 +34,13 @@ extension XMPPStream {
     return try result.get()
   }
 
-  /// Sends a request, and calls the completion once, on the queue.
+  /// Sends a request, and calls the completion handler once, on the queue.
   ///
   /// - Parameters:
   ///   - iq: The request.
-  ///   - timeout: The time that the answer may take, nil for any.
-  ///   - completion: Gets the answer.
-  /// - Returns: The request's id, nil if it was not sent.
+  ///   - timeout: The time limit for the answer; `nil` for no limit.
+  ///   - completion: Receives the answer.
+  /// - Returns: The request's ID, or `nil` if the request was not sent.
   @discardableResult
   func begin(
     _ iq: Element, _ timeout: Duration?,
@@ -64,7 +64,7 @@ extension XMPPStream {
     return id
   }
 
-  /// Ends a request with an answer; returns false if the stanza does not answer an open one.
+  /// Ends a request with an answer; returns `false` if the stanza answers no open request.
   func settle(_ stanza: Element) -> Bool {
     guard stanza.iqType == .result || stanza.iqType == .error, let id = stanza.id,
       let request = requests[id], isFrom(request.peer, stanza)
@@ -77,7 +77,8 @@ extension XMPPStream {
     requests.removeValue(forKey: id)?.completion(result)
   }
 
-  /// Whether a stanza comes from an address, or from the account or server if it is that.
+  /// Returns `true` if a stanza comes from `peer`, or from the account or its server if `peer`
+  /// means these.
   private func isFrom(_ peer: JID?, _ stanza: Element) -> Bool {
     let ownAddresses = [nil, jid, jid.bare]
     if stanza["from"] == nil { return ownAddresses.contains(peer) || peer == jid.server }
@@ -86,7 +87,8 @@ extension XMPPStream {
   }
 }
 
-/// Tells the queue which request is to be cancelled.
+/// The ID of a request, and whether the request must be canceled, shared between the task and the
+/// queue.
 private final class RequestCancellation: Sendable {
   private let state = Mutex<(id: String?, isCancelled: Bool)>((nil, false))
 

@@ -2,19 +2,20 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 
-/// A stanza on its way to the connection, or nil for the end of the stream.
+/// A stanza to be sent, or `nil` for the end of the stream.
 struct Outgoing {
   let element: Element?
 
-  /// The connection that it was sent for.
+  /// The value of `attempt` at the time of sending; presence and IQs for an earlier connection are
+  /// dropped.
   let attempt: Int
 
   var message: Element? { element?.name == "message" ? element : nil }
 }
 
-// The way of a stanza to the connection. Everything runs on the queue.
+// From a stanza to the connection. All functions run on the stream's queue.
 extension XMPPStream {
-  /// Sends a stanza, or the end of the stream.
+  /// Sends `element`, or the end of the stream if `element` is `nil`.
   func enqueue(_ element: Element?) {
     var element = element
     if element?.name == "message", element?["id"] == nil { element?["id"] = Element.newID() }
@@ -48,9 +49,9 @@ extension XMPPStream {
     }
   }
 
-  /// Lets the delegates change a stanza, or drop it.
+  /// Lets the delegates change or drop a stanza, with the question `selector`.
   ///
-  /// If that fails, the stanza stays as it was: no message is lost for a delegate that is too slow.
+  /// If a delegate fails or is too slow, the stanza stays unchanged, so that no message is lost.
   func pipe(
     _ element: Element, through selector: Selector,
     then completion: @escaping @Sendable (XMPPStream, Element?) -> Void
@@ -113,7 +114,7 @@ extension XMPPStream {
     }
   }
 
-  /// Forgets the messages that the server has handled.
+  /// Removes the messages that the server has handled; `handled` is the number of handled stanzas.
   func acknowledge(_ handled: UInt32) {
     guard outbox.acknowledge(handled) else {
       return end(

@@ -15,31 +15,33 @@ import Synchronization
 /// stream.send(.message(to: romeo, body: "Hello"))
 /// ```
 ///
-/// Everything can be called from any thread, also from within a handler. Keep the stream: when it
-/// is released, its connection is closed without a word to the delegates.
+/// All members can be called from any thread, even from within a handler. Keep a reference to the
+/// stream: when the stream is deallocated, its connection is closed, and the delegates are not
+/// told.
 ///
-/// **Order.** Stanzas are sent in the order of the calls, and passed to the delegates in the order
-/// they came. One that delegates may change holds up those behind it.
+/// **Order.** Stanzas are sent in the order of the calls, and are passed to the delegates in the
+/// order of arrival. A stanza that delegates may change delays all following stanzas.
 ///
-/// **Messages are delivered at least once.** A message is kept until the server has acknowledged it:
-/// by stream management (XEP-0198) if the server has it, otherwise by answering a ping that was
-/// sent behind it; and has answered once more, as it may be killed between its answer and the
-/// delivery. Messages that are sent while there is no connection, and those that a stream has
-/// ended without acknowledging, are sent when the next one has authenticated, in their order and
-/// with their ids. So a receiver may get one twice, and drops what has an id that it knows. They are
-/// kept in memory, in any number, and only there. Presence and iqs that cannot be sent are dropped.
+/// **Messages are delivered at least once.** A message is kept until the server has acknowledged
+/// it. The acknowledgment uses stream management (XEP-0198) if the server supports it; otherwise,
+/// the server answers a ping that is sent after the message. The message is kept until the next
+/// acknowledgment, too, because the server may be killed after its answer and before the delivery.
+/// Messages are sent after the next authentication if they were sent without a connection, or were
+/// not acknowledged before the stream ended. Their order and their IDs stay the same. A receiver
+/// may therefore receive a message twice, and should drop a message with a known ID. Any number of
+/// messages is kept, but only in memory. Presence and IQ stanzas that cannot be sent are dropped.
 ///
 /// Stands for `XMPPStream`.
 @Responding
 public final class XMPPStream: Respondable, @unchecked Sendable {
-  // Unchecked for the variables: those without a lock are only used on the queue.
+  // Unchecked because of the variables: those without a lock are accessed only on `queue`.
 
-  /// How far a stream has come.
+  /// The states of a stream.
   public enum State: Sendable {
     /// There is no connection.
     case disconnected
 
-    /// The connection is being made, authenticated, and bound to a resource.
+    /// The stream is connecting, authenticating, or binding a resource.
     case connecting
 
     /// Stanzas can be sent.
@@ -49,34 +51,35 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     case disconnecting
   }
 
-  /// Its delegates.
+  /// The stream's delegates.
   public let delegates = XMPPStreamDelegateMulticast()
 
-  /// The modules that are active on it.
+  /// The modules that are active on the stream.
   public let modules = ModuleHost()
 
-  /// The queue that it works on.
+  /// The serial queue on which the stream works.
   public let queue: DispatchQueue
 
-  /// The account, the server and the limits.
+  /// The account, the server, and the limits.
   public let configuration: XMPPConfiguration
 
   private let queueTag = DispatchSpecificKey<Void>()
   private let status: Mutex<(state: State, jid: JID)>
 
-  // The connection. The number tells its events from those of the connections before.
+  // The connection. `attempt` is the connection's number, which distinguishes its events from
+  // events of earlier connections.
   var connection: Connection?
   var attempt = 0
   var reader: StanzaReader?
   var isSecuring = false
 
-  /// The negotiation, nil when it is finished.
+  /// The negotiation; `nil` when it is finished.
   var negotiation: Negotiation?
 
-  /// Whether stanzas can be written.
+  /// `true` if stanzas can be written.
   var isWritable = false
 
-  /// Whether the stream is to be closed once what was written is acknowledged.
+  /// `true` if the stream must be closed once all written messages are acknowledged.
   var isClosing = false
 
   var hasAcknowledgements = false
@@ -88,7 +91,7 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   var connectionWaiters: [@Sendable (XMPPError?) -> Void] = []
   var endWaiters: [@Sendable () -> Void] = []
 
-  /// Makes a stream that is not connected.
+  /// Creates a stream that is not connected.
   @NonMessage
   public init(_ configuration: XMPPConfiguration) {
     self.configuration = configuration
@@ -102,21 +105,22 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     for request in requests.values { request.completion(.failure(.notConnected)) }
   }
 
-  /// How far it has come.
+  /// The current state of the stream.
   public internal(set) var state: State {
     get { status.withLock { $0.state } }
     set { status.withLock { $0.state = newValue } }
   }
 
-  /// The address that the server has bound; the account's while there is no connection.
+  /// The address that the server has bound; the address of the account while there is no
+  /// connection.
   public internal(set) var jid: JID {
     get { status.withLock { $0.jid } }
     set { status.withLock { $0.jid = newValue } }
   }
 
-  /// The messages that the server has not acknowledged, those that are not sent yet included.
+  /// The messages that the server has not acknowledged, including messages that are not sent yet.
   ///
-  /// Waits for the queue.
+  /// Reading this property waits for the queue.
   public var unacknowledgedMessages: [Element] {
     func read() -> [Element] { outbox.messages + outgoing.pending.compactMap(\.message) }
     return DispatchQueue.getSpecific(key: queueTag) != nil ? read() : queue.sync(execute: read)
@@ -124,20 +128,21 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   // MARK: Connecting
 
-  /// Connects, authenticates and binds a resource; does nothing unless it is disconnected.
+  /// Connects, authenticates and binds a resource; has no effect unless the stream is disconnected.
   ///
-  /// Returns at once. The delegates are told of every step. Within ``XMPPConfiguration/timeout``
-  /// the stream is connected or has ended with an error.
+  /// The call returns at once. The delegates are told of each step. Within
+  /// ``XMPPConfiguration/timeout``, the stream is either connected or has ended with an error.
   public func connect() {
     queue.async { if self.state == .disconnected { self.begin() } }
   }
 
   /// Connects, and returns once the resource is bound.
   ///
-  /// Otherwise as ``connect()``. If the stream is connecting already, this waits for that.
+  /// If the stream is already connecting, the call waits for the end of this attempt. See
+  /// ``connect()`` for all further details.
   ///
-  /// - Throws: The error that the stream ended with; ``XMPPError/notConnected`` if it was
-  ///   disconnected meanwhile.
+  /// - Throws: The error with which the stream ended; ``XMPPError/notConnected`` if the stream was
+  ///   disconnected in the meantime.
   @NonMessage
   public func connectAndWait() async throws(XMPPError) {
     let error: XMPPError? = await withCheckedContinuation { continuation in
@@ -154,11 +159,13 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     if let error { throw error }
   }
 
-  /// Sends what is waiting, presence unavailable, and the end of the stream, and disconnects.
+  /// Sends the pending stanzas, the presence `unavailable`, and the end of the stream, and
+  /// disconnects.
   ///
-  /// Returns at once. The end is sent when the server has acknowledged the messages before it. If
-  /// that, or the server's own end, takes more than five seconds, the connection is closed, and
-  /// messages that are not acknowledged are kept. A stream that is still connecting is ended at once.
+  /// The call returns at once. The end of the stream is sent when the server has acknowledged all
+  /// messages. If this, or the server's own end of the stream, takes more than five seconds, the
+  /// connection is closed, and unacknowledged messages are kept. A stream that is still connecting
+  /// is ended at once.
   public func disconnect() {
     queue.async { self.beginDisconnecting() }
   }
@@ -179,26 +186,26 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   /// Sends a stanza.
   ///
-  /// Returns at once. The delegates may change or drop it before. A message without an id gets one.
-  /// The class says what becomes of stanzas that cannot be sent now.
+  /// The call returns at once. The delegates may change or drop the stanza first. A message without
+  /// an ID gets a new ID. ``XMPPStream`` describes what happens to stanzas that cannot be sent now.
   @Responds(to: "sendElement:")
   public func send(_ element: Element) {
     queue.async { self.enqueue(element) }
   }
 
-  /// Sends an iq of the type get or set, and returns the result.
+  /// Sends an IQ of the type `get` or `set`, and returns the result.
   ///
-  /// Only an iq with the request's id that comes from the address it was sent to counts as its
-  /// answer. It is not passed to the delegates. If the request has no id, or that of an open
-  /// request, it gets one.
+  /// The answer is an IQ with the request's ID that comes from the address of the request. The
+  /// answer is not passed to the delegates. If the request has no ID, or has the ID of an open
+  /// request, the request gets a new ID.
   ///
   /// - Parameters:
   ///   - iq: The request.
-  ///   - timeout: The time that the answer may take.
-  /// - Returns: The answer, an iq of the type result.
-  /// - Throws: ``XMPPError/refused(condition:text:answer:)`` if the answer is an error,
-  ///   ``XMPPError/timedOut(_:after:)``, ``XMPPError/notConnected`` if the stream is not connected or
-  ///   ends meanwhile, or `CancellationError`.
+  ///   - timeout: The time limit for the answer.
+  /// - Returns: The answer, an IQ of the type `result`.
+  /// - Throws: ``XMPPError/refused(condition:text:answer:)`` if the answer is an error;
+  ///   ``XMPPError/timedOut(_:after:)``; ``XMPPError/notConnected`` if the stream is not connected
+  ///   or ends in the meantime; or `CancellationError`.
   @NonMessage
   public func request(
     _ iq: Element, timeout: Duration = .seconds(30)
@@ -206,9 +213,10 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     try await asyncRequest(iq, timeout)
   }
 
-  /// Sends an iq of the type get or set, and calls the completion on a queue with the result.
+  /// Sends an IQ of the type `get` or `set`, and passes the result to a completion handler on a
+  /// queue.
   ///
-  /// Otherwise as ``request(_:timeout:)``.
+  /// See ``request(_:timeout:)`` for all further details.
   @NonMessage
   public func request(
     _ iq: Element, timeout: Duration = .seconds(30), completionQueue: DispatchQueue,
@@ -221,13 +229,14 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   // MARK: Delegates
 
-  /// Adds a delegate, whether its class conforms to the protocol or answers its messages by name.
+  /// Adds a delegate that conforms to ``XMPPStreamDelegate``, or responds to the protocol's
+  /// messages by name.
   ///
   /// - Parameters:
   ///   - delegate: The delegate, which is held weakly.
-  ///   - delegateQueue: The queue that it is called on.
-  /// - Throws: `ConformanceError` if the class does not conform, and a method that answers by name
-  ///   has other types than the message.
+  ///   - delegateQueue: The queue on which the delegate is called.
+  /// - Throws: `ConformanceError` if the delegate does not conform, and a method has other types
+  ///   than the protocol's message.
   @NonMessage
   public func addDelegate(
     _ delegate: any Respondable, delegateQueue: DispatchQueue

@@ -1,6 +1,6 @@
-// Messages, presence and iqs (RFC 6120, section 8; RFC 6121).
+// Messages, presence and IQ stanzas (RFC 6120, section 8; RFC 6121).
 extension Element {
-  /// The type of an iq.
+  /// The types of IQ stanzas.
   public enum IQType: String, Sendable {
     /// A request.
     case get, set
@@ -12,16 +12,16 @@ extension Element {
   /// The namespace of the conditions in an error.
   public static let stanzaErrors = "urn:ietf:params:xml:ns:xmpp-stanzas"
 
-  // MARK: Making them
+  // MARK: Creating stanzas
 
-  /// Makes a message with a text, of the type `chat` unless told otherwise, with an id of its own.
+  /// Creates a message with a text and a new ID; by default, the type is `chat`.
   public static func message(to: JID, body: String, type: String = "chat") -> Element {
     Element(
       "message", attributes: ["to": to.description, "type": type, "id": newID()],
       children: [Element("body", text: body)])
   }
 
-  /// Makes a presence: available without a type, or another one such as `subscribe`.
+  /// Creates a presence; if `type` is `nil`, the presence means that the user is available.
   public static func presence(
     _ type: String? = nil, to: JID? = nil, show: String? = nil, status: String? = nil
   ) -> Element {
@@ -33,7 +33,7 @@ extension Element {
     return presence
   }
 
-  /// Makes an iq, with an id of its own unless it is given one.
+  /// Creates an IQ; if `id` is `nil`, the IQ gets a new ID.
   public static func iq(
     _ type: IQType, to: JID? = nil, id: String? = nil, _ child: Element? = nil
   ) -> Element {
@@ -43,22 +43,22 @@ extension Element {
     return iq
   }
 
-  /// An id that no other stanza has.
+  /// Returns a random 64-bit number in base 36, which serves as a unique ID.
   public static func newID() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   // MARK: Answers
 
-  /// The answer to a request, addressed to its sender.
+  /// Returns the answer of the type `result` to this request, addressed to the request's sender.
   public func result(_ child: Element? = nil) -> Element { answer(.result, child) }
 
-  /// The refusal of a request, addressed to its sender.
+  /// Returns an error that refuses this request, addressed to the sender of the request.
   ///
   /// - Parameters:
   ///   - condition: A condition of RFC 6120, such as `service-unavailable`.
-  ///   - type: What the sender may do: `cancel`, `continue`, `modify`, `auth` or `wait`.
-  /// - Returns: An iq of the type error.
+  ///   - type: The action left to the sender: `cancel`, `continue`, `modify`, `auth` or `wait`.
+  /// - Returns: An IQ of the type `error`.
   public func refusal(_ condition: String, type: String = "cancel") -> Element {
     answer(
       .error,
@@ -73,34 +73,34 @@ extension Element {
     return answer
   }
 
-  // MARK: Reading them
+  // MARK: Reading stanzas
 
-  /// The id.
+  /// The ID of the stanza.
   public var id: String? { attributes["id"] }
 
-  /// The address that it comes from, nil if there is none or it is not a JID.
+  /// The address of the sender; `nil` if it is missing or is not a JID.
   public var from: JID? { attributes["from"].flatMap { try? JID($0) } }
 
-  /// The address that it goes to, nil if there is none or it is not a JID.
+  /// The address of the receiver; `nil` if it is missing or is not a JID.
   public var to: JID? { attributes["to"].flatMap { try? JID($0) } }
 
-  /// The attribute `type`.
+  /// The value of the attribute `type`.
   public var type: String? { attributes["type"] }
 
-  /// The text of a message, nil if it has none.
+  /// The text of a message; `nil` if there is none.
   public var body: String? { child("body")?.text }
 
-  /// The type of the iq, nil if the element is no iq.
+  /// The type of the IQ; `nil` if the element is not an IQ.
   public var iqType: IQType? { name == "iq" ? type.flatMap(IQType.init) : nil }
 
-  /// Whether it is an iq of the type get or set.
+  /// A Boolean value that indicates whether the element is an IQ of the type `get` or `set`.
   public var isRequest: Bool { iqType == .get || iqType == .set }
 
-  /// The name of the condition in its error element, such as `forbidden`.
+  /// The name of the condition in the element's error, such as `forbidden`.
   public var errorCondition: String? {
     child("error")?.children.first { $0.namespace == Self.stanzaErrors && $0.name != "text" }?.name
   }
 
-  /// The sentence in its error element.
+  /// The text in the element's error.
   public var errorText: String? { child("error")?.child("text", in: Self.stanzaErrors)?.text }
 }

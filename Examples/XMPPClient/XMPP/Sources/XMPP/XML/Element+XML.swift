@@ -1,5 +1,5 @@
 extension Element: CustomStringConvertible {
-  /// The element in XML, as it is sent within a stream whose namespace is `jabber:client`.
+  /// The XML of the element in a stream whose namespace is `jabber:client`.
   ///
   /// Attributes are sorted by name. Characters that XML cannot contain are replaced by U+FFFD.
   public var description: String {
@@ -32,7 +32,8 @@ extension Element: CustomStringConvertible {
       case "<": xml += "&lt;"
       case ">": xml += "&gt;"
       case "'" where inAttribute: xml += "&apos;"
-      // A parser makes a line feed of the first anywhere, and spaces of all three in attributes.
+      // A parser replaces `\r` by a line feed everywhere, and replaces all three characters by
+      // spaces in attributes.
       case "\r": xml += "&#13;"
       case "\n" where inAttribute: xml += "&#10;"
       case "\t" where inAttribute: xml += "&#9;"

@@ -1,29 +1,30 @@
-/// An element of XML: a stanza, or something in one.
+/// An XML element: a stanza, or a part of a stanza.
 ///
-/// The order between text and children is lost, as no stanza mixes the two. Names of elements and
-/// attributes are written as they are, so they must be names in XML; text and values are escaped.
+/// The order of text and children is not kept, because no stanza mixes the two. Names of elements
+/// and attributes are written without escaping, so they must be valid XML names; text and attribute
+/// values are escaped.
 public struct Element: Equatable, Sendable {
-  /// The name, without a prefix.
+  /// The name without a prefix.
   public var name: String
 
-  /// The namespace.
+  /// The namespace of the element.
   public var namespace: String
 
   /// The attributes by name.
   ///
-  /// Of those with a prefix, only those of `xml`, such as `xml:lang`, are kept by the parser.
+  /// The parser drops attributes with a prefix, except for the prefix `xml`, as in `xml:lang`.
   public var attributes: [String: String]
 
-  /// The text that is directly in it.
+  /// The text directly in the element.
   public var text: String
 
-  /// The elements in it.
+  /// The child elements.
   public var children: [Element]
 
-  /// The namespace of messages, presence and iqs.
+  /// The namespace of messages, presence and IQ stanzas.
   public static let client = "jabber:client"
 
-  /// Makes an element from its parts.
+  /// Creates an element with a name, attributes, text and children.
   public init(
     _ name: String, namespace: String = Element.client, attributes: [String: String] = [:],
     text: String = "", children: [Element] = []
@@ -35,23 +36,25 @@ public struct Element: Equatable, Sendable {
     self.children = children
   }
 
-  /// An attribute's value, nil if there is none; setting nil removes the attribute.
+  /// The value of an attribute; `nil` if it is missing.
+  ///
+  /// Setting `nil` removes the attribute.
   public subscript(attribute: String) -> String? {
     get { attributes[attribute] }
     set { attributes[attribute] = newValue }
   }
 
-  /// The first child of a name, in a namespace or, by default, in the element's own.
+  /// Returns the first child with `name`, by default in the element's own namespace.
   public func child(_ name: String, in namespace: String? = nil) -> Element? {
     children.first { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// The children of a name, in a namespace or, by default, in the element's own.
+  /// Returns the children with `name`, by default in the element's own namespace.
   public func children(_ name: String, in namespace: String? = nil) -> [Element] {
     children.filter { $0.name == name && $0.namespace == namespace ?? self.namespace }
   }
 
-  /// A copy with one more child, the last.
+  /// Returns a copy with `child` as an additional last child.
   public func adding(_ child: Element) -> Element {
     var copy = self
     copy.children.append(child)

@@ -1,22 +1,23 @@
 import CExpat
 
-/// Reads the XML of a stream as it comes, by means of libexpat.
+/// An incremental reader of a stream's XML, implemented with libexpat.
 ///
-/// Used on one queue at a time. Document types, comments and processing instructions are errors
-/// (RFC 6120, section 11.1), so that there are no entities to be expanded.
+/// A reader must be used on one queue at a time. Document types, comments and processing
+/// instructions are errors (RFC 6120, section 11.1). Entities can therefore not be declared or
+/// expanded.
 final class StanzaReader {
-  /// What has been read.
+  /// The results of reading.
   enum Event: Equatable {
-    /// The tag that opens the stream.
+    /// The opening tag of the stream.
     case opened(Element)
 
-    /// A whole child of the stream.
+    /// A complete child of the stream.
     case stanza(Element)
 
-    /// The tag that closes the stream.
+    /// The closing tag of the stream.
     case closed
 
-    /// An error. No more events come.
+    /// An error; no further events follow.
     case failed(XMPPError)
   }
 
@@ -28,10 +29,10 @@ final class StanzaReader {
   private var events: [Event] = []
   private var hasEnded = false
 
-  /// The number of bytes that have been read, and the number of them before the current stanza.
+  /// The number of bytes read so far, and the number of bytes before the current stanza.
   private var (bytesRead, stanzaStart) = (0, 0)
 
-  // Expat puts this between the namespace and the name. XML cannot contain it.
+  // Expat inserts this character, which XML cannot contain, between the namespace and the name.
   private static let separator: Character = "\u{1}"
   private static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 
@@ -39,8 +40,10 @@ final class StanzaReader {
     self.maximumSize = maximumSize
     self.maximumDepth = maximumDepth
     parser = XML_ParserCreateNS("UTF-8", 1)
-    // Expat would wait for more data after a token that came in parts, and the server for our answer.
+    // With reparse deferral, Expat would wait for more data after a token that arrived in parts,
+    // while the server waits for our answer.
     XML_SetReparseDeferralEnabled(parser, XML_Bool(XML_FALSE))
+    // Unretained: the reader frees the parser in `deinit`, so the parser cannot outlive the reader.
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -69,9 +72,9 @@ final class StanzaReader {
     pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Reads some more bytes, and returns what they complete.
+  /// Reads `bytes`, and returns the events that these bytes complete.
   func read(_ bytes: [UInt8]) -> [Event] {
-    // In small parts: expat keeps a token that is not complete, however long it becomes.
+    // Pass small parts, because Expat keeps an incomplete token regardless of its length.
     var rest = bytes[...]
     while !rest.isEmpty && !hasEnded {
       let part = rest.prefix(4096)
@@ -92,11 +95,11 @@ final class StanzaReader {
     return events
   }
 
-  // MARK: What expat finds
+  // MARK: Callbacks of Expat
 
   private func start(_ name: String, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     guard !hasEnded else { return }
-    if open.count == maximumDepth + 1 {  // The first one is the stream.
+    if open.count == maximumDepth + 1 {  // The first level is the stream itself.
       return fail(
         .limitExceeded(line: line, reason: "elements are more than \(maximumDepth) deep"))
     }
@@ -107,7 +110,8 @@ final class StanzaReader {
     while let attribute = attributes[index], let value = attributes[index + 1] {
       index += 2
       let (namespace, name) = Self.split(String(cString: attribute))
-      // A prefix means nothing once its declaration is gone; only `xml` needs none.
+      // A prefix is meaningless without its declaration. Only the prefix `xml` needs no
+      // declaration.
       if namespace.isEmpty {
         element[name] = String(cString: value)
       } else if namespace == Self.xmlNamespace {
@@ -135,7 +139,7 @@ final class StanzaReader {
 
   private func append(_ text: UnsafeRawBufferPointer) {
     guard !hasEnded else { return }
-    // Between stanzas there is white space only, which keeps connections alive.
+    // Between stanzas, a stream contains only white space, which keeps the connection alive.
     if open.count < 2 { return noteStanzaStart() }
     open[open.count - 1].text += String(decoding: text, as: UTF8.self)
   }

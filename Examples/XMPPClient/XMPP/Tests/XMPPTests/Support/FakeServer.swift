@@ -3,10 +3,12 @@ import NIOCore
 import NIOPosix
 import XMPP
 
-/// A server that says what a script has it say.
+/// A server that runs the steps of a script.
 final class FakeServer {
-  /// A text that the client has to send, and what the server then sends, made of all it has got since
-  /// the step before; nil closes the connection.
+  /// A text that the client must send, and the server's answer.
+  ///
+  /// The answer is a function of all text received since the previous step. If the function returns
+  /// `nil`, the server closes the connection.
   struct Step: Sendable {
     let expected: String
     let answer: @Sendable (String) -> String?
@@ -41,7 +43,7 @@ final class FakeServer {
   /// Stops listening.
   func close() async throws { try await channel.close() }
 
-  /// A stream to it, which may do without TLS.
+  /// Returns a stream to the server with the TLS policy `.preferred`.
   func stream(
     resource: String? = nil, _ change: (inout XMPPConfiguration) -> Void = { _ in }
   ) throws -> XMPPStream {
@@ -70,7 +72,7 @@ final class FakeServer {
         + names.map { "<mechanism>\($0)</mechanism>" }.joined() + "</mechanisms>")
   }
 
-  /// A server that lets the client in, and has some more features.
+  /// Returns the steps of a successful login, with the features `more`.
   static func login(_ more: String = "") -> [Step] {
     [
       Step("<stream:stream", mechanisms("PLAIN")),
@@ -86,7 +88,7 @@ final class FakeServer {
       + "<jid>juliet@localhost/\(resource)</jid></bind></iq>"
   }
 
-  /// The value of the last attribute `id`.
+  /// Returns the value of the last attribute `id` in a text.
   static func id(of text: String) -> String {
     text.components(separatedBy: " id='").last?.components(separatedBy: "'").first ?? ""
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 struct NotInTime: Error {}
 
-/// What has happened so far, for a test to wait for.
+/// A list of events that a test can wait for.
 final class History<Event: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let id: Int
@@ -31,7 +31,7 @@ final class History<Event: Sendable>: Sendable {
     for waiter in done { waiter.continuation.resume(returning: true) }
   }
 
-  /// Returns once the events satisfy a predicate; throws after 60 seconds.
+  /// Returns once the events satisfy `isDone`; throws `NotInTime` after 60 seconds.
   func wait(until isDone: @escaping @Sendable ([Event]) -> Bool) async throws {
     let isInTime = await withCheckedContinuation { continuation in
       let id: Int? = state.withLock { state in

@@ -2,7 +2,7 @@ import ProsodySupport
 import XMPP
 
 extension Prosody {
-  /// A stream of one of its accounts.
+  /// Returns a stream for the account of `user`.
   func stream(
     _ user: String, password: String = "secret", resource: String? = nil
   ) throws -> XMPPStream {

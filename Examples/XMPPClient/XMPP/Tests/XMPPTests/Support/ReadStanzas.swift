@@ -2,7 +2,7 @@ import XMPP
 
 @testable import class XMPP.StanzaReader
 
-/// What a stream with some content is read as, but for the event that opens it.
+/// Returns the events of reading a stream with `content`, except the event for the opening tag.
 func read(
   _ content: String, inPartsOf size: Int = .max, maximumSize: Int = 10_000, maximumDepth: Int = 8
 ) -> [StanzaReader.Event] {
@@ -16,7 +16,7 @@ func read(
   return Array(events.dropFirst())
 }
 
-/// The stanzas in the content of a stream.
+/// Returns the stanzas in `content`.
 func readStanzas(_ content: String) -> [Element] {
   read(content).compactMap { if case .stanza(let stanza) = $0 { stanza } else { nil } }
 }

@@ -11,32 +11,32 @@ enum StreamEvent: Sendable {
   case disconnected((any Error)?)
 }
 
-/// Notes what a stream says, and lets a test wait for it.
+/// A delegate that records the messages of a stream, and that a test can wait for.
 @Responding
 final class Recorder: XMPPStreamDelegate, Sendable {
   private let events = History<StreamEvent>()
 
   let queue = DispatchQueue(label: "Recorder")
 
-  /// Makes a recorder that is a delegate of a stream.
+  /// Creates a recorder, and adds the recorder to the delegates of `stream`.
   init(_ stream: XMPPStream) {
     stream.delegates.add(self, delegateQueue: queue)
   }
 
   @Responds var history: [StreamEvent] { events.events }
 
-  /// The stanzas that came, in order.
+  /// The received stanzas, in the order of arrival.
   @Responds var received: [Element] {
     history.compactMap { if case .received(let stanza) = $0 { stanza } else { nil } }
   }
 
-  /// Returns once the history satisfies a predicate; throws after 60 seconds.
+  /// Returns once the history satisfies `isDone`; throws `NotInTime` after 60 seconds.
   @NonMessage
   func wait(until isDone: @escaping @Sendable ([StreamEvent]) -> Bool) async throws {
     try await events.wait(until: isDone)
   }
 
-  /// Returns the first stanza that satisfies a predicate, once it has come.
+  /// Waits for a stanza that satisfies `matches`, and returns the first such stanza.
   @NonMessage
   @discardableResult
   func stanza(where matches: @escaping @Sendable (Element) -> Bool) async throws -> Element {
@@ -66,7 +66,7 @@ final class Recorder: XMPPStreamDelegate, Sendable {
 }
 
 extension [StreamEvent] {
-  /// Whether the stream has ended.
+  /// `true` if the stream has ended.
   var isDisconnected: Bool {
     contains { if case .disconnected = $0 { true } else { false } }
   }

@@ -2,14 +2,14 @@ import Dispatch
 import DynamicMulticast
 import XMPP
 
-/// Notes what a roster says, in words, and lets a test wait for it.
+/// A delegate that records the messages of a roster as texts, and that a test can wait for.
 @Responding
 final class RosterRecorder: RosterDelegate, Sendable {
   private let history = History<String>()
 
   let queue = DispatchQueue(label: "RosterRecorder")
 
-  /// Returns once a text has been noted; throws after 60 seconds.
+  /// Returns once `text` has been recorded; throws `NotInTime` after 60 seconds.
   @NonMessage
   func wait(for text: String) async throws {
     try await history.wait { $0.contains(text) }
