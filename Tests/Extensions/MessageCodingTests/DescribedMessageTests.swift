@@ -4,7 +4,7 @@ import MessageCoding
 import TestSupport
 import Testing
 
-/// Messages that are read without their protocol.
+/// Tests of messages that are read without their protocol.
 struct DescribedMessageTests {
   private let coder: MessageCoder
 
