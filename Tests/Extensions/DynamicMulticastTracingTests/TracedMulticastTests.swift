@@ -196,8 +196,8 @@ struct TracedMulticastTests {
     let waiter = try #require(read.deliveries.first { $0.name == "wait:" })
     let notes = read.deliveries.filter { $0.name == "note:" }.sorted { $0.start < $1.start }
     #expect(notes.count == 2)
-    // The first `note:` ran while the other handler was suspended. That handler then sent the
-    // second.
+    // The first `note:` ran while the handler of `wait:` was suspended; that handler sent the
+    // second `note:`.
     #expect(waiter.start < notes[0].start && notes[0].end < waiter.end)
     #expect(notes[0].track != waiter.track)
     #expect(notes.map { $0.number("cause") } == [nil, waiter.number("delivery")])

@@ -9,7 +9,7 @@ enum Samples {
     var numbers: [Int]
   }
 
-  /// An object with a name by which both processes know the object.
+  /// An object that both processes know by name.
   class Stream: @unchecked Sendable {
     // Unchecked, because the class is not final. Its name is constant.
     let name: String

@@ -6,7 +6,7 @@ extension MessagePlan.Parameter {
   ///
   /// The check runs before the value is made, so that the code of an unsuitable type never runs.
   /// Types with their own tag are exempt, because the program has no code that makes their values;
-  /// `checkTypes(of:)` compares the values of those types later.
+  /// `checkTypes(of:)` compares the values of these types later.
   func check(
     _ coding: any TypeCoding, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) {
