@@ -3,7 +3,8 @@ public import Foundation
 import Glibc
 import RuntimeSupport
 
-/// Writes what happens to messages to a file that Perfetto opens: on which queue, when, and why so late.
+/// A file in which Perfetto shows when and on which queue each message is delivered, and why a
+/// delivery was late.
 ///
 /// ```swift
 /// let trace = try TraceFile(of: stream.delegates, to: URL(filePath: "session.json"))
@@ -11,30 +12,33 @@ import RuntimeSupport
 /// try trace.finish()
 /// ```
 ///
-/// The file is in Chrome's trace-event format. It has a track for each queue, and for each thread that
-/// sends or is called synchronously; a slice for each handler; and an arrow from each send to each of
-/// its deliveries. <doc:DynamicMulticastTracing> says how to read it.
+/// The file has the trace-event format of Chrome. It contains a track for each queue, and for each
+/// thread that sends messages or is called synchronously; a slice for each handler; and an arrow
+/// from each send to each of its deliveries. <doc:DynamicMulticastTracing> explains how to read the
+/// file.
 ///
-/// The file is written while the program runs, some milliseconds behind. It is whole at each time: also
-/// a program that crashes leaves a file that viewers open, with the handlers that were running.
-/// Of a pipe this does not hold, and it has to be finished.
+/// The file is written while the program runs, with a delay of some milliseconds. It is complete at
+/// all times: even if the program crashes, viewers open the file and show the handlers that were
+/// running. A pipe is the exception, and is complete only after ``finish()``.
 ///
-/// In memory it holds the deliveries that have not ended, and about a thousand sends. If the events come
-/// faster than they are written, the oldest are lost, and the file says how many.
+/// The trace keeps the deliveries in flight and about a thousand sends in memory. If events come
+/// faster than they can be written, the oldest events are lost, and the file contains their number.
 ///
 /// All members may be called from any thread.
 public final class TraceFile: DeliveryObserver {
   private let output: Guarded<TraceOutput>
 
-  /// The only multicast, nil if it is all of the process or deallocated.
+  /// The traced multicast, or `nil` if the trace covers the process or the multicast is
+  /// deallocated.
   private weak let multicast: Multicast?
 
   /// Begins a trace of one multicast.
   ///
   /// - Parameters:
-  ///   - multicast: The multicast, held weakly.
-  ///   - file: The file to create. If it exists, its content is lost.
-  ///   - describesArguments: Whether slices show the arguments. Their senders describe them.
+  ///   - multicast: The multicast, which the trace holds weakly.
+  ///   - file: The file to create. If the file exists, its content is lost.
+  ///   - describesArguments: Whether slices show the arguments. If `true`, the thread that sends a
+  ///     message describes the arguments of the message.
   /// - Throws: A `CocoaError` if the file cannot be written.
   public convenience init(
     of multicast: Multicast, to file: URL, describesArguments: Bool = false
@@ -43,11 +47,12 @@ public final class TraceFile: DeliveryObserver {
     multicast.diagnostics.addObserver(self, describesArguments: describesArguments)
   }
 
-  /// Begins a trace of all multicasts of the process.
+  /// Begins a trace of all multicasts in the process.
   ///
   /// - Parameters:
-  ///   - file: The file to create. If it exists, its content is lost.
-  ///   - describesArguments: Whether slices show the arguments. Their senders describe them.
+  ///   - file: The file to create. If the file exists, its content is lost.
+  ///   - describesArguments: Whether slices show the arguments. If `true`, the thread that sends a
+  ///     message describes the arguments of the message.
   /// - Throws: A `CocoaError` if the file cannot be written.
   public convenience init(ofProcessTo file: URL, describesArguments: Bool = false) throws {
     try self.init(file, nil)
@@ -55,7 +60,7 @@ public final class TraceFile: DeliveryObserver {
   }
 
   private init(_ file: URL, _ multicast: Multicast?) throws {
-    // Opened once, as a pipe's reader would take a second time for a second file.
+    // Open the file only once: the reader of a pipe would take a second opening for a second file.
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
@@ -67,21 +72,24 @@ public final class TraceFile: DeliveryObserver {
     self.multicast = multicast
   }
 
-  /// Writes a batch of events.
+  /// Writes a batch of events to the file.
   ///
-  /// The library calls this.
+  /// The library calls this method on the observer's queue.
+  ///
+  /// - Parameter batch: The events since the last call.
   public func receive(_ batch: DeliveryEventBatch) {
     output.withLock { $0.add(batch) }
   }
 
-  /// Writes everything that has happened so far, ends the trace and closes the file.
+  /// Writes all events so far, ends the trace, and closes the file.
   ///
-  /// A handler that is running has a slice up to now, with the outcome `running`. Calling it again has no
-  /// effect. A trace that is not finished ends when it is deallocated, with what it has got until then.
+  /// A handler that is still running gets a slice up to the present, with the outcome `running`.
+  /// Calling the method again has no effect. If the method is never called, the trace ends when the
+  /// `TraceFile` is deallocated, and the file contains the events up to then.
   ///
-  /// Not to be called by an observer while it receives events: that is a deadlock.
+  /// Do not call this method from an observer's `receive(_:)`: such a call is a deadlock.
   ///
-  /// - Throws: The first error of a write, after which nothing more was written.
+  /// - Throws: The first error of a write. After this error, nothing more was written.
   public func finish() throws {
     Multicast.Diagnostics.flushObservers()
     multicast?.diagnostics.removeObserver(self)

@@ -1,24 +1,24 @@
 import DynamicMulticast
 import Foundation
 
-/// The file of a trace, and the state that its lines come from.
+/// The file of a trace, together with the state from which its lines are made.
 struct TraceOutput {
   private var state = TraceState()
 
-  /// The file, until it is closed.
+  /// The file, or `nil` once the file is closed.
   private var file: FileHandle?
   private(set) var error: (any Error)?
 
-  /// Where the next lines go, which is where the file's last lines are: these are written over.
+  /// The offset at which the next lines are written, over the provisional end of the file.
   private var offset: UInt64 = 0
   private var length: UInt64 = 0
   private let isSeekable: Bool
   private var header: String
 
-  /// The number of deliveries up to which those that have not ended are written each time.
+  /// The maximum number of deliveries in flight; above it, the provisional end omits all of them.
   private static let unfinishedCount = 1000
 
-  /// Writes the file's first lines.
+  /// Writes the first lines of the file.
   init(_ file: FileHandle, processName: String) throws {
     self.file = file
     isSeekable = (try? file.offset()) != nil
@@ -37,7 +37,9 @@ struct TraceOutput {
     write(isLast: false)
   }
 
-  /// Writes what has not ended, closes the file, and throws its first error.
+  /// Writes the deliveries in flight, and closes the file.
+  ///
+  /// - Throws: The first error of a write, or the error of closing the file.
   mutating func finish(at time: Duration) throws {
     guard let file else { return }
     state.finish(at: time)
@@ -48,9 +50,10 @@ struct TraceOutput {
     if let error { throw error }
   }
 
-  /// Writes the lines so far, and an end which the next lines replace.
+  /// Writes the lines so far, and a provisional end that the next call overwrites.
   ///
-  /// So the file is whole at all times. Viewers do not open an object that is cut off.
+  /// The provisional end keeps the file complete at all times, because viewers do not open a JSON
+  /// object that is cut off.
   private mutating func write(isLast: Bool) {
     guard let file, error == nil else { return }
     let lines = header + state.takeLines()
@@ -68,7 +71,7 @@ struct TraceOutput {
     }
   }
 
-  /// The last lines, with what has not ended.
+  /// The last lines of the file, with the deliveries in flight and the end of the JSON object.
   private var end: String {
     var copy = state
     if copy.ledger.all.count <= Self.unfinishedCount { copy.finish(at: copy.latest) }

@@ -4,10 +4,10 @@ import DynamicMulticastModules
 import TestSupport
 import Testing
 
-/// Delegates that are added to all modules of a class, present and future.
+/// Tests of delegates that are added to all present and future modules of a class.
 struct ModuleHostTests {
   private class Plain: Module, @unchecked Sendable {
-    // Unchecked because it has subclasses; they add no state.
+    // Unchecked, because the class has subclasses. The subclasses add no state.
     let multicast: OwnedMulticast
 
     init(_ queue: DispatchQueue = DispatchQueue(label: "module")) {

@@ -5,7 +5,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Delegates of an owner whose code runs on a queue.
+/// Tests of delegates whose owner runs its code on a queue.
 struct OwnedMulticastTests {
   private let owner = OwnedMulticast(queue: DispatchQueue(label: "owner"))
   private let queue = DispatchQueue(label: "delegates")
@@ -16,7 +16,7 @@ struct OwnedMulticastTests {
     queue.sync {}
   }
 
-  /// A delegate that runs a closure when it gets a message, and another in its `deinit`.
+  /// A delegate that runs one closure for each message, and another closure in its `deinit`.
   @Responding
   fileprivate final class Acting: Respondable, Sendable {
     let heard = Recorder<Int>()
@@ -322,7 +322,7 @@ struct OwnedMulticastTests {
 
   // MARK: Many threads
 
-  /// A delegate that is counted as long as it is not deallocated.
+  /// A delegate that `living` counts until the delegate is deallocated.
   @Responding
   fileprivate final class CountedListener: Respondable, Sendable {
     let heard = Recorder<Int>()
@@ -345,7 +345,8 @@ struct OwnedMulticastTests {
       @Sendable func sendOn() {
         guard !isOver.value else { return }
         owner.delegates.send("hear:", 0)
-        // Otherwise messages would be put on the queues faster than they are delivered.
+        // Wait for the queues: otherwise, messages would be sent faster than the queues deliver
+        // them.
         for queue in queues { queue.sync {} }
         queue.async(execute: sendOn)
       }
@@ -367,14 +368,14 @@ struct OwnedMulticastTests {
           queue.sync {}
           #expect(delegate.heard.events.count == heard)
         case 1:
-          // At most the delivery that had begun follows: on a serial queue, that is one.
+          // At most one delivery follows, because a serial queue has begun at most one delivery.
           #expect(owner.remove(delegate, pending: .drop) == times)
           let heard = delegate.heard.events.count
           owner.delegates.send("hear:", 1)
           queue.sync {}
           #expect(delegate.heard.events.count <= heard + 1)
         case 2:
-          // On its own queue, no other delivery has begun.
+          // On the delegate's own queue, no other delivery has begun.
           queue.sync {
             #expect(owner.remove(delegate, pending: .drop) == times)
             let heard = delegate.heard.events.count
@@ -386,7 +387,7 @@ struct OwnedMulticastTests {
       }
     }
     isOver.value = true
-    // Each sender may have sent once more. Pending messages still hold delegates.
+    // Each sender may have sent one more message, and pending messages still retain delegates.
     for queue in [sender, owner.queue, sender, owner.queue] + queues { queue.sync {} }
     #expect(owner.delegates.count == 0)
     #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })

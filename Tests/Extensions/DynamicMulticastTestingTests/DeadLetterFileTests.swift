@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dead letters that are written to a file, and sent again from it.
+/// Tests of dead letters that are written to a file and sent again from the file.
 struct DeadLetterFileTests {
   private let file = FileManager.default.temporaryDirectory.appending(
     path: "letters-\(UUID().uuidString).jsonl")
@@ -29,7 +29,7 @@ struct DeadLetterFileTests {
     #expect(replay.messages.map { $0.recipient?.name } == ["Listener", "Listener", nil])
     #expect(replay.messages[2].reason == "was unheard")
     delegates.remove(full)
-    // A delegate that was added elsewhere is another one.
+    // The name is not enough: a delegate that another line of code added gets no letter.
     #expect(replay.send(to: delegates) == 1)
     #expect(other.heard.events == [0, 1, 2])
     add(full, to: delegates, as: replay.messages[0].recipient)
@@ -38,7 +38,7 @@ struct DeadLetterFileTests {
     #expect(other.heard.events == [0, 1, 2])
   }
 
-  /// Adds a delegate as if the line that a journal names had added it.
+  /// Adds `delegate` with the line number that the journal gives for `recipient`.
   private func add(
     _ delegate: Listener, to delegates: MulticastDelegate, as recipient: RecordedMessage.Recipient?
   ) {

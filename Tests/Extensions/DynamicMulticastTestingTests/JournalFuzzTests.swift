@@ -4,7 +4,9 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Journals with random changes; `scripts/fuzz.sh` runs this for longer, and from a given seed.
+/// Tests of journals with random changes.
+///
+/// `scripts/fuzz.sh` runs these tests for a longer time, and from a given seed.
 struct JournalFuzzTests {
   struct Tree: Codable, Sendable { var children: [Tree] = [] }
 
@@ -35,7 +37,7 @@ struct JournalFuzzTests {
       + #""value":[{"name":"a","numbers":[1,null],"start":12.5},{"name":"","numbers":[]}]}]}"#,
   ]
 
-  /// Texts that replace a word.
+  /// The texts that replace a word.
   private static let extremes = [
     "1e300", "-1e300", "1e400", "-1", "0", "-0.0", "9223372036854775807", "9223372036854775808",
     "18446744073709551616", "1e-400", "null", "true", #""NaN""#, #""Infinity""#, #""""#, "[]", "{}",

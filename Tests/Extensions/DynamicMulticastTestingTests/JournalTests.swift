@@ -11,7 +11,7 @@ struct JournalTests {
     var numbers: [Int]
   }
 
-  /// A value that cannot be written as JSON, though its type says so.
+  /// A value that cannot be written as JSON, although its type is `Codable`.
   private struct Stubborn: Codable, Sendable, CustomStringConvertible {
     init() {}
     init(from decoder: any Decoder) throws { throw CancellationError() }
@@ -20,7 +20,7 @@ struct JournalTests {
   }
 
   private class Animal: Codable, @unchecked Sendable {
-    // Unchecked as it is not final; it has no properties.
+    // Unchecked, because the class is not final. It has no properties.
     init() {}
   }
 
@@ -216,7 +216,7 @@ struct JournalTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try record { delegates.send("take:", Double.nan) }
     #expect(try #require(try replay().first).argument(at: 0, as: Double.self).isNaN)
-    // Foundation traps when such a date is described.
+    // Foundation traps when it describes a `Date` that is NaN.
     try record { delegates.send("take:", [Date(timeIntervalSinceReferenceDate: .nan)]) }
     #expect(failure { try replay() }.contains("NaN is not a date"))
   }

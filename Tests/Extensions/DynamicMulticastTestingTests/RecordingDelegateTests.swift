@@ -103,7 +103,7 @@ struct RecordingDelegateTests {
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
   func `a message can be waited for as long as a duration can be`(limit: Duration) async throws {
     let task = Task { [delegate] in try await delegate.next("hear:", within: limit) }
-    // Gives the task time to begin its wait.
+    // Give the task time to begin to wait.
     await #expect(throws: RecordingError.self) {
       try await delegate.next("stop", within: .milliseconds(20))
     }

@@ -6,7 +6,7 @@ import Testing
 struct ShuffledQueuesTests {
   private static let seeds: Range<UInt64> = 0..<20
 
-  /// Sends numbers to three delegates and returns what each has heard, in order.
+  /// Sends numbers to three delegates, and returns the received numbers in order.
   private func history(seed: UInt64) -> [String] {
     let delegates = MulticastDelegate()
     let queues = ShuffledQueues(seed: seed)
@@ -55,7 +55,7 @@ struct ShuffledQueuesTests {
     #expect(Set(Self.seeds.map(order)) == [["first", "second"], ["second", "first"]])
   }
 
-  /// A window that shows names of a roster, and takes for granted that the roster is called first.
+  /// Returns the name that a window shows if it relies on a roster that must be called first.
   private func shownName(seed: UInt64) -> String? {
     let delegates = MulticastDelegate()
     let queues = ShuffledQueues(seed: seed)
@@ -84,7 +84,7 @@ struct ShuffledQueuesTests {
   }
 
   @Test func `an order is the same in every version`() {
-    // What a seed found in one version must be found in the next: these are written down.
+    // A seed must draw the same order in all versions, so the expected order is written down here.
     #expect(
       history(seed: 7).joined(separator: " ") == "a0 a1 a2 a3 b0 a4 b1 b2 c0 c1 c2 b3 b4 c3 c4")
   }

@@ -1,7 +1,7 @@
 import DynamicMulticastTesting
 import XCTest
 
-/// Reports in XCTest, of which the tests' own failures are caught and looked at.
+/// Tests of failures in XCTest, which override `recordFailure` to catch and examine them.
 final class XCTestReportingTests: XCTestCase {
   private struct Failure: Equatable {
     let description: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A trace as a JSON parser reads it, with times in nanoseconds.
+/// A trace as read by a JSON parser, with times in nanoseconds.
 struct ReadTrace {
   let events: [Event]
   let lostEvents: String?
@@ -50,17 +50,18 @@ struct ReadTrace {
     events.filter { $0.phase == "i" && $0.category == category }
   }
 
-  /// The names of the tracks.
+  /// The names of the tracks, by the numbers of the tracks.
   var trackNames: [Int: String] {
     let names = events.filter { $0.name == "thread_name" }.map { ($0.track, $0.text("name") ?? "") }
     return Dictionary(names) { first, _ in first }
   }
 
-  /// Expects what holds for all traces: slices of one track nest, and each arrow joins two slices.
+  /// Expects the properties of every trace: the slices of a track nest, and each arrow joins two
+  /// slices.
   ///
   /// - Parameters:
-  ///   - comment: What the trace is of.
-  ///   - isComplete: Whether no event was lost. Or else the slice of a sender may be missing.
+  ///   - comment: A description of the trace.
+  ///   - isComplete: `true` if no event was lost. Otherwise, the slice of a sender may be missing.
   ///   - sourceLocation: The line of the test.
   func check(
     _ comment: Comment? = nil, isComplete: Bool = true,

@@ -2,18 +2,18 @@ import Dispatch
 import DynamicMulticast
 import RuntimeSupport
 
-/// A process that exists only as the events that it would record, drawn from a seed.
+/// A simulation of a process that draws its delivery events from a seed.
 ///
-/// Its threads send and run handlers of two queues, one of which is concurrent; synchronous handlers
-/// nest; and handlers suspend and end on another thread.
+/// The threads of the process send messages and run the handlers of two queues, one of which is
+/// concurrent. Synchronous handlers nest, and handlers suspend and end on another thread.
 struct SimulatedProcess {
-  /// A delivery and what has happened to it.
+  /// A delivery and its history.
   struct Delivery {
     let number: UInt64
     let send: UInt64
     let cause: UInt64?
 
-    /// The number of its queue, nil for the sender's thread.
+    /// The number of the delivery's queue, or `nil` for the sender's thread.
     let queue: Int?
     let dispatched: Int
     var thread = 0
@@ -22,14 +22,14 @@ struct SimulatedProcess {
     var outcome: DeliveryEvent.Kind?
     var wasSuspended = false
 
-    /// The innermost handler of the thread when it was called.
+    /// The innermost handler on the thread when the delivery's handler was called.
     var outer: UInt64?
   }
 
   private(set) var events: [DeliveryEvent] = []
   private(set) var deliveries: [UInt64: Delivery] = [:]
 
-  /// The number of deliveries of each send that no handler made.
+  /// The numbers of deliveries of the sends outside handlers, by the numbers of the sends.
   private(set) var outsideSends: [UInt64: Int] = [:]
 
   private enum Frame {
@@ -77,7 +77,7 @@ struct SimulatedProcess {
     }
   }
 
-  /// Lets everything end that has begun; what waits is taken, too.
+  /// Ends all handlers that have begun, and runs all waiting deliveries.
   mutating func settle() {
     while !suspended.isEmpty { resume(suspended[0], at: 0, sends: false) }
     while true {
@@ -155,7 +155,7 @@ struct SimulatedProcess {
     deliveries[delivery]?.wasSuspended = true
   }
 
-  /// Sends from a task that was suspended, or ends it, on a thread that is free.
+  /// Continues a suspended task on a free thread, where the task either sends a message or ends.
   private mutating func resume(_ delivery: UInt64, at index: Int, sends: Bool = true) {
     guard let thread = threads.indices.filter({ threads[$0].isEmpty || !sends }).randomElement()
     else { return }

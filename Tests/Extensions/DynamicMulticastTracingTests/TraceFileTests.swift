@@ -6,7 +6,7 @@ import Testing
 
 @testable import DynamicMulticastTracing
 
-/// The file, with events that are made up.
+/// Tests of the trace file, with invented events.
 struct TraceFileTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -136,7 +136,7 @@ struct TraceFileTests {
     read.check()
     #expect(Set(read.deliveries.map(\.track)).count == 1)
     #expect(read.trackNames.values.sorted() == ["window"])
-    // The arrow starts when the message was sent, as its sender had ended when it was dispatched.
+    // The arrow starts at the time of the send, because the sender had ended before the dispatch.
     #expect(read.events.first { $0.phase == "s" && $0.id == 6 }?.start == 3000)
   }
 

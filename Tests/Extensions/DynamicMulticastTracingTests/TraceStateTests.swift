@@ -5,9 +5,9 @@ import Testing
 
 @testable import DynamicMulticastTracing
 
-/// The lines of made-up processes, compared with what happened in these.
+/// Tests that compare the trace lines of simulated processes with the history of the processes.
 struct TraceStateTests {
-  /// A trace of batches that are as long as chance has it.
+  /// Returns the state and the lines of a trace of `events`, in batches of random length.
   private static func state(
     of events: [DeliveryEvent], seed: UInt64, lost: (Int) -> Int = { _ in 0 }
   ) -> (state: TraceState, lines: String) {

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Traces of real multicasts, compared with what the handlers noted.
+/// Tests that compare the traces of real multicasts with the notes of the handlers.
 struct TracedMulticastTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -15,7 +15,7 @@ struct TracedMulticastTests {
   private let serial = DispatchQueue(label: "serial")
   private let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
 
-  /// A handler's own notes of one call, in nanoseconds of the monotonic clock.
+  /// A handler's note of one call, with times in nanoseconds of the monotonic clock.
   private struct Call: Sendable {
     let delegate: String
     let selector: String
@@ -48,7 +48,7 @@ struct TracedMulticastTests {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Runs the body of a handler, and notes the call.
+  /// Runs the body of a handler, and records a note of the call.
   private static func note<Result>(
     _ calls: Recorder<Call>, _ delegate: String, _ selector: String, _ value: Int,
     _ body: () throws -> Result
@@ -71,7 +71,9 @@ struct TracedMulticastTests {
     while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
   }
 
-  /// Expects one slice for each call, around its times, with its thread and argument.
+  /// Expects one slice for each call, with the thread and the argument of the call.
+  ///
+  /// The slice must begin before the call and end after the call.
   private func compare(_ trace: ReadTrace, origin: Int) throws {
     let calls = calls.events
     #expect(trace.deliveries.count == calls.count)
@@ -114,7 +116,7 @@ struct TracedMulticastTests {
       },
       delegates.on("hear:", delivery: .queue(concurrent), label: "crowd") { [calls] (value: Int) in
         Self.note(calls, "crowd", "hear:", value) {
-          // Both messages are handled at the same time.
+          // Wait for the other message, so that both handlers run at the same time.
           meeting.leave()
           meeting.wait()
         }
@@ -156,7 +158,7 @@ struct TracedMulticastTests {
     #expect(read.instants("waiting").isEmpty)
     #expect(read.instants("added").count == tokens.count)
 
-    // Overlapping handlers have tracks of their own, and causes lead from handler to handler.
+    // Overlapping handlers have separate tracks, and `cause` leads from handler to handler.
     let crowd = try [slice(read, "crowd", 1), slice(read, "crowd", 2)]
     #expect(
       Set(crowd.map { read.trackNames[$0.track] ?? "" }) == ["concurrent", "concurrent #2"])
@@ -194,7 +196,8 @@ struct TracedMulticastTests {
     let waiter = try #require(read.deliveries.first { $0.name == "wait:" })
     let notes = read.deliveries.filter { $0.name == "note:" }.sorted { $0.start < $1.start }
     #expect(notes.count == 2)
-    // The first ran while the other handler was suspended, which then caused the second.
+    // The first `note:` ran while the handler of `wait:` was suspended; that handler sent the
+    // second `note:`.
     #expect(waiter.start < notes[0].start && notes[0].end < waiter.end)
     #expect(notes[0].track != waiter.track)
     #expect(notes.map { $0.number("cause") } == [nil, waiter.number("delivery")])
@@ -227,7 +230,8 @@ struct TracedMulticastTests {
     withExtendedLifetime(tokens) {}
   }
 
-  // As long as the process is traced, all multicasts count their deliveries.
+  // The test needs its own process, because a trace of the process makes all multicasts count
+  // deliveries.
   @Test(.ownProcess) func `a trace of the process has each multicast, until it ends`() throws {
     let trace = try TraceFile(ofProcessTo: file)
     let multicasts = [MulticastDelegate(), MulticastDelegate()]

@@ -3,7 +3,7 @@ import MessageCoding
 import TestSupport
 import Testing
 
-/// Texts that take quadratic time to hash or compare.
+/// Tests of texts that take quadratic time to hash or compare.
 struct CombiningMarkTests {
   private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 65_000)
 
@@ -84,7 +84,8 @@ struct CombiningMarkTests {
     let reply = CodedReply(process: marks, answers: [])
     #expect(
       failure { _ = try coder.encode(reply, to: "take:", as: .json) }.contains("combining marks"))
-    // A string has no names, and the binary form of one is not looked at.
+    // The coder does not scan the binary form of a string, because a string contains no member
+    // names.
     let text = CodedMessage(Invocation("read:", marks))
     #expect(try coder.decode(coder.encode(text, as: .binary)).invocation == text.invocation)
   }

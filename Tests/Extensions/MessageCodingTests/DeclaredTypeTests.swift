@@ -3,7 +3,7 @@ import MessageCoding
 import TestSupport
 import Testing
 
-/// Values of registered types where another type is declared.
+/// Tests of registered types in place of another declared type.
 struct DeclaredTypeTests {
   private final class Made: Error, Sendable {}
 

@@ -15,7 +15,7 @@ struct DecodingErrorTests {
 
   private func failure(_ text: String) -> String { failure(Array(text.utf8)) }
 
-  /// The bytes of a message with one argument.
+  /// Returns the bytes of a message with one argument.
   private func binary(_ selector: String, _ argument: [UInt8]) -> [UInt8] {
     [1, 0, UInt8(selector.utf8.count)] + Array(selector.utf8) + [1] + argument
   }

@@ -4,7 +4,7 @@ import MessageCoding
 import TestSupport
 import Testing
 
-/// Messages that are read without their protocol.
+/// Tests of `DescribedMessage` and `DescribedReply`, which read messages without a protocol.
 struct DescribedMessageTests {
   private let coder: MessageCoder
 

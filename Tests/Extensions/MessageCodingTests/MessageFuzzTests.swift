@@ -4,16 +4,20 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Messages with random changes; `scripts/fuzz.sh` runs this for longer, and from a given seed.
+/// Tests of messages with random changes.
+///
+/// `scripts/fuzz.sh` runs these tests for a longer time, and from a given seed.
 struct MessageFuzzTests {
   private let limits = CodingLimits(bytes: 4096, depth: 16)
   private let coder: MessageCoder
 
-  /// Reads what has large pieces in it.
+  /// The limits of `largeCoder`, which reads messages with large pieces.
   private let largeLimits = CodingLimits(bytes: 1 << 19, depth: 16)
   private let largeCoder: MessageCoder
 
-  /// Writes what the other has read, which can take more bytes in the other format.
+  /// A coder with the default limits, for writing messages that the other coders have read.
+  ///
+  /// A message can take more bytes in the other format.
   private let lenient: MessageCoder
   private let messages: [[UInt8]]
   private let replies: [[UInt8]]
@@ -75,7 +79,7 @@ struct MessageFuzzTests {
         }
         #expect(Samples.messages.contains { $0.selector == invocation.selector }, "seed \(seed)")
         #expect(!"\(invocation)".isEmpty, "seed \(seed)")
-        // Only registered types can be written.
+        // Encoding succeeds, because every decoded value has a registered type.
         for format in [MessageFormat.json, .binary] {
           guard let written = written(seed, { try lenient.encode(message, as: format) }) else {
             continue
@@ -95,7 +99,7 @@ struct MessageFuzzTests {
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
-  /// Expects that a message's texts make the same message.
+  /// Expects that the texts of a described message decode to the same message.
   private func expectSame(_ described: DescribedMessage, _ message: CodedMessage, _ seed: UInt64) {
     let arguments = described.arguments.map { argument in
       #"{"type":"\#(argument.type)","value":\#(argument.text)}"#
@@ -110,7 +114,8 @@ struct MessageFuzzTests {
       "seed \(seed)")
   }
 
-  /// The result of a body, nil if a string of a binary message cannot be in JSON.
+  /// Returns the result of `body`, or `nil` if a string of a binary message cannot be written in
+  /// JSON.
   private func written<T>(_ seed: UInt64, _ body: () throws -> T) -> T? {
     do {
       return try body()
@@ -152,9 +157,9 @@ struct MessageFuzzTests {
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
-  /// Reads bytes without the protocol.
+  /// Reads bytes without the protocol, or returns `nil` if `read` refuses the bytes.
   ///
-  /// A coder reads more: its decoder does not look at the texts of members that it does not need.
+  /// A coder accepts more: its decoder ignores the texts of members that it does not need.
   private static func described<T>(
     _ bytes: [UInt8], _ read: (UnsafeRawBufferPointer) throws -> T
   ) -> T? {

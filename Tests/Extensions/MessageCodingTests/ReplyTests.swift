@@ -59,7 +59,7 @@ struct ReplyTests {
     let reply = CodedReply(
       process: "", answers: [CodedAnswer(delegate: "", outcome: .success("yes"))])
     #expect(failure { _ = try coder.encode(reply, to: "isReady:", as: format) } == error)
-    // The bytes of an answer to another question.
+    // Encode the answer for another question, whose declaration allows the value.
     let bytes = try coder.encode(reply, to: "take:", as: format)
     #expect(failure { _ = try coder.decodeReply(bytes, to: "isReady:") } == error)
     let worker = CodedReply(

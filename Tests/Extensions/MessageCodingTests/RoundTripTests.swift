@@ -90,7 +90,7 @@ struct RoundTripTests {
     #expect(try roundTrip(nested, format) == Invocation("take:", Int8(5)))
     let none = try roundTrip(Invocation("maybe:", Int8??.some(nil)), format)
     #expect(try none.argument(at: 0, as: Int?.self) == nil)
-    // Unless a message declares it.
+    // A nested optional keeps its type if a message declares the type.
     let declared = Invocation("nested:", Int??.some(5))
     #expect(try roundTrip(declared, format) == declared)
     let url = try #require(URL(string: "b", relativeTo: URL(string: "http://a/")))

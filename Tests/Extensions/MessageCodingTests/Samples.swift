@@ -9,9 +9,9 @@ enum Samples {
     var numbers: [Int]
   }
 
-  /// An object that is known by its name on both sides.
+  /// An object that both processes know by name.
   class Stream: @unchecked Sendable {
-    // Unchecked as it is not final; the name is constant.
+    // Unchecked, because the class is not final. Its name is constant.
     let name: String
     init(_ name: String) { self.name = name }
   }
@@ -19,7 +19,7 @@ enum Samples {
   final class SecureStream: Stream, @unchecked Sendable {}
 
   class Animal: Codable, @unchecked Sendable {
-    // Unchecked as it is not final; it has no properties.
+    // Unchecked, because the class is not final. It has no properties.
     init() {}
   }
 
@@ -30,13 +30,13 @@ enum Samples {
   struct Tree: Codable, Equatable, Sendable {
     var children: [Tree] = []
 
-    /// A tree whose JSON has two levels for each of its own.
+    /// Returns a tree with `depth` levels, whose JSON has two levels for each level of the tree.
     static func nested(_ depth: Int) -> Tree {
       (1..<depth).reduce(Tree()) { tree, _ in Tree(children: [tree]) }
     }
   }
 
-  /// A value whose own code refuses to encode and to decode it.
+  /// A value whose `Codable` code refuses to encode and to decode the value.
   struct Stubborn: Codable, Sendable {
     init() {}
     init(from decoder: any Decoder) throws { throw CancellationError() }
@@ -79,7 +79,7 @@ enum Samples {
     try MessageCoder(messages: messages, types: types, limits: limits)
   }
 
-  /// Values of every kind that a coder knows.
+  /// Values of all kinds of types that a coder knows.
   static let values: [any Sendable] = known + own
 
   private static let known: [any Sendable] = [

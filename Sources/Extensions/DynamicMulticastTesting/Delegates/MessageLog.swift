@@ -2,12 +2,12 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The messages that a delegate has received, in order, and the waiters for the next one.
+/// The messages that a delegate has received, in order, and the waiters for the next message.
 final class MessageLog: Sendable {
   struct Entry: Sendable {
     let invocation: Invocation
 
-    /// The position among the messages of all logs.
+    /// The sequence number of the message among the messages of all logs in the process.
     let ordinal: Int
   }
 
@@ -15,7 +15,7 @@ final class MessageLog: Sendable {
     var entries: [Entry] = []
     /// The ordinals of the messages that `take` has returned.
     var taken: Set<Int> = []
-    /// Changes with every message.
+    /// A counter that changes with every message.
     var version = 0
     var waiters: [Int: @Sendable () -> Void] = [:]
     var waiterCount = 0
@@ -28,7 +28,8 @@ final class MessageLog: Sendable {
 
   func append(_ invocation: Invocation) {
     let waiters = state.withLock { state in
-      // Drawn under the lock: a log's entries are in the order of their ordinals.
+      // Draw the ordinal under the lock, so that the entries of a log are in the order of their
+      // ordinals.
       let ordinal = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
       state.entries.append(Entry(invocation: invocation, ordinal: ordinal))
       state.version += 1
@@ -40,7 +41,7 @@ final class MessageLog: Sendable {
 
   /// Removes all messages.
   func clear() {
-    // Released after the lock: a deinitializer may send to the delegate.
+    // Release the entries after unlocking: a deinitializer may send a message to the delegate.
     _ = state.withLock { state in
       defer {
         state.entries = []
@@ -50,14 +51,15 @@ final class MessageLog: Sendable {
     }
   }
 
-  /// Takes the first message that matches and has not been taken yet.
+  /// Takes the first message that matches `pattern` and has not been taken yet.
   ///
-  /// - Returns: The message, or nil with the version of the log that has none.
+  /// - Returns: The message, or `nil` if no message matches; and the version of the log that was
+  ///   searched, to pass to `wait(after:_:)`.
   func take(_ pattern: MessagePattern) -> (message: Invocation?, version: Int) {
     let (entries, taken, version) = state.withLock { ($0.entries, $0.taken, $0.version) }
-    // Matchers are the test's own code and must not run under the lock.
+    // Matchers are code of the test, so they must not run under the lock.
     for entry in entries where !taken.contains(entry.ordinal) && pattern.matches(entry.invocation) {
-      // Another thread may have taken it meanwhile.
+      // Another thread may have taken the message in the meantime.
       if state.withLock({ $0.taken.insert(entry.ordinal).inserted }) {
         return (entry.invocation, version)
       }
@@ -65,9 +67,10 @@ final class MessageLog: Sendable {
     return (nil, version)
   }
 
-  /// Calls a waiter at the first message after a version, at once if there is one already.
+  /// Calls `waiter` at the first message after `version`, immediately if such a message has come
+  /// already.
   ///
-  /// - Returns: The number to pass to `stopWaiting`.
+  /// - Returns: A number to pass to `stopWaiting(_:)`.
   func wait(after version: Int, _ waiter: @escaping @Sendable () -> Void) -> Int {
     let (number, isLate) = state.withLock { state in
       state.waiterCount += 1

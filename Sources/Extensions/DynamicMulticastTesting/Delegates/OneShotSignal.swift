@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// A signal that one task waits for, once.
+/// A signal for which a single task waits once.
 final class OneShotSignal: Sendable {
   private enum State: Sendable {
     case initial
@@ -10,7 +10,7 @@ final class OneShotSignal: Sendable {
 
   private let state = Guarded(State.initial)
 
-  /// Resumes the task, or lets it pass if it does not wait yet.
+  /// Resumes the waiting task; if the task does not wait yet, its `wait()` will return immediately.
   func signal() {
     let old = state.withLock { state in
       defer { state = .signaled }
@@ -19,7 +19,7 @@ final class OneShotSignal: Sendable {
     if case .waiting(let continuation) = old { continuation.resume() }
   }
 
-  /// Suspends the task until the signal comes or the task is cancelled.
+  /// Suspends the task until `signal()` is called or the task is canceled.
   func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,22 +1,24 @@
 import Dispatch
 public import Invocation
 
-// Two forms of one method: for tests that are asynchronous, and for those that are not.
+// The two methods `next` are the same method for asynchronous and for synchronous tests.
 
 extension RecordingDelegate {
   /// Waits for the next message with a selector and matching arguments.
   ///
-  /// Each message is returned once, in the order of arrival; both forms of this method share the
-  /// position. A message that came before the call is returned immediately.
+  /// The method returns each message once, in the order of arrival. Both forms of the method share
+  /// the position in that order. If a matching message came before the call, the method returns it
+  /// immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument; none matches any arguments.
-  ///   - limit: The time to wait. If it is zero or negative, the message must have come already.
+  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  ///   - limit: The time to wait. If `limit` is zero or negative, the message must have come
+  ///     already.
   /// - Returns: The message.
-  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time,
-  ///   `CancellationError` if the task is cancelled while it waits.
-  /// - Precondition: There are as many matchers as the selector has colons, or none.
+  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time, or
+  ///   `CancellationError` if the task is canceled while it waits.
+  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
   @discardableResult
   public final func next(
     _ selector: Selector, _ arguments: ArgumentMatcher..., within limit: Duration = .seconds(10)
@@ -40,17 +42,20 @@ extension RecordingDelegate {
     }
   }
 
-  /// Waits for the next message with a selector and matching arguments, and blocks the thread meanwhile.
+  /// Blocks the thread until the next message with a selector and matching arguments comes.
   ///
-  /// This form is for tests that are not asynchronous; otherwise it does the same as the other one.
+  /// This form is for tests that are not asynchronous. The method returns each message once, in the
+  /// order of arrival, and shares the position in that order with the asynchronous form. If a
+  /// matching message came before the call, the method returns it immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument; none matches any arguments.
-  ///   - limit: The time to wait. If it is zero or negative, the message must have come already.
+  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  ///   - limit: The time to wait. If `limit` is zero or negative, the message must have come
+  ///     already.
   /// - Returns: The message.
   /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time.
-  /// - Precondition: There are as many matchers as the selector has colons, or none.
+  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
   @available(*, noasync, message: "await it instead")
   @discardableResult
   public final func next(
@@ -71,7 +76,8 @@ extension RecordingDelegate {
   }
 
   private func deadline(within limit: Duration) -> ContinuousClock.Instant {
-    // Clocks and `Task.sleep` trap when a far deadline overflows; thirty years are for ever.
+    // Clocks and `Task.sleep` trap if a deadline overflows. Thirty years are long enough for every
+    // test.
     .now + min(max(limit, .zero), .seconds(1_000_000_000))
   }
 

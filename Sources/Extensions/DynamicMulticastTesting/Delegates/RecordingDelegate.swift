@@ -14,19 +14,21 @@ import RuntimeSupport
 /// window.verify()
 /// ```
 ///
-/// The delegate responds to every selector, or to those that it is made for, and takes any arguments. It
-/// returns nothing; use a ``ScriptedDelegate`` where answers are needed. A multicast holds it weakly, as
-/// every delegate. It keeps its messages with their arguments until it is cleared or deallocated.
+/// The delegate responds to every selector, or to the selectors given to its initializer, and takes
+/// arguments of any type. It returns no value; use a ``ScriptedDelegate`` if a test needs return
+/// values. A multicast holds the delegate weakly, like every delegate. The delegate keeps its
+/// messages and their arguments until ``clear()`` is called or the delegate is deallocated.
 ///
 /// All members may be called from any thread.
 public class RecordingDelegate: Respondable, @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked. Everything in it, and in its one
-  // subclass, is constant and `Sendable`.
+  // Unchecked, because the compiler cannot check a class that is not final. All stored properties
+  // of this class and of its only subclass, `ScriptedDelegate`, are constants of `Sendable` types.
 
-  /// An empty table: each delegate has its own methods in ``objectMethods``.
+  /// An empty table; each delegate has its own methods in ``objectMethods``.
   public class var methods: MethodTable { MethodTable() }
 
-  /// The methods that record, one for each selector, or one for all.
+  /// The methods that record the messages: one method for each selector, or a single method for
+  /// all.
   public final let objectMethods = ObjectMethods()
 
   final let log = MessageLog()
@@ -37,7 +39,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     respond { .otherwise($0) }
   }
 
-  /// Makes a delegate that responds only to some selectors.
+  /// Makes a delegate that responds only to the given selectors.
   public convenience init(respondingTo selectors: Selector...) {
     self.init(selectors: selectors)
   }
@@ -46,7 +48,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     for selector in selectors { respond(to: selector) }
   }
 
-  /// Makes the delegate respond to another selector.
+  /// Makes the delegate respond to `selector`, in addition to its present selectors.
   final func respond(to selector: Selector) {
     respond { Method(selector, invocation: $0) }
   }
@@ -65,15 +67,15 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     }
   }
 
-  /// Sets the return value of a message, or throws; does nothing unless overridden.
+  /// Sets the return value of a message or throws an error; the base class does nothing.
   func answer(_ invocation: inout Invocation) throws {}
 
   // MARK: Messages
 
-  /// The messages so far, in the order in which they arrived.
+  /// The messages so far, in the order of arrival.
   public final var invocations: [Invocation] { log.entries.map(\.invocation) }
 
-  /// Returns the messages so far that have a selector and matching arguments.
+  /// Returns the messages so far with a selector and matching arguments.
   ///
   /// ```swift
   /// window.invocations(of: "stream:didReceiveMessage:", .any, .equal("Hi")).count
@@ -81,9 +83,9 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument; none matches any arguments.
-  /// - Returns: The messages, in the order in which they arrived.
-  /// - Precondition: There are as many matchers as the selector has colons, or none.
+  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  /// - Returns: The messages, in the order of arrival.
+  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
   public final func invocations(
     of selector: Selector, _ arguments: ArgumentMatcher...
   ) -> [Invocation] {
@@ -97,7 +99,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
 
   func forget() {
     log.clear()
-    // Released after the lock, as the messages are.
+    // Release the expectations after unlocking: a deinitializer may call the delegate.
     _ = expectations.withLock { expectations in
       defer { expectations = [] }
       return expectations
@@ -106,21 +108,21 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
 
   // MARK: Expectations
 
-  /// Expects a message, once unless the result is told otherwise.
+  /// Expects a message, by default exactly once.
   ///
-  /// ``verify(fileID:filePath:line:column:)`` checks the expectation, and makes the test fail at this line
-  /// if it is not met. All messages since the delegate was made or cleared count, also those that came
-  /// before this call.
+  /// ``verify(fileID:filePath:line:column:)`` checks the expectation. If the expectation is not
+  /// met, the test fails at the line of this call. All messages count that came since the delegate
+  /// was made or cleared, including the messages that came before this call.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument; none matches any arguments.
-  ///   - fileID: The file that a failure shows, as Swift Testing names it.
-  ///   - filePath: The path of that file.
+  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  ///   - fileID: The file that a failure shows, in the form that Swift Testing uses.
+  ///   - filePath: The path of the file.
   ///   - line: The line that a failure shows.
   ///   - column: The column that a failure shows.
-  /// - Returns: The expectation, whose count and order can be changed.
-  /// - Precondition: There are as many matchers as the selector has colons, or none.
+  /// - Returns: The expectation, with methods that change the count and the order.
+  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
   @discardableResult
   public final func expect(
     _ selector: Selector, _ arguments: ArgumentMatcher..., fileID: StaticString = #fileID,
@@ -133,17 +135,19 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     return expectation
   }
 
-  /// Makes the test fail for each expectation that is not met, at the line where it was written.
+  /// Makes the test fail for each expectation that is not met, at the line of the expectation.
   ///
-  /// The failure goes to Swift Testing or to XCTest, whichever runs the test. Only messages that have
-  /// arrived count, so step the delegate's queue, or wait for it, before. Each call checks anew.
+  /// The failure is reported to the framework that runs the test: Swift Testing or XCTest. Only
+  /// messages that have arrived count. So step the delegate's queue, or wait for the queue, before
+  /// calling this method. Each call checks all expectations again.
   ///
   /// - Parameters:
-  ///   - fileID: The file that a failure without an expectation shows, as Swift Testing names it.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that it shows.
-  ///   - column: The column that it shows.
-  /// - Precondition: It is called in a test.
+  ///   - fileID: The file that a failure without an expectation shows, in the form that Swift
+  ///     Testing uses.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that a failure without an expectation shows.
+  ///   - column: The column that a failure without an expectation shows.
+  /// - Precondition: The method is called in a test.
   public final func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -155,6 +159,6 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     for failure in unexpected { TestFailure.report(failure, at: here) }
   }
 
-  /// A text for each message that the delegate should not have received.
+  /// A failure text for each message that the delegate should not have received.
   var unexpected: [String] { [] }
 }

@@ -1,16 +1,17 @@
 public import Invocation
 
-/// A reason why waiting for a message ended without it.
+/// A reason why a delegate stopped waiting for a message.
 @nonexhaustive
 public enum RecordingError: Error {
   /// The message did not come in time.
   ///
-  /// The text shows the selector and the matchers; `heard` has the messages that came so far.
+  /// The text shows the selector and the matchers. `heard` contains all messages that have come so
+  /// far.
   case timedOut(String, heard: [Invocation])
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// The expected message and the messages that came.
+  /// A text with the expected message and the messages that came.
   public var description: String {
     switch self {
     case .timedOut(let message, let heard):
@@ -20,7 +21,7 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension [Invocation] {
-  /// The messages as text for a failure, only the latest if there are many.
+  /// The messages as text for a failure; at most the latest 20.
   var listed: String {
     if isEmpty { return "nothing came" }
     let latest = suffix(20)

@@ -13,14 +13,16 @@ import RuntimeSupport
 /// gate.when("usage:").fail(MeterError.noContact)
 /// ```
 ///
-/// The delegate responds to the selectors of its rules. If several rules match a message, the one written
-/// last answers it, so a test can begin with the usual answer and add exceptions. For a message that no
-/// rule matches, the sender gets ``ScriptedDelegateError/unmatched(_:expected:)``, and the test fails when
-/// the delegate is verified.
+/// The delegate responds to the selectors of its rules. If several rules match a message, the
+/// latest rule answers the message. So a test can begin with the usual answer and add exceptions.
+/// If no rule matches a message, the sender gets ``ScriptedDelegateError/unmatched(_:expected:)``,
+/// and the test fails when the delegate is verified.
 ///
-/// It also records its messages, as its superclass does. All members may be called from any thread.
+/// Like its superclass, the delegate also records its messages. All members may be called from any
+/// thread.
 public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
-  // Unchecked because its superclass is not final. Everything in it is constant and `Sendable`.
+  // Unchecked, because the superclass is not final. All stored properties are constants of
+  // `Sendable` types.
 
   private let rules = Guarded<[Rule]>([])
   private let unmatched = Guarded<[ScriptedDelegateError]>([])
@@ -30,34 +32,34 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
     let answer: @Sendable (inout Invocation) throws -> Void
   }
 
-  /// Makes a delegate without rules, which responds to nothing yet.
+  /// Makes a delegate without rules, which responds to no selector yet.
   public override init() {
     super.init(selectors: [])
   }
 
-  /// The messages that a rule is for.
+  /// The messages to which a new rule applies.
   ///
-  /// The rule exists once one of the methods has been called; each call writes another one.
+  /// Each call of a method adds a rule. Until the first call, there is no rule.
   public struct Messages: Sendable {
     fileprivate let delegate: ScriptedDelegate
     fileprivate let pattern: MessagePattern
 
-    /// Answers the messages with a value, or with nothing if none is given.
+    /// Adds a rule that answers the messages with a value, or with `Void` if no value is given.
     public func answer<Value: Sendable>(_ value: Value = ()) {
       delegate.add(pattern) { try $0.setReturnValue(value) }
     }
 
-    /// Answers the messages with the result of a closure.
+    /// Adds a rule that answers the messages with the result of a closure.
     ///
-    /// The closure runs where the delegate is called, for each message. The sender gets the errors that
-    /// it throws.
+    /// The closure runs for each message, on the queue or thread on which the delegate is called.
+    /// If the closure throws an error, the sender gets the error.
     public func answer<Value: Sendable>(
       _ closure: @escaping @Sendable (Invocation) throws -> Value
     ) {
       delegate.add(pattern) { try $0.setReturnValue(try closure($0)) }
     }
 
-    /// Answers the messages with an error, as a handler that throws does.
+    /// Adds a rule that answers the messages with an error, as if a handler had thrown the error.
     public func fail(_ error: any Error) {
       delegate.add(pattern) { _ in throw error }
     }
@@ -67,9 +69,9 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument; none matches any arguments.
-  /// - Returns: The messages. The rule is complete when one of their methods has been called.
-  /// - Precondition: There are as many matchers as the selector has colons, or none.
+  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  /// - Returns: The messages. The rule is added when one of the methods of ``Messages`` is called.
+  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
   public func when(_ selector: Selector, _ arguments: ArgumentMatcher...) -> Messages {
     Messages(delegate: self, pattern: MessagePattern(selector, arguments))
   }
@@ -78,7 +80,7 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
     _ pattern: MessagePattern, _ answer: @escaping @Sendable (inout Invocation) throws -> Void
   ) {
     rules.withLock { $0.append(Rule(pattern: pattern, answer: answer)) }
-    // After the rule: a message that arrives in between must find it.
+    // Respond only after adding the rule: a message that arrives in between must find the rule.
     respond(to: pattern.selector)
   }
 
@@ -99,7 +101,7 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
 
   override func forget() {
     super.forget()
-    // Released after the lock: a deinitializer may call the delegate.
+    // Release the errors after unlocking: a deinitializer may call the delegate.
     _ = unmatched.withLock { unmatched in
       defer { unmatched = [] }
       return unmatched

@@ -1,16 +1,17 @@
 public import Invocation
 
-/// A reason why a scripted delegate has no answer.
+/// A reason why a scripted delegate cannot answer a message.
 @nonexhaustive
 public enum ScriptedDelegateError: Error {
   /// No rule matches the message.
   ///
-  /// `expected` has a line for each rule of the selector, with the first argument that it does not match.
+  /// `expected` contains a line for each rule of the selector, with the first argument that does
+  /// not match.
   case unmatched(Invocation, expected: [String])
 }
 
 extension ScriptedDelegateError: CustomStringConvertible {
-  /// The message and the rules that it does not match.
+  /// A text with the message and the rules of its selector.
   public var description: String {
     switch self {
     case .unmatched(let invocation, let expected):

@@ -2,13 +2,13 @@ public import Invocation
 
 /// A condition for an argument of a message.
 ///
-/// A matcher of a type sees the argument as a handler with a parameter of that type would: a number is
-/// converted if it keeps its value, and an `UncheckedSendable` is unwrapped. An argument that such a
-/// handler would refuse does not match.
+/// A matcher for a type converts the argument in the same way as a handler with a parameter of the
+/// type. A number is converted if the conversion preserves its value, and an `UncheckedSendable` is
+/// unwrapped. An argument that such a handler would refuse does not match.
 public struct ArgumentMatcher: Sendable {
   private let body: @Sendable (Invocation, Int) -> Bool
 
-  /// The condition as failures show it.
+  /// The condition as text for a failure.
   public let description: String
 
   private init<T>(_ description: String, _ type: T.Type, _ body: @escaping @Sendable (T) -> Bool) {
@@ -22,45 +22,47 @@ public struct ArgumentMatcher: Sendable {
     }
   }
 
-  /// Returns whether an argument of a message matches.
+  /// Returns a Boolean value that indicates whether an argument of a message matches.
   ///
   /// - Parameters:
   ///   - invocation: The message.
-  ///   - index: The argument's index, counted from 0.
-  /// - Returns: False also if the message has no such argument.
+  ///   - index: The index of the argument, counted from 0.
+  /// - Returns: `true` if the argument matches. `false` also if the message has no argument at
+  ///   `index`.
   public func matches(_ invocation: Invocation, at index: Int) -> Bool {
     body(invocation, index)
   }
 
-  /// Matches every argument, also nil.
+  /// Matches every argument, including `nil`.
   public static let any = ArgumentMatcher("any", (any Sendable).self) { _ in true }
 
-  /// Matches nil of any type, also nil in nested optionals.
+  /// Matches `nil` of any type, including `nil` in nested optionals.
   public static let `nil` = ArgumentMatcher("nil", (any Sendable).self) {
     ($0 as? any Nullable)?.isNil ?? false
   }
 
-  /// Matches an argument that is equal to a value of a type.
+  /// Matches an argument that converts to `T` and is equal to `value`.
   public static func equal<T: Equatable & Sendable>(_ value: T) -> ArgumentMatcher {
     ArgumentMatcher(Invocation.describe(value), T.self) { $0 == value }
   }
 
-  /// Matches one object, by identity.
+  /// Matches a single object, by identity.
   ///
-  /// The matcher holds the object strongly and sends it nothing, so it need not be `Sendable`.
+  /// The matcher holds the object strongly. It sends no message to the object, so the object need
+  /// not be `Sendable`.
   public static func identical<Object: AnyObject>(to object: Object) -> ArgumentMatcher {
     let kept = UncheckedSendable(object)
     return ArgumentMatcher("<\(type(of: object))>", Object.self) { $0 === kept.value }
   }
 
-  /// Matches every argument that a handler with a parameter of the type would take.
+  /// Matches every argument that a handler with a parameter of type `T` would accept.
   public static func ofType<T>(_ type: T.Type) -> ArgumentMatcher {
     ArgumentMatcher("(\(type))", type) { _ in true }
   }
 
-  /// Matches an argument of a type for which a closure returns true.
+  /// Matches an argument that converts to `T` and for which a closure returns `true`.
   ///
-  /// The closure's parameter determines the type:
+  /// The type of the closure's parameter determines `T`:
   ///
   /// ```swift
   /// .matching { (name: String) in name.hasPrefix("J") }

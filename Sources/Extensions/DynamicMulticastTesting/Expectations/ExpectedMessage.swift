@@ -3,8 +3,9 @@ import RuntimeSupport
 
 /// A message that a test expects a delegate to receive.
 ///
-/// ``RecordingDelegate/expect(_:_:fileID:filePath:line:column:)`` makes it, for one message. Its methods
-/// change the count and the order, and can be chained. All members may be called from any thread.
+/// ``RecordingDelegate/expect(_:_:fileID:filePath:line:column:)`` makes an expectation of exactly
+/// one message. The methods of the expectation change the count and the order, and can be chained.
+/// All members may be called from any thread.
 public final class ExpectedMessage: Sendable {
   let line: TestLine
   private let pattern: MessagePattern
@@ -12,11 +13,11 @@ public final class ExpectedMessage: Sendable {
   private let terms = Guarded(Terms())
 
   private struct Terms: Sendable {
-    /// Whether a number of messages is as expected, and that number as text.
+    /// A condition for the number of messages; `count` is the expected number as text.
     var accepts: @Sendable (Int) -> Bool = { $0 == 1 }
     var count = "once"
 
-    /// The expectations whose messages have to come before.
+    /// The expectations whose messages must come before the messages of this expectation.
     var predecessors: [ExpectedMessage] = []
   }
 
@@ -26,25 +27,25 @@ public final class ExpectedMessage: Sendable {
     self.line = line
   }
 
-  /// Expects the message exactly a number of times.
+  /// Expects exactly `count` messages.
   @discardableResult
   public func times(_ count: Int) -> ExpectedMessage {
     accept(Self.times(count)) { $0 == count }
   }
 
-  /// Expects a number of messages that is in a range, such as `1...`.
+  /// Expects a number of messages in a range, such as `1...`.
   @discardableResult
   public func times(_ range: some RangeExpression<Int> & Sendable) -> ExpectedMessage {
     accept("\(range) times") { range.contains($0) }
   }
 
-  /// Expects that the message does not come.
+  /// Expects that no message comes.
   @discardableResult
   public func never() -> ExpectedMessage {
     times(0)
   }
 
-  /// Expects messages in an order, also if several delegates receive them.
+  /// Expects messages in an order, also if several delegates receive the messages.
   ///
   /// ```swift
   /// ExpectedMessage.inOrder(
@@ -52,9 +53,10 @@ public final class ExpectedMessage: Sendable {
   ///   window.expect("stream:didReceiveMessage:").times(1...))
   /// ```
   ///
-  /// All messages that match one expectation have to arrive before all that match the next. If one comes
-  /// too early, the test fails at the line of its expectation, when the delegate of that expectation is
-  /// verified. An expectation without messages is ignored here.
+  /// All messages that match one expectation must arrive before all messages that match the next
+  /// expectation. If a message comes too early, the test fails at the line of the message's
+  /// expectation, when the delegate of that expectation is verified. An expectation without
+  /// messages does not affect the order.
   ///
   /// - Precondition: No expectation is passed twice.
   public static func inOrder(_ expectations: ExpectedMessage...) {
@@ -69,7 +71,7 @@ public final class ExpectedMessage: Sendable {
   private func accept(
     _ text: String, _ accepts: @escaping @Sendable (Int) -> Bool
   ) -> ExpectedMessage {
-    // The old closure is released after the lock.
+    // Release the old closure after unlocking, because its context is code of the test.
     _ = terms.withLock { terms in
       defer {
         terms.accepts = accepts
@@ -88,10 +90,10 @@ public final class ExpectedMessage: Sendable {
     }
   }
 
-  /// A text for each way in which the messages so far are not as expected.
+  /// The differences between the expected messages and the messages so far, as texts.
   ///
-  /// Use it to report failures in another way than
-  /// ``RecordingDelegate/verify(fileID:filePath:line:column:)``, which makes the test fail.
+  /// The array is empty if the expectation is met. Use this property to report failures in your own
+  /// way; ``RecordingDelegate/verify(fileID:filePath:line:column:)`` makes the test fail.
   public var failures: [String] {
     let terms = terms.withLock { $0 }
     let entries = log.entries

@@ -1,6 +1,6 @@
 /// An optional whose type is not known at compile time.
 protocol Nullable {
-  /// Whether the value is nil, also inside of nested optionals.
+  /// `true` if the value is `nil`, also in nested optionals.
   var isNil: Bool { get }
 }
 

@@ -2,7 +2,7 @@ public import DynamicMulticast
 public import Foundation
 
 extension Multicast.Diagnostics {
-  /// Writes the dead letters to a file, as lines of JSON that a ``MessageReplay`` sends again.
+  /// Writes the dead letters to a file, as lines of JSON that a ``MessageReplay`` can send again.
   ///
   /// ```swift
   /// try delegates.diagnostics.writeDeadLetters(to: file)
@@ -15,10 +15,11 @@ extension Multicast.Diagnostics {
   ///  "delegate":"Log","addedAt":"Chat/main.swift:7","reason":"was dropped: …"}
   /// ```
   ///
-  /// Each is one line. Arguments are written as by a ``MessageRecorder``. The letters are kept; see
-  /// `takeDeadLetters()`.
+  /// Each letter is written as a single line. The arguments are written in the same way as by a
+  /// ``MessageRecorder``. The multicast keeps the letters; call `removeDeadLetters()` to remove
+  /// them.
   ///
-  /// - Parameter file: The file to create. If it exists, its content is lost.
+  /// - Parameter file: The file to create. If the file exists, its content is lost.
   /// - Returns: The number of letters.
   /// - Throws: A `CocoaError` if the file cannot be written.
   @discardableResult

@@ -6,13 +6,13 @@ public enum JournalError: Error {
   /// The line with this number is not a recorded message.
   case malformedLine(Int, reason: String)
 
-  /// An argument cannot be made from its text on the line with this number.
+  /// An argument on the line with this number cannot be restored from its text.
   case unrestorableArgument(
     line: Int, Selector, index: Int, RecordedArgument, reason: String)
 }
 
 extension JournalError: CustomStringConvertible {
-  /// The number of the line and the reason.
+  /// A text with the number of the line and the reason.
   public var description: String {
     switch self {
     case .malformedLine(let line, let reason):

@@ -8,13 +8,15 @@ import MessageCoding
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// An argument has a `value`, or a `description` if it cannot be encoded so that it can be read again. The
-/// selector and the arguments are written as a `MessageCoder` writes them.
+/// An argument has a `value`. If the argument cannot be encoded so that it can be decoded again, it
+/// has a `description` instead. The selector and the arguments are written in the same form as by a
+/// `MessageCoder`.
 struct JournalLine {
-  /// The line from the selector on; the message gets its number later, under a lock.
+  /// The line without the number and the time; `MessageRecorder` draws the number later, under its
+  /// lock.
   private let rest: String
 
-  /// Makes the line of a message, or of a dead letter.
+  /// Makes the line for a message, or for a dead letter.
   init(_ invocation: Invocation, _ letter: DeadLetter? = nil) {
     let delegate = letter?.delegate.map { delegate in
       #","delegate":\#(MessageJSON.text(delegate.name))"#
@@ -27,7 +29,7 @@ struct JournalLine {
       + (delegate ?? "") + (reason ?? "") + "}"
   }
 
-  /// The line, with its end.
+  /// Returns the complete line, including the line break.
   func text(number: Int, time: Duration) -> String {
     #"{"number":\#(number),"time":\#(time / .seconds(1)),\#(rest)\#n"#
   }
@@ -41,10 +43,14 @@ struct JournalLine {
     return MessageJSON.argument(type, value: value)
   }
 
-  /// The value, nil if its type is not `Codable` or refuses to encode it, or if something would be lost.
+  /// Returns the JSON of an argument, or `nil` if the argument cannot be written as a value.
+  ///
+  /// The argument cannot be written if its type is not `Codable`, if encoding fails, or if an
+  /// object would be decoded as its superclass.
   private static func value(of argument: any Sendable) -> String? {
     if (argument as? any Nullable)?.isNil == true { return "null" }
-    // `Codable` and not `Encodable`: a value that cannot be decoded could not be replayed.
+    // Require `Codable` and not only `Encodable`: a value that cannot be decoded could not be
+    // replayed.
     guard let value = argument as? any Codable else { return nil }
     func hasInexactObject<T>(_ value: T) -> Bool { InexactObject(value) != nil }
     return hasInexactObject(value) ? nil : try? MessageJSON.encodeLine(value)

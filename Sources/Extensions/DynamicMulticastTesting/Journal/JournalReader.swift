@@ -2,12 +2,13 @@ import Foundation
 import Invocation
 import MessageCoding
 
-/// Reads the lines of a journal.
+/// A reader for the lines of a journal.
 struct JournalReader {
   private let decoder: JSONDecoder
   private let limits: CodingLimits
 
-  /// Makes a reader that knows some types of the program besides those that every coder knows.
+  /// Makes a reader that restores values of the given types and of the types that every coder
+  /// knows.
   init(
     _ types: [any (Decodable & Sendable).Type], _ limits: CodingLimits
   ) throws(MessageCodingError) {
@@ -39,7 +40,14 @@ struct JournalReader {
     }
   }
 
-  /// Reads the message on the line with a number.
+  /// Reads the message on one line.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - line: The number of the line, for errors.
+  ///   - restore: Returns the value of an argument that its type does not restore, or `nil`.
+  /// - Returns: The message.
+  /// - Throws: ``JournalError`` if the line is not a message, or if an argument cannot be restored.
   func message(
     in text: Data, line: Int, _ restore: (RecordedArgument) -> (any Sendable)?
   ) throws(JournalError) -> RecordedMessage {
@@ -51,7 +59,8 @@ struct JournalReader {
     } catch {
       throw .malformedLine(line, reason: "\(error)")
     }
-    // The upper bound also lets programs add and subtract times: `Duration` traps when it overflows.
+    // `Duration` traps if it overflows. The upper bound also lets programs add and subtract the
+    // times.
     guard content.number >= 1, (0..<0x1p63).contains(content.time) else {
       throw .malformedLine(
         line, reason: "number \(content.number) or time \(content.time) s is out of range")
@@ -89,13 +98,15 @@ struct JournalReader {
       }, reason: content.reason)
   }
 
-  /// Interns the selector, of which a coder has a list and a journal has none.
+  /// Interns the selector of a message.
+  ///
+  /// A coder has a list of known selectors, but a journal may contain any selector.
   private func selector(
     of message: WrittenMessage<WrittenArgument>, line: Int
   ) throws(JournalError) -> Selector {
     let name = message.selector
     let count = name.utf8.count { $0 == UInt8(ascii: ":") }
-    // Before it is interned, which cannot be undone.
+    // Check the number of arguments first, because an interned selector is never freed.
     guard message.arguments.count == count else {
       let name = String(decoding: name.utf8.prefix(100), as: UTF8.self)
       let expected = count == 1 ? "1 argument" : "\(count) arguments"

@@ -4,7 +4,7 @@ import Glibc
 import Invocation
 import RuntimeSupport
 
-/// Writes every message of a multicast to a file, as a line of JSON each.
+/// A recorder that writes every message of a multicast to a file, each as a line of JSON.
 ///
 /// ```swift
 /// let recorder = try MessageRecorder(stream.delegates, to: URL(filePath: "session.jsonl"))
@@ -16,13 +16,15 @@ import RuntimeSupport
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// `Codable` arguments are written as values. Other arguments, and those that fail to be encoded or would not
-/// come back whole, are written as their descriptions; ``MessageReplay`` restores these by a closure.
+/// `Codable` arguments are written as values. An argument is written as its description if it is
+/// not `Codable`, if encoding fails, or if decoding would lose a part of the value. A closure
+/// passed to ``MessageReplay`` restores such arguments.
 ///
-/// The recorder is not a delegate: it is not counted, and it also records messages that no delegate
-/// responds to. Questions are not recorded. A message is written on the sender's thread before it is
-/// delivered, so the journal has even the message that ended the program. Messages that several threads
-/// send at the same time are written one after the other.
+/// The recorder is not a delegate: the multicast does not count it, and the recorder also writes
+/// messages to which no delegate responds. It does not record questions. The sender's thread writes
+/// a message before the message is delivered, so the journal contains even the message that crashed
+/// the program. If several threads send messages at the same time, the messages are written one
+/// after the other.
 ///
 /// All members may be called from any thread.
 public final class MessageRecorder: Sendable {
@@ -30,11 +32,11 @@ public final class MessageRecorder: Sendable {
   private let tap: MessageTap
   private weak let multicast: MulticastDelegate?
 
-  /// Begins to record, until ``finish()`` or until the recorder is deallocated.
+  /// Begins to record, until ``finish()`` is called or the recorder is deallocated.
   ///
   /// - Parameters:
-  ///   - multicast: The multicast. The recorder holds it weakly.
-  ///   - file: The file to create. If it exists, its content is lost.
+  ///   - multicast: The multicast, which the recorder holds weakly.
+  ///   - file: The file to create. If the file exists, its content is lost.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Throws: A `CocoaError` if the file cannot be written.
@@ -56,15 +58,15 @@ public final class MessageRecorder: Sendable {
 
   /// Ends recording and closes the file.
   ///
-  /// Calling it again has no effect.
+  /// Calling the method again has no effect.
   ///
-  /// - Throws: The first error of a write, after which no more messages were written.
+  /// - Throws: The first error of a write. After this error, no more messages were written.
   public func finish() throws {
     multicast?.remove(tap)
     try journal.close()
   }
 
-  /// The file, its number of lines and its first error.
+  /// The journal file, with the number of its lines and the first error of a write.
   private final class Journal: Sendable {
     private let state: Guarded<State>
     private let start = ContinuousClock.now
@@ -81,12 +83,12 @@ public final class MessageRecorder: Sendable {
 
     func write(_ invocation: Invocation) {
       let time = ContinuousClock.now - start
-      // Runs the arguments' own code, which may send: not under the lock.
+      // Make the line before locking: this runs code of the arguments, which may send messages.
       let line = JournalLine(invocation)
       state.withLock { state in
         guard let file = state.file, state.error == nil else { return }
         do {
-          // Under the lock: lines have to be in the order of their numbers.
+          // Write under the lock, so that the lines are in the order of their numbers.
           try file.write(
             contentsOf: Data(line.text(number: state.count + 1, time: time).utf8))
           state.count += 1

@@ -2,7 +2,7 @@ public import DynamicMulticast
 public import Foundation
 public import MessageCoding
 
-/// Sends the messages of a journal, which a ``MessageRecorder`` has written, once more.
+/// A journal that a ``MessageRecorder`` has written, for sending its messages again.
 ///
 /// ```swift
 /// let replay = try MessageReplay(contentsOf: file, types: [Message.self]) { argument in
@@ -11,31 +11,34 @@ public import MessageCoding
 /// replay.send(to: delegates)
 /// ```
 ///
-/// Arguments are restored with the types that they were sent with: numbers, `Bool`, `String`, `Data`,
-/// `Date`, `URL`, `UUID`, the types that the program names, and one level of optionals, arrays and
-/// string-keyed dictionaries of all these, as `CodedType` has them. Optionals of anything, nested optionals and
-/// `UncheckedSendable` are restored as their content, and nil of another type as a nil that converts to every
-/// optional type. A closure restores the others, such as the object that sends a message.
+/// Arguments of these types keep their types: numbers, `Bool`, `String`, `Data`, `Date`, `URL`,
+/// `UUID`, the types that the program names; and one level of optionals, arrays and string-keyed
+/// dictionaries of each, as `CodedType` describes. Optionals of `Any`, nested optionals and
+/// `UncheckedSendable` are restored as their content. A `nil` of another type is restored as a
+/// `nil` that converts to every optional type. A closure restores all other arguments, such as the
+/// object that sends a message.
 ///
-/// The file may come from anywhere: a line that is no message is an error, and never ends the process.
+/// The file may come from any source. A line that is not a message is an error, and never ends the
+/// process.
 public struct MessageReplay: Sendable {
   /// The messages, in the order of the lines.
   public let messages: [RecordedMessage]
 
   /// Reads a journal.
   ///
-  /// The whole file is read at once. The selectors of its messages are interned, and so kept until the process
-  /// ends.
+  /// The initializer reads the whole file into memory. The selectors of the messages are interned,
+  /// and so stay in memory until the process ends.
   ///
   /// - Parameters:
   ///   - file: The journal.
-  ///   - types: The program's own types of arguments. Private and local types cannot be restored, because
-  ///     their names change with each process.
-  ///   - limits: The size of a line, and the depth of an argument's JSON.
-  ///   - restore: Returns the value of an argument that its type does not restore, or nil if there is none.
-  ///     It is called on this thread, in the order of the arguments.
-  /// - Throws: ``JournalError`` for the first line that cannot be read, a `CocoaError` if the file cannot
-  ///   be read.
+  ///   - types: The program's own types of arguments. Private and local types cannot be restored,
+  ///     because their names differ between processes.
+  ///   - limits: The limits on the size of a line and on the depth of an argument's JSON.
+  ///   - restore: Returns the value of an argument that its type does not restore, or `nil` if
+  ///     there is no value. The initializer calls the closure on the current thread, in the order
+  ///     of the arguments.
+  /// - Throws: ``JournalError`` for the first line that cannot be read, or a `CocoaError` if the
+  ///   file cannot be read.
   public init(
     contentsOf file: URL, types: [any (Decodable & Sendable).Type] = [],
     limits: CodingLimits = CodingLimits(bytes: 1 << 26),
@@ -46,7 +49,7 @@ public struct MessageReplay: Sendable {
     let lines = try Data(contentsOf: file).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      // Nothing follows the end of the last line.
+      // The last line ends with a line break, so an empty part follows it.
       if index == lines.count - 1, line.isEmpty { break }
       messages.append(
         try reader.message(in: line, line: index + 1, restore))
@@ -56,11 +59,13 @@ public struct MessageReplay: Sendable {
 
   /// Sends all messages immediately, one after the other.
   ///
-  /// A dead letter that one delegate missed goes only to the delegates that have its name, and that the
-  /// same line has added. To send messages at the pace of the recording, walk ``messages`` and wait for
-  /// their times.
+  /// A dead letter that a single delegate missed is sent only to delegates with the same name that
+  /// the same line of code added. To send messages at the pace of the recording, iterate over
+  /// ``messages`` and wait until the time of each message.
   ///
-  /// - Returns: The number of messages that were sent: less than all where delegates are missing.
+  /// - Parameter multicast: The multicast that sends the messages.
+  /// - Returns: The number of messages that were sent. It is less than the number of all messages
+  ///   if delegates are missing.
   @discardableResult
   public func send(to multicast: Multicast) -> Int {
     messages.count { message in

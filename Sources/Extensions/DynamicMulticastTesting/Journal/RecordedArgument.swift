@@ -1,8 +1,9 @@
-/// An argument in a journal whose type alone does not restore it.
+/// An argument in a journal whose type alone does not restore the argument.
 public struct RecordedArgument: Sendable {
-  /// The name of the argument's type, with its module's.
+  /// The name of the argument's type, qualified by its module.
   public let type: String
 
-  /// The argument's description when it was sent, or nil if it was written as a value.
+  /// The argument's description when the message was sent, or `nil` if the journal contains a
+  /// value.
   public let text: String?
 }

@@ -2,27 +2,31 @@ public import Invocation
 
 /// A message in a journal.
 public struct RecordedMessage: Sendable {
-  /// The position among all messages of the recording, counted from 1.
+  /// The position of the message among all messages of the recording, counted from 1.
   public let number: Int
 
-  /// The time between the begin of the recording and the message; never negative.
+  /// The time from the beginning of the recording to the message; never negative.
+  ///
+  /// For a dead letter, the time since the first letter in the file.
   public let time: Duration
 
   /// The message itself, with restored arguments.
   public let invocation: Invocation
 
-  /// The only delegate that is to get it, of a dead letter: its name, and the line that added it.
+  /// The only delegate that gets the message, or `nil` if all delegates get the message.
+  ///
+  /// A dead letter that a single delegate missed has a recipient.
   public let recipient: Recipient?
 
-  /// Why it was not delivered, of a dead letter.
+  /// The reason why the message was not delivered, or `nil` if the message is not a dead letter.
   public let reason: String?
 
-  /// A delegate, as a journal names it.
+  /// A delegate, identified by its name and by the line of code that added the delegate.
   public struct Recipient: Sendable {
-    /// The delegate's class, or `closure` and its label.
+    /// The name of the delegate's class, or `closure` and the closure's label.
     public let name: String
 
-    /// The line of code that added it.
+    /// The line of code that added the delegate.
     public let site: String
   }
 }

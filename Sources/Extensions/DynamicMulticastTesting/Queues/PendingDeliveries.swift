@@ -1,8 +1,8 @@
 import RuntimeSupport
 
-/// The deliveries that wait on a test's queue, first in, first out.
+/// The deliveries that wait on a stepped queue, first in, first out.
 final class PendingDeliveries: Sendable {
-  /// Nil once the queue has been deallocated, when nothing will run them any more.
+  /// The deliveries, or `nil` once the `SteppedQueue` has been deallocated and no delivery can run.
   private let blocks = Guarded<[@Sendable () -> Void]?>([])
 
   var count: Int { blocks.withLock { $0?.count ?? 0 } }
@@ -17,9 +17,10 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Drops all deliveries, and those that are appended later.
+  /// Drops all deliveries, and makes `append(_:)` drop all later deliveries.
   func close() {
-    // Released after the lock: a deinitializer may send, and so append.
+    // Release the deliveries after unlocking: a deinitializer may send a message, and so call
+    // `append(_:)`.
     _ = blocks.withLock { blocks in
       defer { blocks = nil }
       return blocks

@@ -1,11 +1,12 @@
 public import Dispatch
 import RuntimeSupport
 
-/// Queues whose deliveries run in an order that is drawn from a seed.
+/// A group of queues whose deliveries run in an order drawn from a seed.
 ///
-/// Deliveries on one serial queue keep their order, but those on several queues do not. A program that
-/// depends on an order between queues fails sooner or later; here it fails in a test. Deliveries wait as on
-/// a ``SteppedQueue``, and each step runs the first delivery of a queue that is drawn:
+/// Deliveries on one serial queue keep their order, but deliveries on several queues have no order.
+/// A program that depends on an order between queues fails sooner or later; with this class, the
+/// program fails in a test. Deliveries wait as on a ``SteppedQueue``, and each step draws a queue
+/// and runs the first delivery of the queue:
 ///
 /// ```swift
 /// @Test(arguments: 0..<100 as Range<UInt64>)
@@ -19,11 +20,11 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// A test that fails shows its argument, the seed. The same seed draws the same order, in every version
-/// of this library, if the messages are sent in the same order, such as by a single thread. All members
-/// may be called from any thread.
+/// A test that fails shows its argument, the seed. The same seed draws the same order in every
+/// version of this library if the messages are sent in the same order, for example by a single
+/// thread. All members may be called from any thread.
 public final class ShuffledQueues: Sendable {
-  /// The seed that the order is drawn from.
+  /// The seed from which the order is drawn.
   public let seed: UInt64
 
   private let state: Guarded<State>
@@ -34,39 +35,39 @@ public final class ShuffledQueues: Sendable {
     var order: [String] = []
   }
 
-  /// Begins without queues.
+  /// Makes a group without queues.
   ///
-  /// - Parameter seed: The seed that the order is drawn from.
+  /// - Parameter seed: The seed from which the order is drawn.
   public init(seed: UInt64) {
     self.seed = seed
     state = Guarded(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Makes another serial queue, such as a program has for each of its delegates.
+  /// Makes another serial queue, like the queues that a program has for its delegates.
   ///
-  /// The queue's deliveries keep their order among themselves. They are dropped when this object is
-  /// deallocated.
+  /// The deliveries of the queue keep their order among themselves. When the `ShuffledQueues`
+  /// object is deallocated, pending deliveries are dropped.
   ///
-  /// - Parameter label: The queue's name in ``order``, in explanations and in failures.
-  /// - Returns: The queue to add a delegate with.
+  /// - Parameter label: The name of the queue in ``order``, in explanations and in failures.
+  /// - Returns: The queue with which to add a delegate.
   public func makeQueue(label: String) -> DispatchQueue {
     let stepped = SteppedQueue(label: label)
     state.withLock { $0.queues.append(stepped) }
     return stepped.queue
   }
 
-  /// The number of deliveries that wait, on all queues.
+  /// The number of deliveries that wait on all queues together.
   public var pendingCount: Int {
     state.withLock { $0.queues }.reduce(0) { $0 + $1.pendingCount }
   }
 
-  /// The labels of the queues that were stepped, in that order.
+  /// The labels of the queues that were stepped, one for each step, in the order of the steps.
   public var order: [String] { state.withLock { $0.order } }
 
-  /// Runs the first delivery of a queue that is drawn, and returns when its handler has returned.
+  /// Draws a queue, runs its first delivery, and returns when the handler has returned.
   ///
-  /// - Returns: Whether there was a delivery to run.
-  /// - Precondition: It is not called from a delivery on one of the queues.
+  /// - Returns: `true` if there was a delivery to run.
+  /// - Precondition: The method is not called from a delivery on one of the queues.
   /// - Complexity: O(*n*) in the number of queues.
   @discardableResult
   public func step() -> Bool {
@@ -74,11 +75,11 @@ public final class ShuffledQueues: Sendable {
       let next: SteppedQueue? = state.withLock { state in
         let waiting = state.queues.filter { $0.pendingCount > 0 }
         if waiting.isEmpty { return nil }
-        // Not `randomElement`, whose way to draw may change between versions of Swift.
+        // Not `randomElement`: its algorithm may change between versions of Swift.
         return waiting[Int(state.generator.next() % UInt64(waiting.count))]
       }
       guard let next else { return false }
-      // Another thread may have taken the delivery meanwhile.
+      // Another thread may have taken the delivery in the meantime.
       if next.step() {
         state.withLock { $0.order.append(next.queue.label) }
         return true
@@ -86,12 +87,13 @@ public final class ShuffledQueues: Sendable {
     }
   }
 
-  /// Runs deliveries until none is pending, including those that arrive meanwhile.
+  /// Runs deliveries until no delivery is pending, including deliveries that arrive in the
+  /// meantime.
   ///
-  /// It does not return if every delivery sends another message to one of the queues.
+  /// The method does not return if every delivery sends another message to one of the queues.
   ///
   /// - Returns: The number of deliveries that ran.
-  /// - Precondition: It is not called from a delivery on one of the queues.
+  /// - Precondition: The method is not called from a delivery on one of the queues.
   @discardableResult
   public func runAll() -> Int {
     stepUntilIdle(step)

@@ -1,6 +1,6 @@
-/// Runs deliveries until none is pending.
+/// Runs deliveries until no delivery is pending.
 ///
-/// - Parameter step: Runs one delivery, and returns whether there was one.
+/// - Parameter step: Runs one delivery, and returns `true` if there was a delivery to run.
 /// - Returns: The number of deliveries that ran.
 func stepUntilIdle(_ step: () -> Bool) -> Int {
   var count = 0

@@ -13,17 +13,19 @@ import RuntimeSupport
 /// stepped.runAll()  // The window has heard 2.
 /// ```
 ///
-/// The ``queue`` is a serial `DispatchQueue` and can be given to any code that takes one. Deliveries run
-/// on it, on the thread that steps. Only deliveries of multicasts wait; other blocks run as usual.
+/// The ``queue`` is a serial `DispatchQueue` for any code that takes a queue. Deliveries run on
+/// ``queue``, on the thread that calls ``step()``. Only the deliveries of multicasts wait; the
+/// queue runs other blocks as usual.
 ///
-/// A step is the delivery of one message to one delegate, a question to one delegate, or a part of an
-/// asynchronous handler between two suspensions.
+/// A step is the delivery of one message to one delegate, the delivery of one question to one
+/// delegate, or a part of an asynchronous handler between two suspensions.
 ///
-/// All members may be called from any thread. A removal that waits for pending deliveries,
-/// `RemovalPolicy.wait`, returns when another thread has stepped them. When the `SteppedQueue` is
-/// deallocated, pending deliveries are dropped, and so are later ones; do not wait for those.
+/// All members may be called from any thread. A removal with `RemovalPolicy.wait` waits for pending
+/// deliveries, so it returns when another thread has stepped the deliveries. When the
+/// `SteppedQueue` is deallocated, pending and later deliveries are dropped; do not wait for dropped
+/// deliveries.
 public final class SteppedQueue: Sendable {
-  /// The queue to add delegates with.
+  /// The queue with which to add delegates.
   public let queue: DispatchQueue
 
   private let pending = PendingDeliveries()
@@ -31,7 +33,7 @@ public final class SteppedQueue: Sendable {
 
   /// Makes a queue without deliveries.
   ///
-  /// - Parameter label: The queue's name in explanations and failures.
+  /// - Parameter label: The name of the queue in explanations and failures.
   public init(label: String = "stepped queue") {
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: key, value: ())
@@ -39,7 +41,8 @@ public final class SteppedQueue: Sendable {
   }
 
   deinit {
-    // Breaks a cycle: deliveries hold registrations, these the queue, and the queue the deliveries.
+    // Break a reference cycle: deliveries retain registrations, registrations retain `queue`, and
+    // `queue` retains `pending`.
     pending.close()
   }
 
@@ -48,14 +51,15 @@ public final class SteppedQueue: Sendable {
 
   /// Runs the delivery that has waited longest, and returns when its handler has returned.
   ///
-  /// - Returns: Whether there was a delivery to run.
-  /// - Precondition: It is not called from a delivery on the same queue, which runs one at a time.
+  /// - Returns: `true` if there was a delivery to run.
+  /// - Precondition: The method is not called from a delivery on the same queue, which runs one
+  ///   delivery at a time.
   @discardableResult
   public func step() -> Bool {
     if DispatchQueue.getSpecific(key: key) != nil {
       fatalError("a delivery on '\(queue.label)' cannot step its own queue")
     }
-    // Taken on the queue: two threads that step would otherwise change the order.
+    // Take the delivery on the queue: otherwise, two threads that step could change the order.
     return queue.sync {
       guard let block = pending.next() else { return false }
       block()
@@ -63,12 +67,13 @@ public final class SteppedQueue: Sendable {
     }
   }
 
-  /// Runs deliveries until none is pending, including those that arrive meanwhile.
+  /// Runs deliveries until no delivery is pending, including deliveries that arrive in the
+  /// meantime.
   ///
-  /// It does not return if every delivery sends another message to the queue.
+  /// The method does not return if every delivery sends another message to the queue.
   ///
   /// - Returns: The number of deliveries that ran.
-  /// - Precondition: It is not called from a delivery on the same queue.
+  /// - Precondition: The method is not called from a delivery on the same queue.
   @discardableResult
   public func runAll() -> Int {
     stepUntilIdle(step)

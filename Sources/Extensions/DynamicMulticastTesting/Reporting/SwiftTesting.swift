@@ -1,16 +1,16 @@
-/// Swift Testing, as far as failures need it.
+/// The functions of Swift Testing that report failures, found in the process at run time.
 struct SwiftTesting: Sendable {
   private let currentTest: @Sendable () -> Bool
   private let recordIssue: @Sendable (String, TestLine) -> Void
 
   private static let framework = TestFramework(name: "Swift Testing", library: "Testing")
 
-  /// Swift Testing, if the process has it.
+  /// The functions of Swift Testing, or `nil` if the process does not contain Swift Testing.
   static let loaded: SwiftTesting? = {
     let types = ["4Test", "5Issue", "14SourceLocation", "7Comment"].map {
       (name: "7Testing\($0)V", type: _typeByName("7Testing\($0)V"))
     }
-    // A program that is linked statically has the types, and no library.
+    // A statically linked program contains the types, but no library.
     guard framework.isLoaded || types.contains(where: { $0.type != nil }) else { return nil }
     func type(_ index: Int) -> any Any.Type {
       guard let type = types[index].type else { framework.reportMissing(types[index].name) }
@@ -42,7 +42,7 @@ struct SwiftTesting: Sendable {
   }
 
   private struct MakeLocation<Location>: Sendable {
-    // An initializer owns what it is passed.
+    // The parameters are `consuming`, because an initializer takes ownership of its arguments.
     let call:
       @Sendable (
         _ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int
@@ -72,10 +72,11 @@ struct SwiftTesting: Sendable {
     }
   }
 
-  /// Whether the present task is in a test.
+  /// `true` if the current task belongs to a test.
   var isRunningTest: Bool { currentTest() }
 
-  /// Makes the running test fail, or the whole run if it is not known which one that is.
+  /// Makes the running test fail, or the whole test run if Swift Testing does not know the running
+  /// test.
   func record(_ text: String, at line: TestLine) {
     recordIssue(text, line)
   }

@@ -1,22 +1,25 @@
 import Glibc
 import RuntimeSupport
 
-/// A test framework's library, which the testing kit finds in the process and is not linked with.
+/// The library of a test framework, found in the process at run time and not linked with this
+/// module.
 struct TestFramework: Sendable {
   let name: String
 
-  /// The library's file, without prefix and suffix.
+  /// The file name of the library, without prefix and suffix.
   let library: String
 
-  /// Whether the process has the library.
+  /// `true` if the process has loaded the library.
   var isLoaded: Bool {
     guard let handle = dlopen("lib\(library).so", RTLD_NOLOAD | RTLD_LAZY) else { return false }
     dlclose(handle)
     return true
   }
 
-  /// A function of the framework, or the end of the process: a failure that is not reported would
-  /// be a test that passes.
+  /// Returns a function of the framework, or ends the process if the framework does not have it.
+  ///
+  /// Continuing without the function would hide failures: a test whose failure is not reported
+  /// passes.
   func function<Function>(_ symbol: String, as type: Function.Type) -> Function {
     guard let function = LoadedFunction.find(symbol, as: type) else { reportMissing(symbol) }
     return function

@@ -1,4 +1,4 @@
-/// XCTest, as far as failures need it.
+/// The function of XCTest that reports failures, found in the process at run time.
 struct XCTest: Sendable {
   private let function: Fail
 
@@ -8,7 +8,7 @@ struct XCTest: Sendable {
 
   private static let framework = TestFramework(name: "XCTest", library: "XCTest")
 
-  /// XCTest, if the process has it.
+  /// The function of XCTest, or `nil` if the process does not contain XCTest.
   static let loaded: XCTest? = {
     guard framework.isLoaded || _typeByName("6XCTest0A4CaseC") != nil else { return nil }
     return XCTest(

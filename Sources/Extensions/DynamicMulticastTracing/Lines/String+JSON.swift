@@ -1,5 +1,5 @@
 extension String {
-  /// Appends a text as a string of JSON.
+  /// Appends `text` as a JSON string.
   ///
   /// `JSONEncoder` takes six times as long.
   mutating func append(json text: String) {
@@ -25,7 +25,7 @@ extension String {
     }
   }
 
-  /// Appends a time as a number of microseconds with three decimals.
+  /// Appends `time` as a number of microseconds with three decimals.
   mutating func append(microseconds time: Duration) {
     let (seconds, attoseconds) = time.components
     var nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000

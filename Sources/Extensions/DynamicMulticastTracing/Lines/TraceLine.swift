@@ -6,12 +6,12 @@ struct TraceLine {
   /// Makes the line of an event.
   ///
   /// - Parameters:
-  ///   - phase: The event's type, as the format names it: X for a slice, i for an instant, s and f for
-  ///     an arrow's start and end, M for what a track is called.
-  ///   - category: Its category.
-  ///   - name: What a viewer shows.
-  ///   - track: The number of its track.
-  ///   - time: When it is, or begins.
+  ///   - phase: The type of the event in the trace-event format: `X` for a slice, `i` for an
+  ///     instant, `s` and `f` for the start and the end of an arrow, `M` for the name of a track.
+  ///   - category: The category of the event.
+  ///   - name: The name that a viewer shows.
+  ///   - track: The number of the event's track.
+  ///   - time: The time at which the event happens or begins.
   init(_ phase: String, category: String? = nil, name: String, track: Int, time: Duration? = nil) {
     text = ",\n{\"ph\":\""
     text.reserveCapacity(500)
@@ -23,7 +23,9 @@ struct TraceLine {
     add("ts", microseconds: time)
   }
 
-  /// Adds a member, unless it is nil, as all of these do.
+  /// Adds a member to the line.
+  ///
+  /// All methods `add` do nothing if the value is `nil`.
   mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     add(key)
@@ -42,21 +44,21 @@ struct TraceLine {
     text.append(microseconds: time)
   }
 
-  /// Adds a value that is JSON already.
+  /// Adds a member with a value that is JSON already.
   mutating func add(_ key: String, json: String?) {
     guard let json else { return }
     add(key)
     text += json
   }
 
-  /// Begins the members that a viewer shows as they are.
+  /// Begins the `args`, the members that a viewer shows unchanged.
   mutating func beginArguments() {
     add("args")
     text += "{"
     hasArguments = true
   }
 
-  /// Ends the line, to which nothing can be added then.
+  /// Ends the line; nothing can be added afterwards.
   mutating func end() {
     text += hasArguments ? "}}" : "}"
   }

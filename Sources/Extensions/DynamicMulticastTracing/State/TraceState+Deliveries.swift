@@ -1,7 +1,7 @@
 import DynamicMulticast
 
 extension TraceState {
-  /// Takes note of an event of a delivery.
+  /// Records an event of a delivery.
   mutating func record(_ event: DeliveryEvent) {
     switch ledger.record(event, note: TraceNote(event)) {
     case .dispatched:
@@ -12,12 +12,13 @@ extension TraceState {
       start(event)
     case .ended(let delivery?): end(event, delivery)
     case .ended(nil): note(event)
-    // A message that was sent to no delegate; or an event that comes twice.
+    // The event concerns no delivery, or it repeats an event. A failure without a delivery is the
+    // failure of a message that was sent to no delegate.
     case nil: if event.kind == .failed { note(event) }
     }
   }
 
-  /// Counts a delivery for its send.
+  /// Counts a delivery in the pending deliveries of its send.
   private mutating func begin(_ event: DeliveryEvent) {
     let send = event.send ?? 0
     if sends[send] == nil { keep(TracedSend(event), send) }
@@ -50,7 +51,7 @@ extension TraceState {
 
   // MARK: Tracks
 
-  /// The track of a handler that runs.
+  /// Returns the track of a running handler, and opens a slice if the handler has no track.
   mutating func trackOfHandler(_ number: UInt64) -> Int? {
     guard let delivery = ledger[number], let start = delivery.start else { return nil }
     if let track = delivery.note.track { return track }
@@ -60,10 +61,12 @@ extension TraceState {
     return track
   }
 
-  /// The track of the handler that sends, if it runs.
+  /// Returns the track of the handler that sends a message, or `nil` if no running handler sends
+  /// the message.
   ///
-  /// A synchronous handler may have suspended and go on after the send that called it, whose slice
-  /// then does not cover it any more.
+  /// A synchronous handler may suspend, and resume after the end of the send that called the
+  /// handler. The slice of that send then no longer covers the handler, so the handler moves to
+  /// another track.
   mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
     guard let cause = event.cause, let track = trackOfHandler(cause) else { return nil }
     guard case .send(let outer) = tracks.outermost(on: track), let send = sends[outer] else {
@@ -89,11 +92,14 @@ extension TraceState {
     }
   }
 
-  /// Opens the slice of a synchronous handler inside that of its send or of the handler that sent
-  /// it.
+  /// Opens the slice of a synchronous handler inside the slice of its send or of the handler that
+  /// sent it.
   ///
-  /// The handler may have ended: a multicast delivers what its own synchronous handlers send after
-  /// that. Then the slice around that handler is the right one, which was open at the send.
+  /// The sending handler may have ended: a multicast delivers the messages of its own synchronous
+  /// handlers after these handlers have returned. In this case, the slice belongs inside the slice
+  /// around the sending handler, which was open at the time of the send.
+  ///
+  /// - Returns: The number of the track, or `nil` if the slice cannot be nested.
   private mutating func nest(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int? {
     guard let delegate = delivery.note.delegate, delegate.queue == nil else { return nil }
     let send = sends[delivery.note.send]
@@ -107,8 +113,10 @@ extension TraceState {
     return isNested ? track : nil
   }
 
-  /// Where a delivery's arrow starts: at its dispatch in the slice of its sender, if that is open;
-  /// or else at its send, when it was.
+  /// Returns the track and the time at which the arrow of a delivery starts.
+  ///
+  /// The arrow starts at the dispatch, inside the slice of the sender, if that slice is open.
+  /// Otherwise, the arrow starts at the time of the send.
   private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
     if let track = senderTrack(event) { return (track, event.time) }
     // The event of the send was lost.
@@ -117,11 +125,12 @@ extension TraceState {
     guard send.isOpen else { return (track, send.time) }
     if event.thread == send.thread {
       sends[number]?.end = max(send.end, event.time)
-      // The send has gone on, so handlers that it called have suspended.
+      // The send has continued on its thread, so the handlers that it called have suspended.
       takeOff(tracks.removeInner(on: track))
       return (track, event.time)
     }
-    // A task that waited for room has gone on here. The other thread is free.
+    // A task that waited for room has resumed on this thread, so the send has left its former
+    // thread.
     close(number)
     return (track, send.time)
   }
@@ -163,7 +172,7 @@ extension TraceState {
     var line = TraceLine(
       phase, category: "send", name: delivery.note.selector, track: track, time: relative(time))
     line.add("id", delivery.number)
-    // Or else the end of an arrow belongs to the next slice.
+    // Without `bp`, Perfetto would attach the end of the arrow to the next slice.
     if phase == "f" { line.add("bp", "e") }
     line.end()
     write(line)
@@ -179,7 +188,7 @@ extension TraceState {
     line.add("dispatched", microseconds: delivery.dispatchTime.map(relative))
   }
 
-  /// Writes a delivery of which there is no slice.
+  /// Writes an instant event for a delivery without a slice.
   mutating func writeInstant(_ category: String, _ delivery: TracedDelivery) {
     let owner = delivery.note.owner(
       thread: delivery.start?.thread ?? sends[delivery.note.send]?.thread ?? 0)
@@ -196,7 +205,7 @@ extension TraceState {
 
   /// Writes an event that is not part of a slice.
   mutating func note(_ event: DeliveryEvent) {
-    // The start of its handler was lost.
+    // The event of the handler's start was lost.
     if event.kind == .ended { return }
     let owner: TraceTracks.Owner = event.delegate?.queue.map { .queue($0) } ?? .thread(event.thread)
     let sender = event.delegate == nil ? event.send.flatMap { sends[$0]?.track } : nil

@@ -1,9 +1,10 @@
 import DynamicMulticast
 
 extension TraceState {
-  /// Opens a send's slice on the track of its thread.
+  /// Opens the slice of a send on a track of its thread.
   ///
-  /// The send before on the thread is over: nothing else says so.
+  /// The slice of an earlier send on the thread is closed, because no event reports the end of a
+  /// send.
   mutating func open(_ number: UInt64) {
     guard let send = sends[number] else { return }
     if let earlier = openSends[send.thread] { close(earlier, before: send.time) }
@@ -14,12 +15,16 @@ extension TraceState {
       of: .thread(send.thread), label: Self.label(ofThread: send.thread))
   }
 
-  /// Closes and writes the slice of a send.
+  /// Closes the slice of a send, and writes its line.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the send.
+  ///   - limit: The time at which the slice must have ended, or `nil` for no limit.
   mutating func close(_ number: UInt64, before limit: Duration? = nil) {
     guard let send = sends[number], send.isOpen, let track = send.track else { return }
     openSends[send.thread] = nil
     sends[number]?.isOpen = false
-    // Perfetto joins an arrow to the slice only if that ends later than the arrow starts.
+    // Perfetto attaches an arrow to a slice only if the slice ends after the start of the arrow.
     let end = max(send.end, min(send.end + .nanoseconds(1), limit ?? .seconds(Int64.max)))
     let closed = closeSlice(.send(number), on: track, at: end)
     var line = TraceLine(
@@ -38,9 +43,11 @@ extension TraceState {
     for number in openSends.values.sorted() { close(number) }
   }
 
-  /// Closes a slice, and takes those inside it that are still open off its track.
+  /// Closes a slice, and takes the open slices inside it off the track.
   ///
-  /// These are of asynchronous handlers, or of handlers that other tasks wait for.
+  /// The inner slices belong to asynchronous handlers, or to handlers for which other tasks wait.
+  ///
+  /// - Returns: The end of the closed slice.
   mutating func closeSlice(_ id: TraceTracks.Slice.ID, on track: Int, at time: Duration) -> Duration
   {
     let (end, inner) = tracks.close(id, on: track, at: time)
@@ -48,12 +55,12 @@ extension TraceState {
     return end
   }
 
-  /// Says that slices are on no track any more.
+  /// Records that the deliveries of these slices have no track now.
   mutating func takeOff(_ slices: [TraceTracks.Slice.ID]) {
     for case .delivery(let number) in slices { ledger[number]?.note.track = nil }
   }
 
-  /// Says that a delivery of a send has ended.
+  /// Records that a delivery of a send has ended.
   mutating func release(_ number: UInt64) {
     sends[number]?.pendingCount -= 1
     releaseIfOver(number)

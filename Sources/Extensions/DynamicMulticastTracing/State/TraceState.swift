@@ -1,29 +1,30 @@
 import DynamicMulticast
 
-/// Turns events into the lines of a trace.
+/// A state machine that turns events into the lines of a trace.
 ///
-/// It holds the deliveries that have not ended, the latest sends, and the tracks: nothing that
-/// grows with the number of messages. Events may be missing; see ``lose(_:at:)``.
+/// The state contains the deliveries in flight, the latest sends, and the tracks. So its size does
+/// not grow with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
   var ledger = DeliveryLedger<TraceNote>()
   var sends: [UInt64: TracedSend] = [:]
   var tracks = TraceTracks()
 
-  /// The numbers of the latest sends, of which further deliveries are expected.
+  /// A ring buffer with the numbers of the latest sends, of which further deliveries are expected.
   private var recent: [UInt64] = []
   private var oldestRecent = 0
   static let recentCount = 1000
 
-  /// The number of the send whose slice is open, by its thread.
+  /// The number of the send whose slice is open on a thread, by the number of the thread.
   var openSends: [Int: UInt64] = [:]
 
-  /// How many events were lost.
+  /// The number of lost events.
   private(set) var lostCount = 0
 
-  /// The number of deliveries that are kept after events were lost, as the ends of some may be.
+  /// The maximum number of deliveries to keep after a loss, when the ends of deliveries may be
+  /// lost.
   var uncertainCount = 100_000
 
-  /// The time of the first event, which is the trace's 0.
+  /// The time of the first event, which is time 0 of the trace.
   private var origin: Duration?
 
   /// The time of the latest event.
@@ -31,7 +32,9 @@ struct TraceState {
 
   private var lines = ""
 
-  /// The lines so far, each after a comma and a line break.
+  /// Returns the lines so far and removes them from the state.
+  ///
+  /// Each line follows a comma and a line break.
   mutating func takeLines() -> String {
     defer { lines = "" }
     return tracks.takeLines() + lines
@@ -56,7 +59,7 @@ struct TraceState {
     latest = max(latest, time)
   }
 
-  /// A time as the trace has it.
+  /// Returns a time relative to the first event.
   func relative(_ time: Duration) -> Duration { time - (origin ?? .zero) }
 
   mutating func write(_ line: TraceLine) {
@@ -65,12 +68,13 @@ struct TraceState {
 
   // MARK: Sends
 
-  /// Begins a send, which has a slice of its own unless a handler sends it.
+  /// Begins a send, which has its own slice unless a handler sends the message.
   private mutating func begin(_ event: DeliveryEvent) {
     guard let number = event.send, sends[number] == nil else { return }
     keep(TracedSend(event), number)
-    // A multicast sends what its own synchronous handlers send after they have returned, within the
-    // handler around them.
+    // A multicast delivers the messages of its own synchronous handlers after these handlers have
+    // returned, but within the handler around them. So `cause` may have ended, and the outer
+    // handler's track is used.
     if let track = senderTrack(event)
       ?? event.cause.flatMap({ _ in tracks.track(ofThread: event.thread) })
     {
@@ -80,7 +84,7 @@ struct TraceState {
     }
   }
 
-  /// Keeps a send while it is recent, open, or deliveries of it are under way.
+  /// Keeps a send while it is recent, has an open slice, or has deliveries in flight.
   mutating func keep(_ send: TracedSend, _ number: UInt64) {
     sends[number] = send
     guard recent.count == Self.recentCount else { return recent.append(number) }
@@ -101,10 +105,10 @@ struct TraceState {
 
   // MARK: Losses and the end
 
-  /// Says that events were lost, and goes on without them.
+  /// Records that events were lost.
   ///
-  /// The ends of handlers may be among them. So those that run have no track until they end, and
-  /// the oldest deliveries are forgotten if there are too many.
+  /// The lost events may include the ends of handlers. So running handlers lose their tracks until
+  /// they end, and the oldest deliveries are removed if there are more than `uncertainCount`.
   private mutating func lose(_ count: Int, at time: Duration) {
     see(time)
     lostCount += count
@@ -125,17 +129,17 @@ struct TraceState {
     for delivery in ledger.takeOldest(keeping: uncertainCount / 2) { release(delivery.note.send) }
   }
 
-  /// Writes the deliveries that have not ended, and the sends that are under way.
+  /// Writes the deliveries in flight and the open sends, and ends the trace.
   ///
-  /// A handler that runs has a slice up to the end; an instant stands for a delivery that waits.
+  /// A running handler gets a slice up to the end, and a waiting delivery gets an instant event.
   mutating func finish(at time: Duration) {
     latest = max(latest, time)
-    // Those inside others first: they were dispatched later.
+    // Close inner slices first. Their deliveries were dispatched later.
     for delivery in ledger.takeOldest().reversed() {
       if delivery.start == nil {
         writeInstant("waiting", delivery)
       } else if delivery.note.isUncertain {
-        // The event of its end may have been lost.
+        // The event of the handler's end may have been lost.
         writeInstant("lost", delivery)
       } else {
         writeSlice(delivery, until: latest, "running")

@@ -1,9 +1,9 @@
-/// The tracks of a trace, each with the slices that are open on it.
+/// The tracks of a trace, with the open slices of each track.
 ///
-/// Slices of one track nest or follow one another. So a queue whose handlers overlap has several
-/// tracks, and so has a thread.
+/// The slices of one track must nest or follow one another. So a queue or a thread whose handlers
+/// overlap has several tracks.
 struct TraceTracks {
-  /// The queue or thread that tracks belong to, by its number.
+  /// The queue or thread to which tracks belong, identified by its number.
   enum Owner: Hashable {
     case queue(Int)
     case thread(Int)
@@ -27,7 +27,7 @@ struct TraceTracks {
     /// The open slices, outermost first.
     var slices: [Slice] = []
 
-    /// When the last of the closed slices ended.
+    /// The end of the latest closed slice.
     var end = Duration.zero
   }
 
@@ -36,17 +36,17 @@ struct TraceTracks {
     let label: String
     var tracks: [Int] = []
 
-    /// Those without an open slice, in descending order.
+    /// The tracks without an open slice, in descending order.
     var free: [Int] = []
   }
 
   private var groups: [Group] = []
   private var groupsByOwner: [Owner: Int] = [:]
 
-  /// The tracks, of which the first has the number 1.
+  /// The tracks; the first track has the number 1.
   private var tracks: [Track] = []
 
-  /// The lines that name the tracks, until they are taken.
+  /// The lines with the names of new tracks, until `takeLines()` removes the lines.
   private(set) var lines = ""
 
   mutating func takeLines() -> String {
@@ -56,21 +56,23 @@ struct TraceTracks {
 
   // MARK: Slices
 
-  /// Opens a slice on a track of its owner that has no other slice at this time.
+  /// Opens a slice on a track of `owner` that has no other slice at the time.
   ///
   /// - Returns: The number of the track.
   mutating func open(_ slice: Slice, of owner: Owner, label: String) -> Int {
     let group = group(of: owner, label: label)
-    // Searched from the first track on, which is the last in the list.
+    // Prefer the lowest track, which is the last in the list.
     let index = groups[group].free.lastIndex { tracks[$0 - 1].end <= slice.start }
     let track = index.map { groups[group].free.remove(at: $0) } ?? makeTrack(in: group)
     tracks[track - 1].slices.append(slice)
     return track
   }
 
-  /// Opens a slice inside the innermost one of a track.
+  /// Opens a slice inside the innermost open slice of a track.
   ///
-  /// - Returns: Whether this is possible: not if the other begins later, or is not the right one.
+  /// - Returns: `true` if the slice was opened. `false` if the innermost slice begins after the
+  ///   start of `slice`, if a closed slice on the track ends after the start of `slice`, or if
+  ///   `isRight` returns `false` for the innermost slice.
   mutating func nest(_ slice: Slice, in track: Int, if isRight: (Slice) -> Bool) -> Bool {
     guard let outer = tracks[track - 1].slices.last, isRight(outer), outer.start <= slice.start,
       tracks[track - 1].end <= slice.start
@@ -81,8 +83,8 @@ struct TraceTracks {
 
   /// Closes a slice.
   ///
-  /// - Returns: When it ended, which is not before the slices inside it; and those inside it that are
-  ///   still open, which are on no track now.
+  /// - Returns: The end of the slice, which is not before the end of the slices inside it; and the
+  ///   open slices inside it, which have no track now.
   mutating func close(_ id: Slice.ID, on track: Int, at time: Duration) -> (Duration, [Slice.ID]) {
     guard let index = tracks[track - 1].slices.lastIndex(where: { $0.id == id }) else {
       return (time, [])
@@ -95,7 +97,7 @@ struct TraceTracks {
     return (end, inner)
   }
 
-  /// The track whose innermost open slice is a handler on a thread.
+  /// Returns the track whose innermost open slice is a handler on a thread.
   func track(ofThread thread: Int) -> Int? {
     let index = tracks.lastIndex { track in
       guard let inner = track.slices.last, case .delivery = inner.id else { return false }
@@ -104,16 +106,16 @@ struct TraceTracks {
     return index.map { $0 + 1 }
   }
 
-  /// The outermost of the open slices of a track.
+  /// Returns the outermost open slice of a track.
   func outermost(on track: Int) -> Slice.ID? { tracks[track - 1].slices.first?.id }
 
-  /// Takes all open slices but the outermost off a track.
+  /// Removes all open slices from a track except the outermost, and returns the removed slices.
   mutating func removeInner(on track: Int) -> [Slice.ID] {
     defer { tracks[track - 1].slices.removeLast(max(0, tracks[track - 1].slices.count - 1)) }
     return tracks[track - 1].slices.dropFirst().map(\.id)
   }
 
-  /// Removes all open slices.
+  /// Removes all open slices from all tracks.
   mutating func removeAllSlices() {
     for track in tracks.indices where !tracks[track].slices.isEmpty {
       tracks[track].slices = []
@@ -123,7 +125,7 @@ struct TraceTracks {
 
   // MARK: Tracks
 
-  /// The number of an owner's first track.
+  /// Returns the number of an owner's first track.
   mutating func first(of owner: Owner, label: String) -> Int {
     let group = group(of: owner, label: label)
     if let track = groups[group].tracks.first { return track }
@@ -141,7 +143,8 @@ struct TraceTracks {
 
   private mutating func free(_ track: Int) {
     let group = tracks[track - 1].group
-    // Mostly the only one, or one of the first.
+    // Search from the end of the list: `track` is usually the lowest free track, or one of the
+    // lowest.
     let index = groups[group].free.lastIndex { $0 > track }.map { $0 + 1 } ?? 0
     groups[group].free.insert(track, at: index)
   }
@@ -158,7 +161,7 @@ struct TraceTracks {
     name.end()
     var order = TraceLine("M", name: "thread_sort_index", track: number)
     order.beginArguments()
-    // The tracks of a group are beside each other.
+    // Place the tracks of a group next to each other.
     order.add("sort_index", group * 1000 + position)
     order.end()
     lines += name.text + order.text

@@ -1,22 +1,22 @@
 import DynamicMulticast
 
-/// A delivery that has not ended.
+/// A delivery in flight.
 typealias TracedDelivery = DeliveryLedger<TraceNote>.Delivery
 
-/// What a trace keeps with a delivery.
+/// The note that a trace keeps for a delivery.
 struct TraceNote: Sendable {
   let send: UInt64
   let cause: UInt64?
   let selector: String
   let delegate: DeliveryEvent.Delegate?
 
-  /// Where the arrow of the dispatch starts; nil if that event was lost.
+  /// The start of the dispatch arrow, or `nil` if the event of the dispatch was lost.
   var arrow: (track: Int, time: Duration)?
 
-  /// The track of its handler's slice; nil if that has none, and gets one once it is needed.
+  /// The track of the handler's slice, or `nil` until the handler needs a track.
   var track: Int?
 
-  /// Whether its end may be among the events that were lost.
+  /// `true` if the event of the delivery's end may have been lost.
   var isUncertain = false
 
   init(_ event: DeliveryEvent) {
@@ -26,14 +26,14 @@ struct TraceNote: Sendable {
     delegate = event.delegate
   }
 
-  /// The queue of the delegate, or the thread of the handler.
+  /// Returns the queue of the delegate, or the thread of the handler if the delegate has no queue.
   func owner(thread: Int) -> TraceTracks.Owner {
     delegate?.queue.map { .queue($0) } ?? .thread(thread)
   }
 }
 
 extension DeliveryEvent.Delegate {
-  /// What tracks and slices call the place where it is called.
+  /// The label of the queue on which the delegate is called, as tracks and slices show it.
   var queueLabel: String {
     if case .mainActor = delivery { return "main actor" }
     return "\(delivery)"

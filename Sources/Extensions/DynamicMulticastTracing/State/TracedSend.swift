@@ -1,29 +1,31 @@
 import DynamicMulticast
 
-/// A message of which deliveries are under way, or may come.
+/// A message whose deliveries are in flight or expected.
 struct TracedSend {
   let selector: String
   let time: Duration
   let thread: Int
 
-  /// The descriptions of the arguments, as an array of JSON.
+  /// The descriptions of the arguments, as a JSON array.
   let arguments: String?
 
-  /// The track that it was sent on: that of the handler that sent it, or of its own slice.
+  /// The track on which the message was sent.
+  ///
+  /// The track belongs to the handler that sent the message, or to the slice of the send.
   var track: Int?
 
-  /// Whether it has a slice of its own that is still open.
+  /// `true` if the send has its own slice, and the slice is open.
   var isOpen = false
 
-  /// When it was last seen to be under way.
+  /// The time of the latest event during the send.
   var end: Duration
 
   var dispatchCount = 0
 
-  /// The number of its deliveries that have not ended.
+  /// The number of the send's deliveries in flight.
   var pendingCount = 0
 
-  /// Whether it is among the latest sends.
+  /// `true` if the send is among the latest sends.
   var isRecent = true
 
   init(_ event: DeliveryEvent) {

@@ -12,7 +12,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends a text after the number of its bytes.
+  /// Appends the number of UTF-8 bytes of a text, and then these bytes.
   mutating func append(text: String) {
     var text = text
     text.withUTF8 { text in

@@ -1,23 +1,27 @@
-/// The flags in the second byte.
+/// The flags in the second byte of a message or a reply.
 enum BinaryFlag {
   static let origin: UInt8 = 1
   static let reply: UInt8 = 2
 }
 
-/// What follows the name of a delegate in a reply.
+/// The byte after the name of a delegate in a reply.
 enum BinaryOutcome: UInt8 {
   case value, error
 
-  /// The type and the description of an error that has no coding.
+  /// An error without a coding, as the name of its type and its description.
   case described
 }
 
-// The parts that messages and replies begin with.
+// The parts at the beginning of messages and replies.
 extension BinaryReader {
-  /// The first byte; never `{`, which begins JSON.
+  /// The first byte of the binary format; never `{` or white space, which begin JSON.
   static let version: UInt8 = 1
 
   /// Reads the version and the flags.
+  ///
+  /// - Parameter allowed: The flags that may be set here.
+  /// - Returns: The flags.
+  /// - Throws: ``MessageCodingError`` for another version, or if any other flag is set.
   mutating func start(allowing allowed: UInt8) throws(MessageCodingError) -> UInt8 {
     let version = try byte()
     guard version == Self.version else {
@@ -29,6 +33,8 @@ extension BinaryReader {
   }
 
   /// Reads the version and the flags of a reply.
+  ///
+  /// - Throws: ``MessageCodingError`` if the bytes are a message and not a reply.
   mutating func replyStart() throws(MessageCodingError) {
     if try start(allowing: BinaryFlag.reply) == 0 {
       throw malformed("it is a message, and no reply", at: 1)

@@ -1,13 +1,16 @@
 import Foundation
 
-/// Reads bytes from outside, of which nothing is believed.
+/// A reader of untrusted bytes.
+///
+/// Every method checks the bounds before it reads. The caller of a public decoding method keeps the
+/// buffer valid while the reader exists.
 struct BinaryReader {
   private let bytes: UnsafeRawBufferPointer
 
-  /// The position of the next byte.
+  /// The position of the next byte in the message.
   private(set) var offset = 0
 
-  /// How deep JSON may be nested.
+  /// The maximum nesting depth of JSON.
   let depth: Int
 
   init(_ bytes: UnsafeRawBufferPointer, depth: Int) {
@@ -23,7 +26,7 @@ struct BinaryReader {
     return bytes[offset]
   }
 
-  /// Skips the next byte if it is the expected one.
+  /// Skips the next byte and returns `true` if the byte is equal to `expected`.
   mutating func skip(_ expected: UInt8) -> Bool {
     guard remaining > 0, bytes[offset] == expected else { return false }
     offset += 1
@@ -36,7 +39,7 @@ struct BinaryReader {
     var shift: UInt64 = 0
     while true {
       let byte = try byte()
-      // The tenth byte has the last of the 64 bits.
+      // The tenth byte contains the last of the 64 bits.
       guard shift < 63 || byte <= 1 else {
         throw malformed("a number has more than 64 bits", at: start)
       }
@@ -46,7 +49,7 @@ struct BinaryReader {
     }
   }
 
-  /// Reads the number of things of which each takes at least one of the bytes that remain.
+  /// Reads a number of elements, each of which takes at least one of the remaining bytes.
   mutating func count() throws(MessageCodingError) -> Int {
     let start = offset
     let count = try varint()
@@ -62,7 +65,7 @@ struct BinaryReader {
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  /// Reads a number of bytes, and these.
+  /// Reads a number of bytes, and then these bytes.
   mutating func counted() throws(MessageCodingError) -> UnsafeRawBufferPointer {
     try take(try count())
   }
@@ -74,14 +77,14 @@ struct BinaryReader {
   mutating func text() throws(MessageCodingError) -> String {
     let start = offset
     let bytes = try counted()
-    // Not `String(validating:as:)`, which asks the runtime for generic types each time.
+    // Not `String(validating:as:)`, which asks the runtime for generic types on every call.
     guard let text = try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span) else {
       throw malformed("a text is not UTF-8", at: start)
     }
     return String(copying: text)
   }
 
-  /// Throws unless all bytes have been read.
+  /// Throws an error unless all bytes have been read.
   func end() throws(MessageCodingError) {
     if remaining > 0 { throw malformed("more bytes follow the end of the message") }
   }

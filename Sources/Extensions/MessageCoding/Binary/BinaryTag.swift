@@ -3,15 +3,15 @@ enum BinaryTag {
   static let null: UInt8 = 0
   static let void: UInt8 = 1
 
-  /// A type whose name follows, and then its JSON.
+  /// A type without its own tag; the name of the type and the JSON of the value follow.
   static let named: UInt8 = 31
 
-  // A type between these two can be combined with the flags.
+  // A tag between `void` and `named` can be combined with these flags.
 
-  /// An optional of a type that is no array.
+  /// An optional of a type other than an array.
   static let optional: UInt8 = 0x20
 
-  /// An array of a type, or of optionals of one.
+  /// An array of a type, or an array of optionals of a type.
   static let array: UInt8 = 0x40
 
   /// An optional array.

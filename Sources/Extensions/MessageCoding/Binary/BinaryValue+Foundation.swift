@@ -23,16 +23,17 @@ extension Date: BinaryValue {
   init(reading reader: inout BinaryReader) throws(MessageCodingError) {
     let offset = reader.offset
     let time = try Double(reading: &reader)
-    // Foundation traps when such a date is described.
+    // Foundation traps when it describes a `Date` that is NaN.
     if time.isNaN { throw reader.malformed("NaN is not a date", at: offset) }
     self.init(timeIntervalSinceReferenceDate: time)
   }
 }
 
 extension EncodingError {
-  /// The error for a date that would be refused where it is read.
+  /// Returns the error for a `Date` that the decoder would refuse.
   static func unreadableDate(_ codingPath: [any CodingKey] = []) -> EncodingError {
-    // Not with the date itself: Foundation traps when the error is described.
+    // The error contains a `Double` and not the `Date`: Foundation traps when it describes such a
+    // date.
     .invalidValue(
       Double.nan,
       EncodingError.Context(codingPath: codingPath, debugDescription: "NaN is not a date."))

@@ -22,7 +22,7 @@ extension String: BinaryValue {
 }
 
 extension BinaryValue where Self: FixedWidthInteger & SignedInteger {
-  // Zigzag: numbers near 0, negative ones too, take one byte.
+  // Zigzag encoding: a number near 0 takes one byte, also if the number is negative.
   func write(to bytes: inout [UInt8]) {
     let wide = Int64(self)
     bytes.append(varint: UInt64(bitPattern: (wide << 1) ^ (wide >> 63)))

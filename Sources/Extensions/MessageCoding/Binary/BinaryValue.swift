@@ -1,39 +1,42 @@
 import Invocation
 import RuntimeSupport
 
-/// A value that has a binary form and a tag of its own.
+/// A value that has a binary form and its own tag.
 protocol BinaryValue: Sendable {
   /// The tag of the type.
   static var tag: UInt8 { get }
 
-  /// Whether the value is read where it is written; only a date may not be.
+  /// `true` if a decoder accepts the encoded value; only dates can be refused.
   var isReadable: Bool { get }
 
-  /// Appends the value, which takes at least one byte.
+  /// Appends the binary form of the value, which takes at least one byte.
   func write(to bytes: inout [UInt8])
 
-  /// Reads what ``write(to:)`` wrote.
+  /// Reads the bytes that ``write(to:)`` wrote.
   init(reading reader: inout BinaryReader) throws(MessageCodingError)
 
-  // The compiler writes the next four for each of the types, which a generic class would call without
-  // knowing the type: several times as slow.
+  // The next four requirements exist for speed. The compiler generates their code for each
+  // conforming type. In a generic class, the same code would not know the type and would be several
+  // times slower.
 
-  /// Appends the tag and the value in a box.
+  /// Appends the tag and the binary form of a boxed value.
   ///
-  /// - Returns: Whether it is of the type.
+  /// - Returns: `true` if the value has this type. Otherwise the method appends nothing and returns
+  ///   `false`.
   static func write(boxed value: any Sendable, to bytes: inout [UInt8]) -> Bool
 
-  /// Reads a value into a box.
+  /// Reads a value and returns it in a box.
   static func readBoxed(_ reader: inout BinaryReader) throws(MessageCodingError) -> any Sendable
 
-  // A message with one argument is the most frequent. It needs neither a list nor a box.
+  // Most messages have one argument, which needs neither a list nor a box.
 
-  /// Appends the tag and the value of the only argument of a message.
+  /// Appends the tag and the binary form of the only argument of a message.
   ///
-  /// - Returns: Whether it is of the type, and in no box.
+  /// - Returns: `true` if the argument has this type and is stored without a box. Otherwise the
+  ///   method appends nothing and returns `false`.
   static func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool
 
-  /// Reads the only argument of a message.
+  /// Reads the only argument of a message, without a box.
   static func readOnly(
     _ reader: inout BinaryReader
   ) throws(MessageCodingError) -> ArgumentStore
@@ -43,7 +46,7 @@ extension BinaryValue {
   var isReadable: Bool { true }
 
   static func write(boxed value: any Sendable, to bytes: inout [UInt8]) -> Bool {
-    // Many times as fast as a dynamic cast.
+    // `ExistentialBox.exact` is many times as fast as a dynamic cast.
     guard
       let value = ExistentialBox.withBox(of: value, { ExistentialBox.exact($0, as: Self.self) })
         ?? value as? Self
@@ -59,6 +62,7 @@ extension BinaryValue {
 
   static func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool {
     guard type(of: arguments) == TypedArguments<Self>.self else { return false }
+    // The downcast is valid, because the guard has compared the exact class.
     let arguments = unsafeDowncast(arguments, to: TypedArguments<Self>.self)
     bytes.append(tag)
     arguments.values.write(to: &bytes)
@@ -102,7 +106,7 @@ extension Array: BinaryValue where Element: BinaryValue {
 
   init(reading reader: inout BinaryReader) throws(MessageCodingError) {
     self = []
-    // Nothing is reserved: the bytes say how many there are.
+    // Reserve no memory for the elements: their number comes from the sender and may be false.
     for _ in 0..<(try reader.count()) { append(try Element(reading: &reader)) }
   }
 }

@@ -1,6 +1,7 @@
 import Invocation
 
-// A message: version, flags, origin if the flags say so, selector, number of arguments, arguments.
+// The layout of a message: version, flags, origin if `BinaryFlag.origin` is set, selector, number
+// of arguments, arguments.
 extension MessageCoder {
   func encodeBinary(
     _ message: CodedMessage, _ plan: MessagePlan, _ bytes: inout [UInt8]

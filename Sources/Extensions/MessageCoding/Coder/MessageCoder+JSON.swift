@@ -25,7 +25,7 @@ extension MessageCoder {
 
   func decodeJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
     let message = try decode(WrittenMessage<WrittenArgument>.self, from: bytes)
-    // The decoder has found it before, or thrown.
+    // `decoder` has checked the selector already, so this error cannot occur in practice.
     guard let plan = names.value(for: message.selector) else {
       throw .unknownSelector(message.selector.cut(to: 100), among: selectors)
     }

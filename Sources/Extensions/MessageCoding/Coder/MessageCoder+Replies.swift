@@ -1,13 +1,21 @@
 public import Invocation
 
-// In binary: version, flags, process, number of answers, and of each the delegate, a byte for the kind of
-// outcome, and the value; of an error without a coding the type's name and the description.
+// The layout of a binary reply: version, flags, process, number of answers, then the answers. An
+// answer is the name of the delegate, a `BinaryOutcome` byte, and the value. An error without a
+// coding has two texts in place of the value: the name of its type and its description.
 extension MessageCoder {
   /// Writes the answers to a question.
   ///
-  /// An error whose type is registered travels as a value, any other by its type's name and description.
+  /// An error of a registered type is written as a value. Every other error is written as the name
+  /// of its type and its description.
   ///
-  /// - Throws: ``MessageCodingError``, also where an answer has not the declared type.
+  /// - Parameters:
+  ///   - reply: The answers.
+  ///   - selector: The selector of the question.
+  ///   - format: The format in which to write the answers.
+  /// - Returns: The bytes of the reply.
+  /// - Throws: ``MessageCodingError`` if the coder does not know `selector`, or if an answer does
+  ///   not convert to the declared return type, has no coding, or exceeds the limits.
   public func encode(
     _ reply: CodedReply, to selector: Selector, as format: MessageFormat
   ) throws(MessageCodingError) -> [UInt8] {
@@ -22,9 +30,13 @@ extension MessageCoder {
     return bytes
   }
 
-  /// Reads the answers to a question in either format.
+  /// Reads the answers to a question from a buffer, in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// - Parameters:
+  ///   - bytes: The reply, from any source.
+  ///   - selector: The selector of the question.
+  /// - Returns: The answers.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply to the question.
   public func decodeReply(
     _ bytes: UnsafeRawBufferPointer, to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
@@ -36,9 +48,13 @@ extension MessageCoder {
     return reply
   }
 
-  /// Reads the answers to a question in either format.
+  /// Reads the answers to a question from an array, in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// - Parameters:
+  ///   - bytes: The reply, from any source.
+  ///   - selector: The selector of the question.
+  /// - Returns: The answers.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply to the question.
   public func decodeReply(
     _ bytes: [UInt8], to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
@@ -47,7 +63,7 @@ extension MessageCoder {
     }.get()
   }
 
-  /// The coding of an error's type, if it has one.
+  /// Returns `error` with the coding of its type, or `nil` if the type has no coding.
   private func coded(_ error: any Error) -> Written? {
     types.coding(of: type(of: error)).map { (error, $0) }
   }
@@ -88,7 +104,8 @@ extension MessageCoder {
     let list = answers.joined(separator: ",")
     let bytes = Array(
       "{\"version\":\(JSONVersion.known),\"process\":\(process),\"answers\":[\(list)]}".utf8)
-    // The names and descriptions, too.
+    // Check the whole reply: `MessageJSON.encode` has scanned the values only, not the names of the
+    // delegates and the descriptions of the errors.
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(MessageCodingError) in
         try JSONScanner.check(bytes, limit: limits.depth, envelope: MessageJSON.replyLevels)

@@ -2,11 +2,16 @@ import Invocation
 import RuntimeSupport
 
 extension MessageCoder {
-  /// A value that can be written, and its coding.
+  /// A value for the encoder, together with its coding.
   typealias Written = (value: any Sendable, coding: any TypeCoding)
 
-  /// Finds the coding of a value; nil of a type without one is written as nil, and of other optionals
-  /// the content.
+  /// Finds the coding of a value.
+  ///
+  /// An optional whose type has no coding is replaced by its content, or by ``ConstantCoding/null``
+  /// if the optional is `nil`. A `Wrapper` without a coding is replaced by the wrapped value.
+  ///
+  /// - Throws: ``MessageCodingError/unregisteredType(_:_:_:registered:)`` if neither `value` nor
+  ///   its content has a coding.
   func written(
     _ value: any Sendable, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) -> Written {
@@ -19,7 +24,7 @@ extension MessageCoder {
       return try written(content, selector, part)
     }
     if let wrapper = value as? any Wrapper {
-      // The sender has vouched for it.
+      // By using the wrapper, the sender has promised that `wrapped` is safe to share.
       return try written(SendableBox.assume(wrapper.wrapped), selector, part)
     }
     throw .unregisteredType(type, selector, part, registered: types.inherited(by: type)?.type)
@@ -82,7 +87,7 @@ extension MessageCoder {
     return try readValue(&reader, coding, selector, part)
   }
 
-  /// Reads a value after its tag and its name.
+  /// Reads a value with a known coding, after its tag and its name.
   func readValue(
     _ reader: inout BinaryReader, _ coding: any TypeCoding, _ selector: Selector,
     _ part: CodedPart
@@ -94,7 +99,7 @@ extension MessageCoder {
     }
   }
 
-  /// Reads the only argument of a message after its tag.
+  /// Reads the only argument of a message, after its tag.
   func readOnly(
     _ reader: inout BinaryReader, _ coding: any TypeCoding, _ selector: Selector
   ) throws(MessageCodingError) -> ArgumentStore {
@@ -121,7 +126,7 @@ extension MessageCoder {
       let name = String(decoding: name.prefix(101), as: UTF8.self)
       throw .unknownType(name.cut(to: 100), selector, part, expected: parameter.expected)
     }
-    // JSON follows a name, and nothing else does.
+    // A name is followed by JSON. A type with its own tag has a binary form, so a name is an error.
     if coding.tag != BinaryTag.named { throw reader.ownTag(coding, at: offset) }
     try parameter.check(coding, selector, part)
     return coding
@@ -129,7 +134,7 @@ extension MessageCoder {
 }
 
 extension BinaryReader {
-  /// The error for a name in place of a tag.
+  /// Returns the error for a type name in place of the tag that `coding` has.
   func ownTag(_ coding: any TypeCoding, at offset: Int) -> MessageCodingError {
     malformed("\(coding.type) has the tag \(coding.tag), and is not named", at: offset)
   }

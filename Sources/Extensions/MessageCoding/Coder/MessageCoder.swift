@@ -2,7 +2,7 @@ import Foundation
 public import Invocation
 import RuntimeSupport
 
-/// Writes messages as bytes and reads them, those of one protocol only.
+/// A coder that writes the messages of one protocol as bytes, and reads them back.
 ///
 /// ```swift
 /// let coder = try MessageCoder(.streamDelegate, types: [CodedType(Stanza.self)])
@@ -12,48 +12,58 @@ import RuntimeSupport
 /// delegates.send(message.invocation)
 /// ```
 ///
-/// Bytes may come from anywhere. No type is made of them but those that the protocol declares, those that
-/// are given, and numbers, `Bool`, `String`, `Data`, `Date`, `URL` and `UUID`, each with one level of
-/// optionals, arrays and string-keyed dictionaries; see ``CodedType``. No selector is interned. Sizes,
-/// depths and numbers of elements are checked before anything is made.
+/// The bytes may come from any source. The decoder makes values only of these types: the types that
+/// the protocol declares, the types that the initializer is given, numbers, `Bool`, `String`,
+/// `Data`, `Date`, `URL` and `UUID`; and one level of optionals, arrays and string-keyed
+/// dictionaries of each. See ``CodedType`` for details. The decoder interns no selector. Before it
+/// makes any value, it checks sizes, depths and numbers of elements.
 ///
-/// An argument comes back with the type that it was sent with, except that these come back as their
-/// content: an optional of anything, a nested optional that no message declares, and `UncheckedSendable`.
-/// Nil of a type without a coding comes back as a nil that converts to every optional type, and a relative
-/// `URL` as an absolute one. Arguments that do not convert to the declared types are errors, in both
-/// directions.
+/// An argument is decoded with the type with which it was sent, with these exceptions:
+/// - An optional of `Any` or `any Sendable`, a nested optional that no message declares, and an
+///   `UncheckedSendable` are decoded as their content.
+/// - A `nil` of a type without a coding is decoded as a `nil` that converts to every optional type.
+/// - A relative `URL` is decoded as an absolute `URL`.
 ///
-/// All members may be called from any thread, and take no lock. The code of registered types runs on the
-/// calling thread.
+/// An argument that does not convert to the declared type is an error, both in encoding and in
+/// decoding.
+///
+/// All members may be called from any thread, and take no lock. The code of registered types runs
+/// on the calling thread.
 public final class MessageCoder: Sendable {
   let limits: CodingLimits
   let types: CodingTable
 
-  /// By their selectors; read at each message, without a lock and without counting a reference.
+  /// The plans of the messages, by the keys of their selectors.
+  ///
+  /// `encode` reads the map for each message, without a lock and without reference counting.
   private let plans = ConcurrentMap<MessagePlan>()
 
-  /// The same plans by the bytes of their selectors.
+  /// The same plans, by the UTF-8 bytes of the selectors' names, for `decode`.
   let names: NameTable<MessagePlan>
 
-  /// For errors.
+  /// The selectors of the messages, among which an error names the nearest.
   let selectors: [Selector]
 
-  /// Its decoding is safe from any thread; it is not changed.
+  /// The decoder of JSON messages, shared by all threads.
+  ///
+  /// `JSONDecoder` may decode on several threads at once, because nothing changes its properties
+  /// after `init`.
   let decoder: JSONDecoder
 
-  /// Makes a coder of the messages that a protocol and those that it adopts declare.
+  /// Makes a coder for the messages of a protocol and of the protocols that it adopts.
   ///
-  /// The types that they declare are registered where they are `Codable`. A parameter that is declared
-  /// as `any Sendable`, which is Objective-C's `id`, takes any registered type.
+  /// The initializer registers every `Codable` type that the messages declare. A parameter that is
+  /// declared as `any Sendable`, the counterpart of Objective-C's `id`, takes a value of any
+  /// registered type.
   ///
   /// - Parameters:
   ///   - description: The protocol.
-  ///   - types: Further types, and those of objects.
-  ///   - limits: The size and depth of messages.
-  /// - Throws: ``MessageCodingError/cannotTravel(_:)`` with all types that have no coding, such as
-  ///   closures and pointers; ``MessageCodingError/unnamedType(_:)``,
-  ///   ``MessageCodingError/nameTaken(_:_:_:)`` and ``MessageCodingError/builtInType(_:named:)`` about
-  ///   those that are given.
+  ///   - types: Further types to register, such as the types of objects that both processes know.
+  ///   - limits: The limits on the size of messages and the depth of values.
+  /// - Throws: ``MessageCodingError/cannotTravel(_:)`` with all declared types that have no coding,
+  ///   such as closures and pointers. For a type in `types`:
+  ///   ``MessageCodingError/unnamedType(_:)``, ``MessageCodingError/nameTaken(_:_:_:)`` or
+  ///   ``MessageCodingError/builtInType(_:named:)``.
   public convenience init(
     _ description: ProtocolDescription, types: [CodedType] = [],
     limits: CodingLimits = CodingLimits()
@@ -61,11 +71,15 @@ public final class MessageCoder: Sendable {
     try self.init(messages: description.allRequirements, types: types, limits: limits)
   }
 
-  /// Makes a coder of some messages that need no protocol.
+  /// Makes a coder for a list of messages, without a protocol.
   ///
-  /// Of messages with the same selector the first counts.
+  /// If several messages have the same selector, the coder uses the first.
   ///
-  /// - Throws: The same as ``init(_:types:limits:)``.
+  /// - Parameters:
+  ///   - messages: The messages, as a protocol would declare them.
+  ///   - types: Further types to register, such as the types of objects that both processes know.
+  ///   - limits: The limits on the size of messages and the depth of values.
+  /// - Throws: The same errors as ``init(_:types:limits:)``.
   public init(
     messages: [ProtocolDescription.Requirement], types: [CodedType] = [],
     limits: CodingLimits = CodingLimits()
@@ -107,10 +121,15 @@ public final class MessageCoder: Sendable {
       })
   }
 
-  /// Writes a message.
+  /// Writes a message as a new array of bytes.
   ///
-  /// - Throws: ``MessageCodingError`` if it is none of the coder's, if an argument has not the declared
-  ///   type or none that is registered, or if the result exceeds the limit.
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - format: The format in which to write the message.
+  /// - Returns: The bytes of the message.
+  /// - Throws: ``MessageCodingError`` if the coder does not know the selector, if an argument does
+  ///   not convert to the declared type or has a type without a coding, or if the bytes exceed the
+  ///   limits.
   public func encode(
     _ message: CodedMessage, as format: MessageFormat
   ) throws(MessageCodingError) -> [UInt8] {
@@ -119,11 +138,16 @@ public final class MessageCoder: Sendable {
     return bytes
   }
 
-  /// Writes a message after bytes that are there already.
+  /// Writes a message at the end of an array of bytes.
   ///
-  /// An array that is used again for one message after the other makes no allocations of its own.
+  /// A caller that reuses one array for many messages saves an allocation for each message.
   ///
-  /// - Throws: ``MessageCodingError``, and then appends nothing.
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - format: The format in which to write the message.
+  ///   - bytes: The array to append to. The size limit applies to the appended bytes only.
+  /// - Throws: ``MessageCodingError``, under the same conditions as ``encode(_:as:)``. If the
+  ///   method throws, `bytes` is unchanged.
   public func encode(
     _ message: CodedMessage, as format: MessageFormat, appendingTo bytes: inout [UInt8]
   ) throws(MessageCodingError) {
@@ -141,25 +165,36 @@ public final class MessageCoder: Sendable {
     }
   }
 
-  /// Reads a message in either format, which its first byte tells: a space or `{` is JSON.
+  /// Reads a message from a buffer, in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// The first byte tells the format: white space or `{` begins JSON.
+  ///
+  /// - Parameter bytes: The message, from any source.
+  /// - Returns: The message, with its origin if `bytes` has an origin.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
     try limits.isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
   }
 
-  /// Reads a message in either format, which its first byte tells: a space or `{` is JSON.
+  /// Reads a message from an array, in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// The first byte tells the format: white space or `{` begins JSON.
+  ///
+  /// - Parameter bytes: The message, from any source.
+  /// - Returns: The message, with its origin if `bytes` has an origin.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
   public func decode(_ bytes: [UInt8]) throws(MessageCodingError) -> CodedMessage {
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(MessageCodingError) in try decode(bytes) }
     }.get()
   }
 
-  /// Reads the origin of a message alone, so that one that cannot be read has a sender still.
+  /// Reads the origin of a message, and nothing else.
   ///
-  /// - Returns: The origin; nil if the message has none, or if that cannot be read either.
+  /// Use this method to learn the sender of a message that `decode` refuses.
+  ///
+  /// - Parameter bytes: The message, from any source.
+  /// - Returns: The origin, or `nil` if the message has no origin or an unreadable origin.
   public func origin(of bytes: UnsafeRawBufferPointer) -> MessageOrigin? {
     guard let isJSON = try? limits.isJSON(bytes) else { return nil }
     if isJSON { return try? decode(WrittenOrigin.self, from: bytes).origin }

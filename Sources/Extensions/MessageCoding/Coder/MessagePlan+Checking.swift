@@ -9,12 +9,12 @@ extension MessagePlan {
     }
   }
 
-  /// Throws if an argument neither is of the declared type nor converts to it.
+  /// Throws an error if an argument does not convert to its declared type.
   func checkTypes(of invocation: Invocation) throws(MessageCodingError) {
     if let error = signature.mismatch(with: invocation) { throw .contradiction(error) }
   }
 
-  /// Throws if a return value neither is of the declared type nor converts to it.
+  /// Throws an error if a return value does not convert to the declared return type.
   func checkResult(_ value: any Sendable) throws(MessageCodingError) {
     let type = Swift.type(of: value)
     if result.takesAnything || type == result.type { return }
@@ -27,13 +27,14 @@ extension MessagePlan {
 }
 
 extension MessagePlan.Parameter {
-  /// Whether a value fits without a conversion.
+  /// Returns `true` if `value` fits the parameter without a conversion.
   func takes(_ value: any Sendable) -> Bool { takesAnything || isType(of: value) }
 
-  /// Whether a value is of just the declared type.
+  /// Returns `true` if the dynamic type of `value` is exactly the declared type.
   @inline(__always)
   func isType(of value: any Sendable) -> Bool {
-    // An object may be in a box of its superclass.
+    // `isExactly` cannot decide for classes: the box of an object may have the metadata of a
+    // superclass.
     (!ExistentialBox.isKnownClass(type) && ExistentialBox.isExactly(type, value))
       || Swift.type(of: value) == type
   }

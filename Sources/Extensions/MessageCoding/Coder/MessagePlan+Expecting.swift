@@ -2,10 +2,11 @@ import Invocation
 import RuntimeSupport
 
 extension MessagePlan.Parameter {
-  /// Throws if no value of a coding's type can be of the declared type or convert to it.
+  /// Throws an error if no value of the coding's type can convert to the declared type.
   ///
-  /// Values of the types that every coder knows are compared once they are made: the program has no code
-  /// that makes them.
+  /// The check runs before the value is made, so that the code of an unsuitable type never runs.
+  /// Types with their own tag are exempt, because the program has no code that makes their values;
+  /// `checkTypes(of:)` compares the values of these types later.
   func check(
     _ coding: any TypeCoding, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) {
@@ -23,7 +24,8 @@ extension MessagePlan.Parameter {
     }
   }
 
-  /// Whether some values of a type may convert to another, by the types alone.
+  /// Returns `true` if some values of the type `found` may convert to `type`, judging by the types
+  /// alone.
   private static func mayConvert(_ found: any Any.Type, to type: any Any.Type) -> Bool {
     let found = (found as? any Nullable.Type)?.content ?? found
     let type = (type as? any Nullable.Type)?.content ?? type
@@ -31,7 +33,7 @@ extension MessagePlan.Parameter {
     if type == (any Error).self { return found is any Error.Type }
     if ExistentialKind.isExistential(type) { return true }
     if let found = found as? AnyClass, let type = type as? AnyClass {
-      // A closure may return an object of a subclass.
+      // The `decode` closure of a `CodedType` may return an object of a subclass.
       return Superclass.isClass(found, within: type) || Superclass.isClass(type, within: found)
     }
     if let found = found as? any Composite.Type, let type = type as? any Composite.Type {

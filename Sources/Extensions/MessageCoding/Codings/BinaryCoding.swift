@@ -1,12 +1,12 @@
 import Invocation
 
-/// The coding of a type that has a binary form and a tag of its own.
+/// The coding of a type that has a binary form and its own tag.
 final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   let name: String
   let tag = Value.tag
   let isByReference = false
 
-  /// Whether it is of dates, which have to be looked at before they are written.
+  /// `true` if the values are dates or collections of dates, which `write` checks for NaN.
   private let isDate: Bool
 
   var type: any Any.Type { Value.self }
@@ -30,7 +30,7 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
     if !Value.write(boxed: value, to: &bytes) { throw mismatch(value) }
   }
 
-  // Not inline: the cast asks the runtime for a generic type.
+  // Kept out of line, so that only dates pay for the cast: it asks the runtime for a generic type.
   @inline(never)
   private func checkIsReadable(_ value: any Sendable) throws {
     if let value = value as? Value, !value.isReadable { throw Swift.EncodingError.unreadableDate() }

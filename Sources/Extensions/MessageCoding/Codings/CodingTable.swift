@@ -1,27 +1,32 @@
 import RuntimeSupport
 
-/// The types that may be made from bytes.
+/// A table of the types that may be decoded, with their codings.
 package struct CodingTable: Sendable {
   private var types: [ObjectIdentifier: any TypeCoding] = [:]
   private var names: [String: any TypeCoding] = [:]
   private var tags: [(any TypeCoding)?] = Array(repeating: nil, count: 256)
 
-  /// The codings by the bytes of their names; set once all are added.
+  /// The codings by the UTF-8 bytes of their names.
+  ///
+  /// `finish()` builds this table once all types have been added.
   private var nameTable = NameTable<any TypeCoding>([:])
 
-  /// The types that every coder knows.
+  /// The table of the built-in types, which every coder knows.
   static let known = Result { () throws(MessageCodingError) in try CodingTable([]) }
 
-  /// Makes a table of some types of the standard library and Foundation, and of others.
+  /// Makes a table of the built-in types and of other types.
   package init(_ others: [CodedType]) throws(MessageCodingError) {
     for type in CodedType.known + others { try add(type) }
     finish()
   }
 
-  /// Makes what was added since be found by the bytes of its name.
+  /// Rebuilds `nameTable`, so that look-ups by name find the types added since the last call.
   mutating func finish() { nameTable = NameTable(names) }
 
-  /// Adds a type; of one that is known under another name, that name is still the one that is written.
+  /// Adds a type to the table.
+  ///
+  /// If the table has the type under another name already, values are still written under the older
+  /// name.
   mutating func add(_ type: CodedType) throws(MessageCodingError) {
     for coding in type.codings {
       if let other = names[coding.name] {
@@ -29,7 +34,7 @@ package struct CodingTable: Sendable {
         throw .nameTaken(coding.name, other.type, coding.type)
       }
       names[coding.name] = coding
-      // An optional of anything has other values than nil.
+      // Values of the type of ``ConstantCoding/null``, `(any Sendable)?`, are not always `nil`.
       if coding !== ConstantCoding.null, types[ObjectIdentifier(coding.type)] == nil {
         types[ObjectIdentifier(coding.type)] = coding
       }
@@ -45,9 +50,9 @@ package struct CodingTable: Sendable {
     nameTable.value(for: name)
   }
 
-  /// Throws if a type that is given would be written otherwise than it is given.
+  /// Throws an error if `type` is a built-in type whose coding `type` would change.
   ///
-  /// Its name in messages and its tag are those that it has without.
+  /// A built-in type may be given only with its usual name and without closures.
   static func checkIsOwn(_ type: CodedType) throws(MessageCodingError) {
     guard let coding = try known.get().types[ObjectIdentifier(type.type)],
       let given = type.codings.first
@@ -58,14 +63,17 @@ package struct CodingTable: Sendable {
 
   func coding(tagged tag: UInt8) -> (any TypeCoding)? { tags[Int(tag)] }
 
-  /// The coding that values of just this type have.
+  /// Returns the coding for values whose dynamic type is exactly `type`.
+  ///
+  /// A class without a coding inherits the coding of its nearest registered superclass if that
+  /// coding is by reference.
   func coding(of type: any Any.Type) -> (any TypeCoding)? {
     if let found = types[ObjectIdentifier(type)] { return found }
     guard let found = inherited(by: type), found.isByReference else { return nil }
     return found
   }
 
-  /// The coding of the nearest superclass that has one.
+  /// Returns the coding of the nearest superclass that has a coding.
   func inherited(by type: any Any.Type) -> (any TypeCoding)? {
     var next: AnyClass? = (type as? AnyClass).flatMap(Superclass.of)
     while let current = next {

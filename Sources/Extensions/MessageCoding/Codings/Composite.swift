@@ -1,9 +1,9 @@
-/// A value that contains others, of a type that is not known at compile time.
+/// A value that contains other values, of a type that is not known at compile time.
 protocol Composite {
-  /// The declared type of what it contains.
+  /// The declared type of the contained values.
   static var element: any Any.Type { get }
 
-  /// An object in it that would come back as its superclass, nil if there is none.
+  /// A contained object that would be decoded as its superclass, or `nil` if there is none.
   var inexact: InexactObject? { get }
 }
 

@@ -1,4 +1,4 @@
-/// The coding of a type with one value only: `Void`, and nil where its type is not known.
+/// The coding of a type with a single value: `Void`, or a `nil` of an unknown type.
 final class ConstantCoding: TypeCoding {
   let value: any Sendable
   let name: String

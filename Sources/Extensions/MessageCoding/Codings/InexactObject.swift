@@ -1,9 +1,11 @@
-/// An object whose class inherits from the declared one: its bytes have only what the superclass writes.
+/// An object whose class is a subclass of its declared class.
+///
+/// The encoded object would contain only the properties that the superclass encodes.
 package struct InexactObject {
   package let type: any Any.Type
   package let declared: any Any.Type
 
-  /// Finds the first such object in a value; nil if there is none.
+  /// Finds the first such object in `value`, or returns `nil` if `value` contains none.
   package init?<Value>(_ value: Value) {
     let found = Swift.type(of: value as Any)
     if found != Value.self {

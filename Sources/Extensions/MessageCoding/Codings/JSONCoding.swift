@@ -1,9 +1,10 @@
 import Foundation
 import RuntimeSupport
 
-/// The coding of a type by its own `Codable`, or by that of another type which stands for it.
+/// The coding of a type by its `Codable` conformance, or by closures that convert it to a `Codable`
+/// type.
 ///
-/// In the binary format its JSON is written.
+/// The binary format contains the value as JSON, too.
 final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
   let name: String
   let tag = BinaryTag.named
@@ -33,7 +34,7 @@ final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
   }
 
   func decode(from decoder: any Decoder) throws -> any Sendable {
-    // Not `Coded(from:)`, which would read the bytes of a `Data` as an array of numbers.
+    // Not `Coded(from:)`, which would decode the bytes of a `Data` as an array of numbers.
     try made(of: decoder.singleValueContainer().decode(Coded.self))
   }
 
@@ -50,8 +51,9 @@ final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
   }
 
   private func made(of coded: Coded) throws -> any Sendable {
-    // The public ways to register a type ask for `Sendable`. A type that is taken from a declaration is
-    // that of arguments, and nothing else has the value that was just made.
+    // Every public initializer of `CodedType` requires `Sendable`. A type that comes from a
+    // declaration is the type of an argument, and no other code refers to the value that was just
+    // decoded.
     SendableBox.assume(try decode(coded))
   }
 }

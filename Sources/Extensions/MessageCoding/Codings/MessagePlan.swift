@@ -1,34 +1,36 @@
 import Invocation
 import RuntimeSupport
 
-/// What a coder knows of one message.
+/// The facts about one message that a coder needs to encode and decode it.
 final class MessagePlan: Sendable {
   let selector: Selector
   let signature: MethodSignature
   let parameters: [Parameter]
   let result: Parameter
 
-  /// What an error has to be that a delegate threw.
+  /// The parameter that stands for an error thrown by a delegate.
   static let error = Parameter(
     type: (any Error).self, coding: nil, tag: BinaryTag.named, takesAnything: false)
 
-  /// The name and the number of arguments, as the binary format has them.
+  /// The selector's name and the number of arguments in the binary format.
   let header: [UInt8]
 
-  /// An argument or a return value as it is declared.
+  /// An argument or a return value, as the message declares it.
   struct Parameter: Sendable {
     let type: any Any.Type
 
-    /// The coding of values that are of just the type.
+    /// The coding of values whose type is exactly the declared type.
     let coding: (any TypeCoding)?
 
-    /// The tag of the coding, with which values need no further look; ``BinaryTag/named`` if there is none.
+    /// The tag of `coding`, or ``BinaryTag/named`` if `coding` is `nil` or has no tag.
+    ///
+    /// A value with this tag has exactly the declared type and needs no check.
     let tag: UInt8
 
-    /// Whether it is `Any`, `any Sendable` or an optional of these.
+    /// `true` if the declared type is `Any`, `any Sendable` or an optional of these.
     let takesAnything: Bool
 
-    /// The type for errors, nil if values of any type are taken.
+    /// The declared type for use in errors, or `nil` if the parameter takes values of any type.
     var expected: (any Any.Type)? { takesAnything ? nil : type }
   }
 

@@ -1,23 +1,25 @@
 import Foundation
 
-/// Values by names, which are found by their bytes without making a string of them.
+/// A hash table from names to values that finds a name by its UTF-8 bytes, without making a
+/// `String`.
 ///
-/// The names are the program's own, so that bytes from outside cannot make look-ups slow.
+/// The table uses open addressing with linear probing and the FNV-1a hash. The hash needs no random
+/// seed: all keys come from the program, so bytes from outside cannot make look-ups slow.
 struct NameTable<Value: Sendable>: Sendable {
-  /// The bytes of all names, one after the other.
+  /// The UTF-8 bytes of all names, concatenated.
   private let bytes: [UInt8]
 
-  /// The end of each name in ``bytes``, where the next one begins.
+  /// The end offset of each name in ``bytes``, where the next name begins.
   private let ends: [Int]
 
   private let values: [Value]
 
-  /// The positions of names by their hashes, -1 where there is none.
+  /// The hash table's slots, each with the position of a name, or -1 if the slot is empty.
   private let slots: [Int]
 
-  /// Makes a table of names that differ.
+  /// Makes a table from a dictionary of names and values.
   init(_ values: [String: Value]) {
-    // At most half full, and a power of two.
+    // The capacity is a power of two, and the table is at most half full.
     var capacity = 4
     while capacity < values.count * 2 { capacity *= 2 }
     var slots = Array(repeating: -1, count: capacity)
@@ -47,7 +49,9 @@ struct NameTable<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Looks a string up without hashing it as one: that can take long, see ``JSONScanner``.
+  /// Finds the value for a string by its UTF-8 bytes.
+  ///
+  /// Hashing the `String` itself could take quadratic time; see ``JSONScanner``.
   func value(for name: String) -> Value? {
     var name = name
     return name.withUTF8 { value(for: UnsafeRawBufferPointer($0)) }

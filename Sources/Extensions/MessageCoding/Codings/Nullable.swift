@@ -2,13 +2,13 @@ import RuntimeSupport
 
 /// An optional whose type is not known at compile time.
 protocol Nullable {
-  /// The type of what is not nil, also inside of nested optionals.
+  /// The type of the content; for nested optionals, the type in the innermost optional.
   static var content: any Any.Type { get }
 
-  /// Whether it is one optional of a type that can be encoded.
+  /// `true` if the type is a single optional of a `Codable` type.
   static var isPlain: Bool { get }
 
-  /// The value that is not nil, also inside of nested optionals.
+  /// The content, also of nested optionals, or `nil` if the value is `nil` at any level.
   var content: (any Sendable)? { get }
 }
 
@@ -23,7 +23,7 @@ extension Optional: Nullable {
 
   var content: (any Sendable)? {
     guard case .some(let value) = self else { return nil }
-    // It is part of an argument, which is Sendable.
+    // The value is a part of an argument, and arguments are `Sendable`.
     return (value as? any Nullable).map(\.content) ?? SendableBox.assume(value)
   }
 }

@@ -1,40 +1,43 @@
 import Foundation
 import Invocation
 
-/// How values of one type are written and read.
+/// A way to write and read the values of one type.
 protocol TypeCoding: AnyObject, Sendable {
   /// The type of the values.
   var type: any Any.Type { get }
 
-  /// The name that stands for the type in a message.
+  /// The name of the type in messages.
   var name: String { get }
 
-  /// The byte that begins the binary form; `BinaryTag.named` if the name follows.
+  /// The byte that begins the binary form, or `BinaryTag.named` if the name of the type follows.
   var tag: UInt8 { get }
 
-  /// Whether values are known on both sides, so that an object of a subclass comes back as itself.
+  /// `true` if both processes know the values, so that an object of a subclass is decoded as
+  /// itself.
   var isByReference: Bool { get }
 
-  /// What JSON has for a value, which is of the type.
+  /// Returns the content of the JSON for `value`, which has the type ``type``.
   func encodable(_ value: any Sendable) throws -> any Encodable
 
-  /// Makes a value of JSON.
+  /// Decodes a value from JSON.
   func decode(from decoder: any Decoder) throws -> any Sendable
 
-  /// Appends the tag and the binary form of a value, which is of the type.
+  /// Appends the tag and the binary form of `value`, which has the type ``type``.
   ///
-  /// JSON in it has no more than `depth` levels, or it is an error.
+  /// - Throws: An error if JSON in the binary form is nested more than `depth` levels deep, or if
+  ///   the code of the type throws.
   func write(_ value: any Sendable, to bytes: inout [UInt8], depth: Int) throws
 
-  /// Reads what ``write(_:to:depth:)`` wrote after the tag and the name.
+  /// Reads the bytes that ``write(_:to:depth:)`` wrote after the tag and the name.
   func read(_ reader: inout BinaryReader) throws -> any Sendable
 
   /// Appends the tag and the binary form of the only argument of a message.
   ///
-  /// - Returns: Whether the argument is of the type and in no box, so that this could be done.
+  /// - Returns: `true` if the argument has the type ``type`` and is stored without a box. Otherwise
+  ///   the method appends nothing and returns `false`.
   func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool
 
-  /// Reads the only argument of a message, as ``read(_:)``.
+  /// Reads the only argument of a message, like ``read(_:)``.
   func readOnly(_ reader: inout BinaryReader) throws -> ArgumentStore
 }
 

@@ -1,27 +1,33 @@
 /// A message as text, read without its protocol.
 ///
-/// It is for programs that show what passes: no type of a protocol is made, and no selector is interned.
+/// Use this type in programs that display messages. The reader makes no value of the protocol's own
+/// types and interns no selector.
 ///
 /// ```swift
 /// let message = try bytes.withUnsafeBytes { try DescribedMessage(reading: $0) }
 /// print(message.selector, message.arguments.map(\.text))
 /// ```
 public struct DescribedMessage: Sendable {
-  /// The name of the selector, which need not be well formed.
+  /// The name of the selector, which may be malformed.
   public let selector: String
 
-  /// The sender and its count of messages, nil if they are not given.
+  /// The sender of the message and the sequence number, or `nil` if the message has no origin.
   public let origin: MessageOrigin?
 
-  /// The arguments, of which there may be more or fewer than the selector asks for.
+  /// The arguments, whose number may differ from the number of colons in the selector.
   public let arguments: [DescribedValue]
 
   /// The format in which the message was written.
   public let format: MessageFormat
 
-  /// Reads a message in either format, which the first byte tells.
+  /// Reads a message in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// The first byte tells the format: white space or `{` begins JSON.
+  ///
+  /// - Parameters:
+  ///   - bytes: The message, from any source.
+  ///   - limits: The limits on the size of the message and the depth of its values.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {

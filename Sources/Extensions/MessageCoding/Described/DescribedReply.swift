@@ -3,7 +3,7 @@ public struct DescribedReply: Sendable {
   /// The name of the process.
   public let process: String
 
-  /// The answers of its delegates, in order.
+  /// The answers of the process's delegates, in order.
   public let answers: [Answer]
 
   /// The answer of one delegate.
@@ -11,16 +11,21 @@ public struct DescribedReply: Sendable {
     /// The name of the delegate's class.
     public let delegate: String
 
-    /// The return value or the error.
+    /// The return value, or the error that the delegate threw.
     public let value: DescribedValue
 
-    /// Whether the delegate threw the value.
+    /// A Boolean value that indicates whether `value` is an error that the delegate threw.
     public let isError: Bool
   }
 
-  /// Reads a reply in either format, which the first byte tells.
+  /// Reads a reply in either format.
   ///
-  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  /// The first byte tells the format: white space or `{` begins JSON.
+  ///
+  /// - Parameters:
+  ///   - bytes: The reply, from any source.
+  ///   - limits: The limits on the size of the reply and the depth of its values.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {

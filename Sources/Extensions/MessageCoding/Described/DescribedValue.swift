@@ -1,9 +1,9 @@
-/// A value of a message as text, whatever its type is.
+/// A value of a message as text, for any type of value.
 public struct DescribedValue: Sendable, Hashable {
-  /// The name of the type, as the message has it.
+  /// The name of the value's type, exactly as the message gives the name.
   public let type: String
 
-  /// The value in JSON, on one line; of an error without a coding its description.
+  /// The value as JSON on one line, or the description of an error without a coding.
   public let text: String
 
   init(type: String, text: String) {
@@ -11,7 +11,7 @@ public struct DescribedValue: Sendable, Hashable {
     self.text = text
   }
 
-  /// Takes the value from the JSON of an argument or an answer, as it is written there.
+  /// Takes the value from the JSON text of an argument or an answer, without decoding the value.
   init(_ written: WrittenDescription, in json: JSONText?) throws(MessageCodingError) {
     guard let text = written.description ?? json?.member("value")?.line else {
       throw .malformed(offset: nil, reason: "a value is not UTF-8")
@@ -19,7 +19,7 @@ public struct DescribedValue: Sendable, Hashable {
     self.init(type: written.type, text: text)
   }
 
-  /// Reads a tag, and what follows it.
+  /// Reads a tag and the value after the tag.
   init(reading reader: inout BinaryReader) throws(MessageCodingError) {
     let offset = reader.offset
     let tag = try reader.byte()

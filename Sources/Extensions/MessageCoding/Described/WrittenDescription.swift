@@ -1,8 +1,8 @@
-/// A value in JSON, as it can be described without its type.
+/// The type of a JSON value, and its description if the value itself was not encoded.
 struct WrittenDescription: Decodable {
   let type: String
 
-  /// The description of a value that was not encoded, nil if there is a value.
+  /// The description of a value that was not encoded, or `nil` if the JSON has a value.
   let description: String?
 
   private enum CodingKeys: CodingKey {

@@ -1,7 +1,7 @@
-/// A part of a message or of its answer that has a type.
+/// A typed part of a message or of its answer.
 @nonexhaustive
 public enum CodedPart: Hashable, Sendable {
-  /// The argument at an index.
+  /// The argument at an index, counted from 0.
   case argument(Int)
 
   /// The return value.
@@ -12,7 +12,7 @@ public enum CodedPart: Hashable, Sendable {
 }
 
 extension CodedPart: CustomStringConvertible {
-  /// The part in words, as `argument 0`.
+  /// The part in words, such as `argument 0`.
   public var description: String {
     switch self {
     case .argument(let index): "argument \(index)"

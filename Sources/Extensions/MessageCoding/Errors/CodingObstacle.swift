@@ -1,22 +1,25 @@
 public import Invocation
 
-/// A type in the declaration of a message that cannot travel as bytes.
+/// A type in the declaration of a message that a coder cannot encode.
 public struct CodingObstacle: Sendable {
-  /// The message.
+  /// The selector of the message.
   public let selector: Selector
 
-  /// The argument or the return value.
+  /// The argument or the return value that has the type.
   public let part: CodedPart
 
   /// The declared type.
   public let type: any Any.Type
 
-  /// Whether the type could travel but for its name, which is private or local.
+  /// A Boolean value that indicates whether only the name of the type prevents the encoding.
+  ///
+  /// The name of a private or local type differs between processes. Such a type can be encoded with
+  /// a ``CodedType`` that gives it a name.
   public let isUnnamed: Bool
 }
 
 extension CodingObstacle: CustomStringConvertible {
-  /// The message, the part, the type and the reason.
+  /// A text with the selector, the part, the type, and the reason.
   public var description: String {
     """
     '\(selector)' \(part): \(type) \

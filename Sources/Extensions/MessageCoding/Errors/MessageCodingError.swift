@@ -1,63 +1,75 @@
 public import Invocation
 
-/// A reason why a message cannot be written as bytes or read from them.
+/// A reason why a message cannot be written as bytes or read from bytes.
 @nonexhaustive
 public indirect enum MessageCodingError: Error {
-  /// Types of the declared messages cannot travel. These are all of them.
+  /// Some declared messages use types that cannot be encoded.
+  ///
+  /// The associated value lists all obstacles.
   case cannotTravel([CodingObstacle])
 
-  /// A private or local type was given without a name; its reflected name changes with each process.
+  /// A private or local type was given without a name.
+  ///
+  /// The reflected name of such a type differs between processes.
   case unnamedType(any Any.Type)
 
-  /// Two types have the same name.
+  /// Two types were given the same name.
   case nameTaken(String, any Any.Type, any Any.Type)
 
-  /// A type was given that every coder knows, with closures or under another name.
+  /// A built-in type, which every coder knows, was given with closures or under another name.
   ///
-  /// Its values would be written as they always are.
+  /// The coder would ignore both, because it always writes the values of such a type in the same
+  /// way.
   case builtInType(any Any.Type, named: String)
 
-  /// The message has more bytes than the limit.
+  /// The message has more bytes than the limit allows.
   case tooLarge(bytes: Int, limit: Int)
 
-  /// The JSON of a value is nested too deeply, first at an offset in the message.
+  /// The JSON of a value is nested more deeply than the limit allows.
   ///
-  /// Where a value is encoded, the offset is in its own JSON.
+  /// `offset` is the position of the first excessive level in the message. If encoding failed,
+  /// `offset` is the position in the JSON of the value alone.
   case tooDeep(offset: Int, limit: Int)
 
-  /// The message is of another version.
+  /// The message has a version that this library does not know.
   case unknownVersion(Int, known: [Int])
 
-  /// The coder has no message with this name, of which no more than a hundred bytes are kept.
+  /// The coder knows no message with this name.
   ///
-  /// It has those with the selectors, of which the description names the nearest.
+  /// The error keeps at most 100 bytes of the name. Its description names the nearest of the
+  /// coder's selectors, which are listed in `among`.
   case unknownSelector(String, among: [Selector] = [])
 
-  /// The number of arguments, or the type of one or of the return value, is not the declared one.
+  /// The number of arguments, the type of an argument or the return type contradicts the
+  /// declaration.
   case contradiction(InvocationError)
 
-  /// No type is registered with this name, of which no more than a hundred bytes are kept.
+  /// No type is registered with this name.
   ///
-  /// The last value is the declared type, nil if any registered type could be there.
+  /// The error keeps at most 100 bytes of the name. `expected` is the declared type, or `nil` if
+  /// the declaration allows a value of any registered type.
   case unknownType(String, Selector, CodedPart, expected: (any Any.Type)? = nil)
 
   /// The type of a value is not registered.
   ///
-  /// The last value is the superclass that is, and that the value would come back as.
+  /// `registered` is the nearest registered superclass, as which the value would be decoded, or
+  /// `nil`.
   case unregisteredType(any Any.Type, Selector, CodedPart, registered: (any Any.Type)?)
 
-  /// The code of a type threw an error when it encoded a value.
+  /// The `Codable` code or the closure of a type threw an error while it encoded a value.
   case encoding(Selector, CodedPart, type: any Any.Type, any Error)
 
-  /// A value of a registered type cannot be made from its bytes.
+  /// A value of a registered type cannot be decoded from its bytes.
   case decoding(Selector, CodedPart, type: any Any.Type, any Error)
 
-  /// The bytes are no message, found at an offset if that is known.
+  /// The bytes are not a valid message.
+  ///
+  /// `offset` is the position of the mistake, or `nil` if the position is not known.
   case malformed(offset: Int?, reason: String)
 }
 
 extension MessageCodingError: CustomStringConvertible {
-  /// The message, the argument, what was expected and what was found, in one line.
+  /// A line of text with the message, the argument, the expected content, and the actual content.
   public var description: String {
     switch self {
     case .cannotTravel(let obstacles):
@@ -103,18 +115,20 @@ extension MessageCodingError: CustomStringConvertible {
 }
 
 extension MessageCodingError {
-  /// The selector that a name was meant for.
+  /// Returns the selector that is nearest to `name`, or `nil` if none is near.
   ///
-  /// It is looked for where the error is described, since comparing names takes longer than decoding.
+  /// The search runs when the error is described and not when the error is thrown, because a
+  /// comparison of names takes longer than decoding a message.
   private static func nearest(to name: String, among selectors: [Selector]) -> Selector? {
     let count = name.utf8.count
     guard count <= 100 else { return nil }
-    // Others differ by too much.
+    // A selector whose length differs by more than a third differs by too much.
     let near = selectors.filter { abs($0.name.utf8.count - count) * 3 <= count }
     return Selector.nearest(to: name, among: near)
   }
 
-  /// The type of which a collection can be registered.
+  /// Returns the element type of a collection type, if a `CodedType` of the element type would
+  /// help.
   private static func element(of type: any Any.Type) -> (any Any.Type)? {
     guard let type = type as? any Composite.Type, type.element is any Codable.Type else {
       return nil
@@ -124,9 +138,9 @@ extension MessageCodingError {
 }
 
 extension String {
-  /// The first characters, and an ellipsis if there are more.
+  /// Returns a prefix of at most `count` UTF-8 bytes, with an ellipsis if the text is longer.
   func cut(to count: Int) -> String {
-    // By code units: a character can be as long as the text.
+    // Count bytes and not characters: one character can be as long as the whole text.
     utf8.count <= count ? self : String(decoding: utf8.prefix(count), as: UTF8.self) + "…"
   }
 }

@@ -1,11 +1,11 @@
-/// What the decoding of a message in JSON has to know.
+/// The context that the decoding of a JSON message needs.
 package final class JSONContext: Sendable {
   let types: CodingTable
 
-  /// Throws if there is no message of the name and the number of arguments.
+  /// Throws an error if no message has this selector and this number of arguments.
   let check: @Sendable (_ selector: String, _ count: Int) throws -> Void
 
-  /// Makes a context of the types that are known.
+  /// Makes a context with the types that may be decoded.
   package init(
     _ types: CodingTable,
     check: @escaping @Sendable (_ selector: String, _ count: Int) throws -> Void = { _, _ in }
@@ -14,7 +14,8 @@ package final class JSONContext: Sendable {
     self.check = check
   }
 
-  /// The place of the context in the decoder; the name is not nil where it is not empty.
+  /// The key of the context in a decoder's `userInfo`; never `nil`, although its initializer is
+  /// failable.
   static let key = CodingUserInfoKey(rawValue: "MessageCoding.context")
 
   static func of(_ decoder: any Decoder) -> JSONContext? {

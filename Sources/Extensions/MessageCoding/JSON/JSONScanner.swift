@@ -1,8 +1,13 @@
-/// Looks at JSON before it is decoded: its decoder takes stack for each level, would read UTF-16 of which
-/// the levels are not seen, and does not tell where a mistake is.
+/// A scanner that validates JSON before `JSONDecoder` decodes it.
 ///
-/// It also counts combining marks. Swift sorts those that follow one another before it hashes or compares
-/// a string, in quadratic time, and the decoder hashes every name.
+/// The scanner protects the decoder from hostile input in these ways:
+/// - It limits the nesting depth, because `JSONDecoder` needs stack space for each level.
+/// - It refuses UTF-16, which `JSONDecoder` accepts, and in which the scanner could not count the
+///   levels.
+/// - It limits the number of consecutive combining marks. Swift sorts such marks, in quadratic
+///   time, before it hashes or compares a string, and `JSONDecoder` hashes every name.
+///
+/// The scanner also knows the offset of a mistake, and the decoder's errors have no offset.
 struct JSONScanner {
   private let json: UnsafeRawBufferPointer
   private let limit: Int
@@ -11,10 +16,10 @@ struct JSONScanner {
   private var offset = 0
   private var next = Token.value
 
-  /// Whether each of the levels is an object, not an array.
+  /// The open levels, outermost first: `true` for an object, `false` for an array.
   private var levels: [Bool] = []
 
-  /// What may come, as an error says it.
+  /// The tokens that may come next, with the text for an error.
   private enum Token: String {
     case value = "a value is"
     case valueOrEnd = "a value or ']' is"
@@ -32,14 +37,15 @@ struct JSONScanner {
     self.start = start
   }
 
-  /// Checks that it is JSON, not nested too deeply, and has no long runs of combining marks.
+  /// Checks that a text is valid JSON within the limits on nesting and on combining marks.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - limit: The number of levels that a value may have.
+  ///   - limit: The maximum number of levels in a value.
   ///   - envelope: The number of levels around a value.
-  ///   - start: The text's position in its message, for the error.
-  /// - Throws: ``MessageCodingError``.
+  ///   - start: The offset of the text in its message, for use in errors.
+  /// - Throws: ``MessageCodingError/malformed(offset:reason:)`` or
+  ///   ``MessageCodingError/tooDeep(offset:limit:)``.
   static func check(
     _ json: UnsafeRawBufferPointer, limit: Int, envelope: Int = 0, start: Int = 0
   ) throws(MessageCodingError) {
@@ -102,7 +108,7 @@ struct JSONScanner {
 
   private mutating func endValue() { next = levels.isEmpty ? .nothing : .commaOrEnd }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private mutating func readText() throws(MessageCodingError) {
     var marks = 0
@@ -130,14 +136,16 @@ struct JSONScanner {
     throw malformed("a text does not end")
   }
 
-  /// Whether a scalar is sorted among those before and after it.
+  /// Returns `true` if canonical ordering sorts the scalar among its neighbors.
   private static func isMark(_ scalar: UInt32) -> Bool {
-    // The first of them.
+    // U+0300 is the first combining mark.
     guard scalar >= 0x300, let scalar = Unicode.Scalar(scalar) else { return false }
     return scalar.properties.canonicalCombiningClass != .notReordered
   }
 
-  /// Skips what follows a backslash, and the other half of a pair.
+  /// Skips an escape sequence, including the second half of a surrogate pair.
+  ///
+  /// - Returns: The scalar of a `\u` escape, or 0 for every other escape.
   private mutating func readEscape() throws(MessageCodingError) -> UInt32 {
     offset += 1
     guard offset < json.count else { throw malformed("a text does not end") }
@@ -171,7 +179,7 @@ struct JSONScanner {
 
   /// Skips a scalar of several bytes.
   ///
-  /// The decoder refuses what is not UTF-8.
+  /// The method does not validate UTF-8; the decoder refuses other bytes.
   private mutating func readBytes(_ first: UInt8) -> UInt32 {
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var scalar = UInt32(first) & (0x7F >> UInt32(count))
@@ -183,7 +191,7 @@ struct JSONScanner {
     return scalar
   }
 
-  // MARK: Words
+  // MARK: Numbers and literals
 
   /// Skips a number, `true`, `false` or `null`.
   private mutating func readWord() throws(MessageCodingError) {

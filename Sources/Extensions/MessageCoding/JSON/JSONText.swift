@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of JSON as it is written, of a text that a ``JSONScanner`` has checked.
+/// A part of a JSON text that a ``JSONScanner`` has checked, with its original formatting.
 struct JSONText {
   private let bytes: UnsafeRawBufferPointer
 
@@ -8,14 +8,14 @@ struct JSONText {
     self.bytes = bytes
   }
 
-  /// The elements of an array, or the names and the values of an object in turns.
+  /// The elements of an array, or the alternating names and values of an object.
   var parts: [JSONText] {
     var parts: [JSONText] = []
     var depth = 0
     var start = 0
     func end(at offset: Int) {
       let part = bytes[start..<offset].drop(while: JSONScanner.isSpace)
-      // Nothing is in an empty array.
+      // The part is empty if the array or object has no elements.
       if !part.isEmpty { parts.append(JSONText(UnsafeRawBufferPointer(rebasing: part))) }
       start = offset + 1
     }
@@ -33,14 +33,16 @@ struct JSONText {
     return parts
   }
 
-  /// The value of an object's member; of several with one name the first, as the decoder takes it.
+  /// Returns the value of an object's member.
+  ///
+  /// If several members have the same name, the method returns the first, like `JSONDecoder`.
   func member(_ name: String) -> JSONText? {
     let parts = parts
     return stride(from: 0, to: parts.count - 1, by: 2).first { parts[$0].isText(name) }
       .map { parts[$0 + 1] }
   }
 
-  /// The text without the space between its parts; nil if it is not UTF-8.
+  /// The JSON without white space between its tokens, or `nil` if the text is not UTF-8.
   var line: String? {
     var line: [UInt8] = []
     line.reserveCapacity(bytes.count)
@@ -59,7 +61,8 @@ struct JSONText {
     return String(validating: line, as: UTF8.self)
   }
 
-  /// Whether it is a string with this content, which is written in ASCII and needs no escapes.
+  /// Returns `true` if the part is a JSON string equal to `content`, which is ASCII without
+  /// escapes.
   private func isText(_ content: String) -> Bool {
     let text = bytes.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
     if text.contains(UInt8(ascii: "\\")) {
@@ -68,7 +71,7 @@ struct JSONText {
     return text.elementsEqual(content.utf8)
   }
 
-  /// Calls a body with the brackets, commas and colons that are not in strings.
+  /// Calls `body` for each bracket, comma and colon outside strings.
   private func forEachMark(_ body: (_ mark: Unicode.Scalar, _ offset: Int) -> Void) {
     var offset = 0
     while offset < bytes.count {

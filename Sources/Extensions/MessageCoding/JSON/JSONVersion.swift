@@ -1,4 +1,4 @@
-/// The version of a message in JSON, which may be left out.
+/// The version of a JSON message, which the message may omit.
 struct JSONVersion: Decodable {
   static let known = 1
 
@@ -6,7 +6,7 @@ struct JSONVersion: Decodable {
     case version
   }
 
-  /// Throws if there is a version and it is another one.
+  /// Throws an error if the message has a version other than ``known``.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.known

@@ -2,9 +2,11 @@ package import Foundation
 import Invocation
 import RuntimeSupport
 
-/// The form of messages in JSON, which coders and journals share.
+/// The JSON form of messages, which coders and journals share.
 package enum MessageJSON {
-  /// An encoder of journals, which write a date that is not a number: describing it would end the process.
+  /// The encoder for journals, which accepts a `Date` that is NaN.
+  ///
+  /// If encoding failed, the journal would describe the date, and Foundation would trap.
   private static let encoder = makeEncoder()
 
   private static let strictEncoder = {
@@ -24,7 +26,7 @@ package enum MessageJSON {
     return encoder
   }
 
-  /// A decoder of single values.
+  /// A decoder for single values.
   static let decoder = makeDecoder()
 
   private static func makeDecoder() -> JSONDecoder {
@@ -35,22 +37,29 @@ package enum MessageJSON {
     return decoder
   }
 
-  /// A decoder of messages.
+  /// Makes a decoder for messages.
   package static func decoder(_ context: JSONContext) -> JSONDecoder {
     let decoder = makeDecoder()
     if let key = JSONContext.key { decoder.userInfo[key] = context }
     return decoder
   }
 
-  /// The levels of a message around the value of an argument.
+  /// The number of JSON levels around the value of an argument in a message.
   static let messageLevels = 3
 
-  /// The levels of a reply around the value of an answer.
+  /// The number of JSON levels around the value of an answer in a reply.
   static let replyLevels = 4
 
-  /// Reads a message or a reply, after a look at it.
+  /// Scans a message or a reply, and then decodes it.
   ///
-  /// It has a number of levels around a value.
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - bytes: The JSON, from any source.
+  ///   - limits: The limits. The method checks the depth; the caller has checked the size.
+  ///   - levels: The number of JSON levels around a value.
+  ///   - decoder: The decoder, with a ``JSONContext`` if `type` needs a context.
+  /// - Returns: The decoded message or reply.
+  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid `type`.
   static func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ limits: CodingLimits,
     levels: Int = messageLevels, _ decoder: JSONDecoder = decoder
@@ -67,7 +76,7 @@ package enum MessageJSON {
     }
   }
 
-  /// Reads a line of a journal, after a look at it.
+  /// Checks the size of a line of a journal, scans the line, and then decodes it.
   package static func decodeLine<T: Decodable>(
     _ type: T.Type, from line: UnsafeRawBufferPointer, _ limits: CodingLimits,
     _ decoder: JSONDecoder
@@ -76,21 +85,23 @@ package enum MessageJSON {
     return try decode(type, from: line, limits, decoder)
   }
 
-  /// A value as text.
+  /// Returns a value as JSON.
   package static func encode(_ value: any Encodable) throws -> String {
     String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// A value as text that can be read again within the limits.
+  /// Returns a value as JSON that a coder with the same limits can decode.
   ///
-  /// - Throws: Also for a date that is not a number, which is refused where it is read.
+  /// - Throws: An error also for a `Date` that is NaN, because the decoder refuses such a date.
   static func encode(_ value: any Encodable, depth: Int) throws -> String {
     let json = try strictEncoder.encode(value)
     try json.withUnsafeBytes { try JSONScanner.check($0, limit: depth) }
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// A value as text for a journal, if that can be read again.
+  /// Returns a value as JSON for a journal.
+  ///
+  /// - Throws: An error also if a reader with the default limits could not read the JSON.
   package static func encodeLine(_ value: any Encodable) throws -> String {
     var text = try encode(value)
     try text.withUTF8 { text in
@@ -99,9 +110,10 @@ package enum MessageJSON {
     return text
   }
 
-  /// The form in which a journal writes an argument, without a table of types.
+  /// Returns the value that a journal writes for an argument, without using a table of types.
   ///
-  /// As a coder does, it takes the content of wrappers, of optionals of anything and of nested optionals.
+  /// Like a coder, this method replaces wrappers, optionals of `Any` and nested optionals by their
+  /// content.
   package static func content(of argument: any Sendable) -> any Sendable {
     if let wrapper = argument as? any Wrapper {
       return content(of: SendableBox.assume(wrapper.wrapped))
@@ -112,7 +124,7 @@ package enum MessageJSON {
     return content(of: inner)
   }
 
-  /// A string as text, with its quotation marks.
+  /// Returns `string` as a JSON string with quotation marks.
   package static func text(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -131,22 +143,23 @@ package enum MessageJSON {
     return text + "\""
   }
 
-  /// A message's members: the selector and the arguments.
+  /// Returns the JSON members of a message: the selector and the arguments.
   package static func members(_ selector: String, arguments: [String]) -> String {
     #""selector":\#(text(selector)),"arguments":[\#(arguments.joined(separator: ","))]"#
   }
 
-  /// An argument with the text of its value.
+  /// Returns the JSON of an argument with a value, which is JSON already.
   package static func argument(_ type: String, value: String) -> String {
     #"{"type":\#(text(type)),"value":\#(value)}"#
   }
 
-  /// An argument of which only the description is known.
+  /// Returns the JSON of an argument for which only a description is known.
   package static func argument(_ type: String, description: String) -> String {
     #"{"type":\#(text(type)),"description":\#(text(description))}"#
   }
 
-  /// Reads a date as `Date` does itself, except for NaN: Foundation traps when that is described.
+  /// Decodes a date like `Date` itself, but refuses NaN: Foundation traps when it describes such a
+  /// date.
   private static func date(from decoder: any Decoder) throws -> Date {
     let date = try Date(from: decoder)
     if date.timeIntervalSinceReferenceDate.isNaN {

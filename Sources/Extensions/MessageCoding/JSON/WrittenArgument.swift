@@ -1,20 +1,20 @@
-/// An argument in JSON: a type and a value or a description.
+/// An argument in JSON: a type with a value or a description.
 package struct WrittenArgument: Decodable {
   /// The name of the type.
   package let type: String
 
-  /// The value, or the reason why there is none.
+  /// The value, or the reason why there is no value.
   package let content: Content
 
-  /// A value, or the reason why there is none.
+  /// The value of an argument, or the reason why there is no value.
   package enum Content {
-    /// A value that is yet to be made.
+    /// A value that has not been decoded yet.
     case value(WrittenValue)
 
     /// The description of a value that was not encoded.
     case description(String)
 
-    /// A value of a type that is not known.
+    /// A value of an unknown type.
     case unknownType
   }
 
@@ -32,7 +32,7 @@ package struct WrittenArgument: Decodable {
     if let coding = JSONContext.of(decoder)?.types.coding(named: type) {
       content = .value(WrittenValue(coding, try container.superDecoder(forKey: .value)))
     } else if try container.decodeNil(forKey: .value) {
-      // A nil of any type converts to the parameter's optional type.
+      // A `null` of an unknown type becomes a `nil` that converts to the parameter's optional type.
       content = .value(
         WrittenValue(ConstantCoding.null, try container.superDecoder(forKey: .value)))
     } else {

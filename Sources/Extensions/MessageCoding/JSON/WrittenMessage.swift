@@ -5,15 +5,16 @@
 ///  "selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// The version may be left out, and so may the sender and its number. A line of a journal has a number
-/// without a sender. Other members are left to later versions, and to journals.
+/// A message may omit the version, and also the sender together with the number. A line of a
+/// journal has a number without a sender. Unknown members are ignored, for later versions and for
+/// journals.
 package struct WrittenMessage<Argument: Decodable>: Decodable {
   let origin: MessageOrigin?
 
-  /// The name of the selector, which need not be well formed.
+  /// The name of the selector, which may be malformed.
   package let selector: String
 
-  /// The arguments, of which no value is made yet.
+  /// The arguments, whose values have not been decoded yet.
   package let arguments: [Argument]
 
   private enum CodingKeys: CodingKey {
@@ -25,7 +26,7 @@ package struct WrittenMessage<Argument: Decodable>: Decodable {
     origin = try WrittenOrigin(from: decoder).origin
     selector = try container.decode(String.self, forKey: .selector)
     var list = try container.nestedUnkeyedContainer(forKey: .arguments)
-    // Before any argument is made.
+    // Check the selector and the number of arguments before any argument is decoded.
     try JSONContext.of(decoder)?.check(selector, list.count ?? 0)
     var arguments: [Argument] = []
     while !list.isAtEnd { arguments.append(try list.decode(Argument.self)) }

@@ -1,4 +1,4 @@
-/// The sender and the number of a message in JSON, which need not be there, and its version.
+/// The optional sender and number of a JSON message, after a check of the version.
 struct WrittenOrigin: Decodable {
   let origin: MessageOrigin?
 
@@ -11,7 +11,7 @@ struct WrittenOrigin: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     origin = try container.decodeIfPresent(String.self, forKey: .sender).map { text in
       let number = try container.decode(UInt64.self, forKey: .number)
-      // A number may also have a sign.
+      // Refuse a sign, which `UInt64(_:radix:)` accepts.
       guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
         let sender = UInt64(text, radix: 16), number > 0
       else {

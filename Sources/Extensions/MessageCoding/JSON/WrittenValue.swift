@@ -1,8 +1,9 @@
-/// A value in JSON that has not been made yet, and its type.
+/// A value in JSON that has not been decoded yet, with the coding of its type.
 package struct WrittenValue {
   let coding: any TypeCoding
 
-  // Foundation's decoder keeps its text for as long as a decoder of a part is used.
+  // Foundation keeps the JSON alive while a nested decoder exists, so the value can be decoded
+  // later.
   private let decoder: any Decoder
 
   init(_ coding: any TypeCoding, _ decoder: any Decoder) {
@@ -10,6 +11,6 @@ package struct WrittenValue {
     self.decoder = decoder
   }
 
-  /// Makes the value, which runs the code of its type.
+  /// Decodes the value, which runs the code of its type.
   package func made() throws -> any Sendable { try coding.decode(from: decoder) }
 }

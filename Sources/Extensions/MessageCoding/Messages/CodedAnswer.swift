@@ -5,10 +5,11 @@ public struct CodedAnswer: Sendable {
 
   /// The return value, or the error that the delegate threw.
   ///
-  /// An error whose type is registered comes back as what it was; any other is a ``RemoteError``.
+  /// An error of a registered type is decoded with its own type; every other error is decoded as a
+  /// ``RemoteError``.
   public var outcome: Result<any Sendable, any Error>
 
-  /// Makes an answer of its parts.
+  /// Makes an answer from the name of a delegate and an outcome.
   public init(delegate: String, outcome: Result<any Sendable, any Error>) {
     self.delegate = delegate
     self.outcome = outcome

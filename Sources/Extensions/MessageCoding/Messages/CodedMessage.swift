@@ -1,14 +1,14 @@
 public import Invocation
 
-/// A message and what travels beside it.
+/// A message together with its origin.
 public struct CodedMessage: Sendable {
-  /// The message.
+  /// The selector and the arguments of the message.
   public var invocation: Invocation
 
-  /// The sender and its count of messages, nil if they are not given.
+  /// The sender and the sequence number, or `nil` if the message has no origin.
   public var origin: MessageOrigin?
 
-  /// Makes a message that can be encoded.
+  /// Makes a message for a ``MessageCoder`` to encode.
   public init(_ invocation: Invocation, origin: MessageOrigin? = nil) {
     self.invocation = invocation
     self.origin = origin

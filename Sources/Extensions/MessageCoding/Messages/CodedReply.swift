@@ -3,10 +3,10 @@ public struct CodedReply: Sendable {
   /// The name of the process.
   public var process: String
 
-  /// The answers of its delegates, in order.
+  /// The answers of the process's delegates, in order.
   public var answers: [CodedAnswer]
 
-  /// Makes a reply of its parts.
+  /// Makes a reply from the name of a process and the answers of its delegates.
   public init(process: String, answers: [CodedAnswer]) {
     self.process = process
     self.answers = answers

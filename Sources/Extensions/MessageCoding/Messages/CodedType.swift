@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type that may be made from the bytes of a message, and its name there.
+/// A type that a coder may decode, with the name of the type in messages.
 ///
 /// ```swift
 /// let types = [
@@ -9,47 +9,53 @@ import Foundation
 /// ]
 /// ```
 ///
-/// With a type `T` also travel `T?`, `[T]`, `[T]?`, `[T?]`, `[String: T]` and `[String: T]?`, and no collections
-/// of these, unless a message declares them. To send `[[T]]`, or `[String: [T]]`, where any type is declared, give
-/// a `CodedType([T].self)`.
+/// A coder that knows a type `T` also encodes `T?`, `[T]`, `[T]?`, `[T?]`, `[String: T]` and
+/// `[String: T]?`. Collections of these types are encoded only where a message declares them. To
+/// send `[[T]]` or `[String: [T]]` as an argument for `any Sendable`, register
+/// `CodedType([T].self)`.
 ///
-/// A ``MessageCoder`` writes a type that it gets under several names by the first of them, and reads all:
-/// so a type can be renamed while other processes still use the old name. The types that every coder knows keep
-/// their names and forms.
+/// If a ``MessageCoder`` gets several names for one type, the coder writes the first name and reads
+/// all names. So a type can be renamed while other processes still use the old name. The built-in
+/// types always keep their names and their forms.
 public struct CodedType: Sendable {
-  /// The name that stands for the type in messages.
+  /// The name of the type in messages.
   public let name: String
 
   let type: any Any.Type
   let codings: [any TypeCoding]
 
-  /// Whether the name is the same in every process.
+  /// `true` if the name is the same in every process, and `false` for private and local types.
   var isNamed: Bool { !name.contains("(unknown context at ") }
 
-  /// Makes a type that encodes and decodes itself.
+  /// Makes a coded type from a type that encodes and decodes itself.
   ///
-  /// A value of a subclass is refused: it would come back as its superclass.
+  /// Encoding an instance of a subclass is an error, because the object would be decoded as an
+  /// instance of its superclass.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - name: The name in messages, that of the type with its module's if it is nil. A ``MessageCoder``
-  ///     refuses private and local types without a name: their own changes with each process.
+  ///   - name: The name in messages. If `name` is `nil`, messages use the name of the type,
+  ///     qualified by its module. A ``MessageCoder`` refuses a private or local type without a
+  ///     name, because the type's own name differs between processes.
   public init<T: Codable & Sendable>(_ type: T.Type, named name: String? = nil) {
     self.init(
       type, named: name, isByReference: false, as: type, encode: Self.exact, decode: { $0 })
   }
 
-  /// Makes a type whose values are known on both sides, by a name or a number that travels for them.
+  /// Makes a coded type whose values both processes know, and refer to by a name or a number.
   ///
-  /// Objects of subclasses travel like those of the class. The closures are called without a lock, on
-  /// the thread that encodes or decodes, and may throw: the error is part of the coder's.
+  /// An object of a subclass is encoded by the same closures as an object of the class. The coder
+  /// calls the closures on the thread that encodes or decodes, without holding a lock. A closure
+  /// may throw an error, which becomes a part of the coder's error.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - name: The name in messages, that of the type with its module's if it is nil.
-  ///   - coded: The type of what travels.
-  ///   - encode: Returns what travels for a value.
-  ///   - decode: Returns the value for what has come; a sender may have made that up.
+  ///   - type: The type of the values.
+  ///   - name: The name in messages. If `name` is `nil`, messages use the name of the type,
+  ///     qualified by its module.
+  ///   - coded: The type of the name or number that a message contains in place of a value.
+  ///   - encode: Returns the name or number of a value.
+  ///   - decode: Returns the value for a name or number. A malicious sender may have invented its
+  ///     argument.
   public init<T: Sendable, Coded: Codable & Sendable>(
     _ type: T.Type, named name: String? = nil, as coded: Coded.Type,
     encode: @escaping @Sendable (T) throws -> Coded,
@@ -58,14 +64,14 @@ public struct CodedType: Sendable {
     self.init(type, named: name, isByReference: true, as: coded, encode: encode, decode: decode)
   }
 
-  /// Makes a type that is only decoded, as those of a journal.
+  /// Makes a coded type that is only decoded, such as the type of an argument in a journal.
   package init<T: Decodable & Sendable>(decoding type: T.Type) {
     self.init(
       type, named: nil, isByReference: false, as: DecodedOnly<T>.self,
       encode: { DecodedOnly(value: $0) }, decode: { $0.value })
   }
 
-  /// Makes a type that a message declares.
+  /// Makes a coded type for the declared type of a parameter or a return value.
   init<T: Codable & SendableMetatype>(declared type: T.Type) {
     self.init(
       type, named: nil, isByReference: false, as: type, encode: Self.exact, decode: { $0 })
@@ -101,7 +107,7 @@ public struct CodedType: Sendable {
     ]
   }
 
-  /// A value, which must not be of a subclass: also in an array.
+  /// Returns `value`, or throws an error if `value` is or contains an instance of a subclass.
   @Sendable
   private static func exact<T>(_ value: T) throws -> T {
     if let object = InexactObject(value) {
@@ -139,7 +145,7 @@ public struct CodedType: Sendable {
     codings = [constant]
   }
 
-  /// The types that every coder knows.
+  /// The built-in types, which every coder knows.
   static let known = [
     CodedType(ConstantCoding.void), CodedType(ConstantCoding.null), CodedType(binary: Bool.self),
     CodedType(binary: String.self), CodedType(binary: Int.self), CodedType(binary: Int8.self),
@@ -148,14 +154,15 @@ public struct CodedType: Sendable {
     CodedType(binary: UInt32.self), CodedType(binary: UInt64.self), CodedType(binary: Float.self),
     CodedType(binary: Double.self), CodedType(binary: Data.self), CodedType(binary: Date.self),
     CodedType(binary: URL.self), CodedType(binary: UUID.self),
-    // On Linux their own names have another module, which a person who writes JSON need not know.
+    // On Linux, the reflected names of these types have another module, which the author of
+    // handwritten JSON need not know.
     CodedType(binary: Data.self, named: "Foundation.Data"),
     CodedType(binary: Date.self, named: "Foundation.Date"),
     CodedType(binary: URL.self, named: "Foundation.URL"),
     CodedType(binary: UUID.self, named: "Foundation.UUID"),
   ]
 
-  /// The names of types that are made of one.
+  /// The names of an optional, an array and a dictionary of a type.
   private struct Names {
     let optional: String
     let array: String
@@ -168,7 +175,7 @@ public struct CodedType: Sendable {
     }
   }
 
-  /// Decodes a type that need not be `Encodable`.
+  /// A `Codable` wrapper for a type that is `Decodable`, but need not be `Encodable`.
   private struct DecodedOnly<T: Decodable & SendableMetatype>: Codable {
     let value: T
 

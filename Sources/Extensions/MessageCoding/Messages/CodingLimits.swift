@@ -1,19 +1,21 @@
-/// How large a message and how deeply nested its values may be.
+/// The limits on the size of a message and on the nesting of its values.
 ///
-/// A text in JSON may have 128 combining marks in a row, be it a name or a value, in either format: Swift
-/// takes time that grows with the square of their number to compare or hash a string. A `String`, and arrays
-/// and optionals of it, may have more in the binary format; compare and hash these with care.
+/// A name or a value in JSON, in either format, may have at most 128 combining marks in a row.
+/// Without this limit, the time to compare or hash a string would grow with the square of the
+/// number of marks. A `String` in the binary format may have more marks, also in arrays and
+/// optionals. Compare and hash such strings with care.
 public struct CodingLimits: Sendable {
-  /// The most bytes that a message may have.
+  /// The maximum size of a message, in bytes.
   public var bytes = 1 << 20
 
-  /// The most arrays and objects that the JSON of a value may have in one another, in both formats.
+  /// The maximum nesting depth of arrays and objects in the JSON of a value.
   ///
-  /// It holds for encoding and decoding, and does not count those of the message around the value. Foundation
-  /// has a limit of its own, which is 512 and does count them.
+  /// The limit applies to encoding and decoding, in both formats. The levels of the message around
+  /// the value do not count. Foundation's own limit is 512 levels, and includes the levels of the
+  /// message.
   public var depth = 64
 
-  /// Makes limits; without a change 1 MiB, values nested 64 deep.
+  /// Makes limits; the default values are 1 MiB and 64 levels.
   public init(bytes: Int = 1 << 20, depth: Int = 64) {
     self.bytes = bytes
     self.depth = depth
@@ -21,20 +23,21 @@ public struct CodingLimits: Sendable {
 }
 
 extension CodingLimits {
-  /// The most combining marks that a text in JSON may have in a row.
+  /// The maximum number of combining marks in a row in a JSON string.
   ///
-  /// No language needs more than a few; Unicode's format for streams allows 30.
+  /// No language needs more than a few. Unicode's Stream-Safe Text Format allows 30.
   static let marks = 128
 
-  /// Throws for a message with too many bytes.
+  /// Throws an error if a message of `count` bytes is larger than the limit.
   func check(_ count: Int) throws(MessageCodingError) {
     if count > bytes { throw .tooLarge(bytes: count, limit: bytes) }
   }
 
-  /// Checks the size, and looks at the first byte.
+  /// Checks the size of a message, and returns `true` if its first byte begins JSON.
   func isJSON(_ message: UnsafeRawBufferPointer) throws(MessageCodingError) -> Bool {
     try check(message.count)
-    // No version of the binary format has the number of a space.
+    // White space is unambiguous: no version of the binary format has the number of a white-space
+    // byte.
     return message.first.map { $0 == UInt8(ascii: "{") || JSONScanner.isSpace($0) } ?? false
   }
 }

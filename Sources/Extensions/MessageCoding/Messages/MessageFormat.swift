@@ -1,9 +1,9 @@
-/// A way to write messages as bytes.
+/// A format in which a coder writes messages as bytes.
 @nonexhaustive
 public enum MessageFormat: Sendable {
-  /// An object of JSON, in UTF-8, that a person can read and write.
+  /// A JSON object in UTF-8, for people to read and write.
   case json
 
-  /// A few bytes, which take less time and space.
+  /// The compact binary format, which takes less time and space than ``json``.
   case binary
 }

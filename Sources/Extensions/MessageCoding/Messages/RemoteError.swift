@@ -1,18 +1,19 @@
-/// An error of another process whose type has no coding.
+/// An error from another process whose type has no coding here.
 public struct RemoteError: Error, Hashable, CustomStringConvertible {
-  /// The name of the error's type, with its module's.
+  /// The name of the error's type, qualified by its module.
   public let type: String
 
-  /// The error's description.
+  /// The description of the error in the process that threw it.
   public let description: String
 
-  /// Makes an error of its parts.
+  /// Makes an error from the name of a type and a description.
   public init(type: String, description: String) {
     self.type = type
     self.description = description
   }
 
-  /// The form in which an error without a coding travels.
+  /// Makes the substitute for an error without a coding, or copies `error` if it is a
+  /// `RemoteError`.
   init(_ error: any Error) {
     self =
       error as? RemoteError

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The version of Greeter that is built: both have one module and one class of the same names.
+// The version of Greeter to build. Both versions have the same module name and the same class
+// names.
 let version = Context.environment["GREETER"] ?? "1"
 
 let shared: Target.Dependency = .product(
@@ -15,17 +16,17 @@ let package = Package(
   dependencies: [.package(name: "DynamicMulticast", path: "../../../..")],
   targets: [
     .target(name: "Greeter", dependencies: [shared], path: "Sources/Greeter\(version)"),
-    // Needs Greeter.
+    // A plug-in that needs Greeter.
     .target(name: "Needy", dependencies: [shared]),
-    // Its entry point throws.
+    // A plug-in whose entry point throws an error.
     .target(name: "Thrower", dependencies: [shared]),
-    // Is not marked as a plug-in.
+    // A library without a plug-in class.
     .target(name: "Plain", dependencies: [shared]),
-    // Has a copy of the package.
+    // A plug-in that contains a copy of the package.
     .target(
       name: "Copying",
       dependencies: [shared, .product(name: "DynamicMulticast", package: "DynamicMulticast")]),
-    // Needs a function that nobody has.
+    // A plug-in that needs a function that no library has.
     .target(name: "Broken", dependencies: [shared]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 @testable import PlugIns
 
-/// The error that reading a bundle ends with; nil if it can be read.
+/// Returns the error of reading a bundle, or `nil` if the bundle can be read.
 func bundleError(_ path: String) -> PlugInError? {
   do throws(PlugInError) {
     _ = try PlugInBundle(path: path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlugIns
 
-/// Compares the order of random bundles with what follows from its definition, slowly.
+/// Tests that compare the order of random bundles with a slow implementation of its definition.
 struct DependencyFuzzTests {
   @Test func `the order holds what it promises for random bundles`() {
     fuzz("the order of bundles", rounds: 300) { seed in
@@ -15,7 +15,7 @@ struct DependencyFuzzTests {
       #expect(isPartition, comment)
       let isOrdered = isOrdered(result.bundles)
       #expect(isOrdered, comment)
-      // Versions that need each other in turn have no best selection.
+      // If versions of bundles need each other in a cycle, there is no best selection.
       let isNewest = hasCircle(bundles) || isNewest(result, of: bundles)
       #expect(isNewest, comment)
       for failure in result.failures {
@@ -25,7 +25,7 @@ struct DependencyFuzzTests {
       if Set(bundles.map(\.identifier)).count == bundles.count {
         #expect(Set(result.bundles) == usable(bundles), comment)
       }
-      // The order of the input does not matter.
+      // The result does not depend on the order of the input.
       #expect(DependencyOrder(bundles, hostVersion: nil).bundles == result.bundles, comment)
     }
   }
@@ -38,7 +38,8 @@ struct DependencyFuzzTests {
       (1...Int.random(in: 1...versions, using: &random)).map { version in
         var needs: [String: BundleVersionRange] = [:]
         for _ in 0..<Int.random(in: 0...2, using: &random) {
-          // Mostly later ones, so that circles do not prevail; g is missing.
+          // Prefer later identifiers, so that most bundles are in no cycle. No bundle has the
+          // identifier g.
           let other = ["a", "b", "c", "d", "e", "f", "g"].filter {
             $0 > identifier || Int.random(in: 0..<5, using: &random) == 0
           }.randomElement(using: &random)
@@ -56,8 +57,10 @@ struct DependencyFuzzTests {
       && Set(result.bundles.map(\.identifier)).count == result.bundles.count
   }
 
-  /// Whether each bundle follows those that it needs, and precedes all greater ones that could have
-  /// been in its place.
+  /// Returns `true` if the bundles are in the promised order.
+  ///
+  /// Each bundle must follow the bundles that it needs. Its identifier must be the least among the
+  /// identifiers of the bundles that could be at its position.
   private func isOrdered(_ bundles: [PlugInBundle]) -> Bool {
     bundles.indices.allSatisfy { index in
       let placed = bundles[..<index]
@@ -70,7 +73,7 @@ struct DependencyFuzzTests {
     }
   }
 
-  /// Whether no newer version that can be used would have done for all others.
+  /// Returns `true` if no usable newer version would have satisfied all other bundles.
   private func isNewest(_ result: DependencyOrder, of bundles: [PlugInBundle]) -> Bool {
     result.superseded.allSatisfy { version in
       result.bundles.contains {
@@ -82,7 +85,7 @@ struct DependencyFuzzTests {
     }
   }
 
-  /// Whether identifiers need each other in any of their versions.
+  /// Returns `true` if any versions of the identifiers need each other in a cycle.
   private func hasCircle(_ bundles: [PlugInBundle]) -> Bool {
     var rest = Set(bundles.map(\.identifier))
     while let leaf = rest.first(where: { identifier in
@@ -94,7 +97,7 @@ struct DependencyFuzzTests {
     return !rest.isEmpty
   }
 
-  /// Whether an error's reason is one.
+  /// Returns `true` if the bundles justify the error.
   private func isTrue(
     _ error: PlugInError, of result: DependencyOrder, _ bundles: [PlugInBundle]
   ) -> Bool {
@@ -131,8 +134,10 @@ struct DependencyFuzzTests {
     }
   }
 
-  /// The bundles that can be used where each identifier has one version: those whose requirements
-  /// have been found to be usable before.
+  /// Returns the usable bundles, if each identifier has one version.
+  ///
+  /// A bundle is usable if all its requirements are usable. The method adds usable bundles until no
+  /// further bundle is usable.
   private func usable(_ bundles: [PlugInBundle]) -> Set<PlugInBundle> {
     var usable: Set<PlugInBundle> = []
     while true {

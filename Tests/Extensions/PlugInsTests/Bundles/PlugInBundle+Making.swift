@@ -1,7 +1,7 @@
 @testable import PlugIns
 
 extension PlugInBundle {
-  /// A bundle that is on no disk; the library's path tells versions apart.
+  /// Makes a bundle without files, whose path tells its version from other versions.
   init(
     _ identifier: String, _ version: BundleVersion = "1",
     needs requirements: [String: BundleVersionRange] = [:],

@@ -5,7 +5,7 @@ import Testing
 @testable import PlugIns
 
 struct ELFFileTests {
-  /// A library with all that is read of one.
+  /// Returns a library that contains everything that `ELFFile` reads.
   private static func sample() throws -> [UInt8] {
     let libraries = try CLibrary()
     _ = try libraries.build("", as: "libBase.so")
@@ -16,7 +16,7 @@ struct ELFFileTests {
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// Reads all that is read of a library.
+  /// Reads everything that `ELFFile` reads from a library.
   private func read(_ bytes: [UInt8]) throws(ELFError) {
     let file = try ELFFile(ByteSource(bytes))
     _ = (try file.needed(), try file.symbols(), try file.bytes(ofSections: "dm_plugin"))
@@ -61,7 +61,7 @@ struct ELFFileTests {
 
   @Test func `sections of one name are read one after the other`() throws {
     let libraries = try CLibrary()
-    // Different flags keep the linker from joining them.
+    // Different flags prevent the linker from merging the sections.
     let path = try libraries.build(
       """
       __attribute__((used, section("dm_plugin"))) static const char x[] = "a";
@@ -77,7 +77,7 @@ struct ELFFileTests {
     let sections = try ELFFile(ByteSource(bytes)).sections
     let index = try #require(sections.firstIndex { $0.name == ".dynstr" })
     let headers = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 0x28, as: UInt64.self) }
-    // The section's size, in a file with holes that is large enough for it.
+    // Change the size of the section, in a sparse file that is large enough for that size.
     let size = Int(headers) + index * 64 + 32
     bytes.replaceSubrange(size..<size + 8, with: [0, 0, 0, 0, 0x80, 0, 0, 0])
     let directory = try TemporaryDirectory()

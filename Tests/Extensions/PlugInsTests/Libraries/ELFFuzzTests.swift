@@ -28,7 +28,7 @@ struct ELFFuzzTests {
 
   private func damage(_ bytes: inout [UInt8], using random: inout SeededGenerator) {
     guard !bytes.isEmpty else { return }
-    // Mostly in the headers at the start and at the end, where the numbers are.
+    // Prefer the headers at the start and at the end, which contain the numbers.
     let size = min(bytes.count, 2400)
     let offset =
       switch Int.random(in: 0..<3, using: &random) {
@@ -40,7 +40,7 @@ struct ELFFuzzTests {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: bytes.removeSubrange(offset...)
     case 1:
-      // A number of up to eight bytes, such as a size or an offset.
+      // Overwrite a number of up to eight bytes, such as a size or an offset.
       let value = values.randomElement(using: &random) ?? 0
       for index in offset..<min(bytes.count, offset + 8) { bytes[index] = value }
     default: bytes[offset] = values.randomElement(using: &random) ?? 0

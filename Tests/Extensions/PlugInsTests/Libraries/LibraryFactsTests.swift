@@ -34,7 +34,7 @@ struct LibraryFactsTests {
 
   @Test func `neighbours of neighbours are read once, the shared library and others never`() throws
   {
-    // The file that a needed name stands for is looked for in the own folder alone.
+    // The file of a needed library is searched for only in the folder of the library that needs it.
     _ = try libraries.build("", as: "libElsewhere.so")
     _ = try libraries.build("", as: SharedLibrary.fileName)
     _ = try libraries.build("", as: "libB.so")
@@ -92,11 +92,11 @@ struct LibraryFactsTests {
       #expect(throws: PlugInError.self) { try LibraryFacts(path: broken) }
       #expect(throws: PlugInError.self) { try LibraryFacts(path: "/dev/null") }
     }
-    // The first time, Foundation opens files of its own.
+    // On the first call, Foundation opens files for itself.
     try read()
     let count = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<50 { try read() }
-    // Those of the compiler's process may still come and go.
+    // Allow for files of the compiler's process, which may still be opened and closed.
     #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < count + 50)
   }
 }

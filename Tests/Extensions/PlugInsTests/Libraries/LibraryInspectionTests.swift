@@ -10,7 +10,7 @@ struct LibraryInspectionTests {
   ]
   private static let send = "$s10Invocation8SelectorV4sendyyF"
 
-  /// The facts of a plug-in's library in which nothing is wrong.
+  /// Makes the facts of a faultless plug-in library.
   private func makeLibrary(
     manifest: String? = #"{"CFBundleIdentifier": "a", "CFBundleVersion": "1"}"#,
     needed: [String] = ["libswiftCore.so", SharedLibrary.fileName], carriesCopy: Bool = false,
@@ -212,7 +212,7 @@ struct LibraryInspectionTests {
     let names = targets.split(separator: "\"").filter { $0.first?.isLetter == true }.map(
       String.init)
     #expect(names.contains("PlugIns"))
-    // The others are those that these depend on, and one in C, without symbols.
+    // The other modules are dependencies of these modules, and a C module without symbols.
     #expect(Set(names).subtracting(["CSharedLibrary"]).isSubset(of: SharedLibrary.modules))
   }
 

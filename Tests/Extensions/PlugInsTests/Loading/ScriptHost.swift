@@ -5,7 +5,7 @@ import RuntimeSupport
 import Scripting
 import TestSupport
 
-/// A program with plug-ins that are scripts, in a folder of their own.
+/// A program whose plug-ins are scripts.
 @Responding
 final class ScriptHost: PlugInHost {
   let version: BundleVersion = "2.1"
@@ -17,7 +17,7 @@ final class ScriptHost: PlugInHost {
   func hub() -> MulticastDelegate { delegates }
   func load(_ identifier: String) { loading.withLock { $0 }(identifier) }
 
-  /// What scripts have said since the last call.
+  /// Returns the texts that scripts have said since the last call.
   @NonMessage
   func takeSaid() -> [String] {
     said.withLock { said in
@@ -33,7 +33,7 @@ final class ScriptHost: PlugInHost {
 }
 
 extension TemporaryDirectory {
-  /// Makes a bundle with a class `Ping` that has a method, and statements that its entry point runs.
+  /// Makes a bundle with a class `Ping` that has a method, and with statements for its entry point.
   func makeScript(
     _ identifier: String, version: String = "1", needs: [String] = [],
     methods: String = "- (id)name { return [plugIn version]; }", statements: String = ""

@@ -309,10 +309,11 @@ struct ScriptPlugInTests {
   }
 }
 
-/// Notes what a directory tells its delegates.
+/// A delegate that records the messages of a directory.
 @Responding
 private final class Recorder: PlugInDirectoryDelegate, @unchecked Sendable {
-  // The tests load, update and disable on one thread, and the messages are delivered on it.
+  // Unchecked: the tests load, update and disable on one thread, and the messages arrive on that
+  // thread.
   var loaded: [String] = []
   var remaining: [[PlugInRemainder]] = []
   var replacements: [PlugInReplacement] = []

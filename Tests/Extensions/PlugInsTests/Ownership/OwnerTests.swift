@@ -7,15 +7,15 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// What the code of a plug-in has registered.
+/// Tests of the registrations that the code of a plug-in has made.
 ///
-/// One at a time, because all of them own the same classes.
+/// The tests run one at a time, because they share the owned classes.
 @Suite(.serialized)
 struct OwnerTests {
   /// A class of the plug-in.
   @Responding
   fileprivate class Guest: Respondable, Module, @unchecked Sendable {
-    // Unchecked because it has a subclass; that adds no state.
+    // Unchecked, because the class has a subclass. The subclass adds no state.
     let heard = Recorder<Int>()
     let multicast = OwnedMulticast(queue: DispatchQueue(label: "guest"))
     func hear(_ number: Int) { heard.record(number) }
@@ -55,7 +55,7 @@ struct OwnerTests {
     try ConformingMulticastDelegate(to: ProtocolDescription("OwnerTests.Empty"))
       .add(guest, delegateQueue: queue)
     delegates.add(Guest.classObject, delegateQueue: queue)
-    // The conforming multicast is gone.
+    // The conforming multicast has been deallocated.
     #expect(kinds(of: owner) == [.delegate, .delegate, .delegate])
     let first = try #require(owner.remaining.first)
     #expect(first.site == RegistrationSite(line: UInt(line)) && first.pendingCount == 0)
@@ -79,7 +79,8 @@ struct OwnerTests {
     let range = UInt(bitPattern: destroyer)..<UInt(bitPattern: destroyer) + 1
     let owner = CodeOwner(label: "generic", ranges: [range])
     #expect(owner.owns(Generic<Int>.self))
-    // Also when the class's word has been replaced, and for objects.
+    // Ownership must also be found for objects, and after the destroyer word of the class is
+    // replaced.
     AssociatedObjects(of: Generic<Int>())[AssociationKey<Int>()] = 1
     #expect(Deallocations.areNoticed(of: Generic<Int>.self))
     #expect(owner.owns(Generic<Int>.self) && owner.owns(Generic<Int>()))
@@ -162,7 +163,7 @@ struct OwnerTests {
     let other = OwnedModuleStandIn()
     host.register(other)
     host.autoAdd(guest, delegateQueue: queue)
-    // The delegate is added to both modules, on their queues.
+    // Wait for the queues on which the delegate is added to both modules.
     module.multicast.queue.sync {}
     other.multicast.queue.sync {}
     #expect(
@@ -193,7 +194,7 @@ struct OwnerTests {
     for value in 0..<3 { delegates.send("hear:", value) }
     #expect(owner.removeAll(pending: policy) == 1)
     if policy != .wait {
-      // Deliveries that are counted are dropped at once.
+      // If deliveries are counted, dropped deliveries are removed immediately.
       if policy == .deliver || !testsAreObserved {
         #expect(owner.remaining.first?.description.hasSuffix("3 messages pending") == true)
       }
@@ -226,8 +227,8 @@ struct OwnerTests {
         owner.removeAll(pending: .wait)
         delegates.send("hear:", number + 1)
       }, fileID: library.fileID, line: 1)
-    // Another delegate, on another queue, is waited for. If the closure runs within the send, that
-    // one is removed before the message comes to it.
+    // The removal waits for a second delegate on another queue. If the closure runs synchronously,
+    // the second delegate is removed before it gets the message.
     let guest = Guest()
     let other = DispatchQueue(label: "other")
     delegates.add(guest, delegateQueue: other)
@@ -379,7 +380,8 @@ struct OwnerTests {
     let (old, new, listener) = (Guest(), NewGuest(), Listener())
     let (host, ear) = (ModuleHost(), OwnedModuleStandIn())
     let waiting = OwnedMulticast(queue: DispatchQueue(label: "waiting"))
-    // By a line of the old version, which does not make the new object the old version's.
+    // A line of the old version adds the delegate, but the new object does not belong to the old
+    // version.
     delegates.add(old, delegateQueue: queue, fileID: library.fileID, line: 1)
     delegates.add(listener, delegateQueue: queue)
     waiting.queue.suspend()
@@ -392,9 +394,10 @@ struct OwnerTests {
     ear.multicast.queue.sync {}
     queue.suspend()
     delegates.send("hear:", 1)
-    // In a multicast, in one still to be added to, as a module, in a module and for future ones.
+    // The five places: a multicast, a multicast with a pending addition, the list of modules, a
+    // module, and the delegates of future modules.
     #expect(try owner.replaceAll(of: old, with: new) == 5)
-    // The message from before goes to the old version.
+    // The message sent before the replacement goes to the old version.
     queue.resume()
     queue.sync {}
     #expect(old.heard.events == [1])
@@ -418,7 +421,7 @@ struct OwnerTests {
     #expect(host.modules.first === new)
     #expect(owner.remaining.isEmpty)
 
-    // Disabling the old version does not touch the new one.
+    // Disabling the old version does not affect the new version.
     #expect(owner.removeAll() == 0)
     #expect(newOwner.remaining.count == 6)
     host.removeAutoDelegate(new)

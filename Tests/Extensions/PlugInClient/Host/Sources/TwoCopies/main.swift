@@ -2,7 +2,7 @@ import DynamicMulticast
 import Foundation
 import PlugIns
 
-// A program that links the package twice: the shared library, and a copy of its own.
+// A program that links the package twice: as the shared library, and as a static copy.
 
 final class Services: PlugInHost {
   static var methods: MethodTable { MethodTable() }

@@ -3,7 +3,7 @@ import Foundation
 import PlugIns
 import Testing
 
-// What is loaded stays; so each test is a process of its own.
+// Loaded code stays in the process, so each test runs in a separate process.
 struct LoadingTests {
   @Test func `a plug-in that was built elsewhere answers the host's messages`() async {
     await #expect(processExitsWith: .success) {
@@ -113,7 +113,7 @@ struct LoadingTests {
         try needy.disable()
         try greeter.disable()
       }
-      // The allocator keeps what is freed for a while, and counts it as used.
+      // Warm up: the allocator keeps freed memory for a while, and counts the memory as used.
       for _ in 0..<2500 { try round() }
       let before = Usage()
       for _ in 0..<1000 { try round() }
@@ -176,9 +176,10 @@ struct LoadingTests {
   }
 }
 
-/// What several threads have loaded.
+/// The plug-ins that several threads have loaded.
 final class Loaded: Sendable {
   private let plugIns = NSLock()
+  // `add(_:)` accesses the list under the lock; `all` is read after all threads have ended.
   nonisolated(unsafe) private var list: [PlugIn] = []
 
   func add(_ plugIn: PlugIn?) {

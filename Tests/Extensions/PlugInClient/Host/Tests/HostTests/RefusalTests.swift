@@ -3,9 +3,9 @@ import Foundation
 import PlugIns
 import Testing
 
-/// The ways in which loading fails, each with its message.
+/// Tests of the ways in which loading fails, and of the error messages.
 struct RefusalTests {
-  /// Loads a bundle with a library, and returns the error's text, with the path shortened.
+  /// Loads a bundle with a library, and returns the text of the error, with the path shortened.
   private static func failure(
     _ library: String, as identifier: String, in folder: Folder
   ) throws -> String {
@@ -40,7 +40,7 @@ struct RefusalTests {
         #expect(text.contains(expected), "\(library): \(text)")
       }
       #expect(throws: ClassError.self) { try Classes.named("Plain") }
-      // None has taken the others along.
+      // No refused library has prevented the loading of another.
       #expect(try folder.directory.load("org.example.greeter").isEnabled)
     }
   }

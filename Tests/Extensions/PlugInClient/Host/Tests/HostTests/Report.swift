@@ -1,6 +1,8 @@
 import Foundation
 
-/// What the tests found, in a file beside the libraries: the processes of exit tests have no output.
+/// A file beside the libraries for the findings of the tests.
+///
+/// The tests cannot print their findings, because the processes of exit tests have no output.
 enum Report {
   static func add(_ line: String) {
     guard let path = try? "\(Folder.libraries)/report.txt",

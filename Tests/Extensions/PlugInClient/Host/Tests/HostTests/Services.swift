@@ -3,7 +3,7 @@ import Foundation
 import PlugIns
 import Scripting
 
-/// What the tests' program offers its plug-ins.
+/// The services that the tests' program offers to its plug-ins.
 @Responding
 final class Services: PlugInHost {
   let version: BundleVersion = "2.1"
@@ -14,7 +14,7 @@ final class Services: PlugInHost {
   func title() -> String { "the tests" }
 }
 
-/// A folder with bundles, made of libraries that were built before.
+/// A folder with bundles made from libraries that were built before.
 struct Folder {
   let path: String
   let services = Services()
@@ -33,7 +33,7 @@ struct Folder {
     PlugInDirectory(path, host: services, loaders: [.libraries, .scripts])
   }
 
-  /// The folder with the libraries, which the environment names.
+  /// The folder with the libraries, given by the environment variable `PLUGINS`.
   static var libraries: String {
     get throws {
       guard let path = ProcessInfo.processInfo.environment["PLUGINS"] else {
@@ -47,7 +47,7 @@ struct Folder {
     let what: String
   }
 
-  /// Adds a bundle with a library and a manifest.
+  /// Adds a bundle with a library and a manifest, and returns the path of the library.
   @discardableResult
   func add(
     _ library: String, as name: String? = nil, _ manifest: [String: Any]

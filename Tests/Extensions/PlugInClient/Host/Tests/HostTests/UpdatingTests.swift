@@ -19,7 +19,7 @@ struct UpdatingTests {
 
       let replacements = Replacements()
       plugIns.delegates.add(replacements, delivery: .synchronous)
-      // They send before, during and after the update.
+      // The threads send before, during and after the update.
       let (threads, stride) = (4, 1_000_000_000)
       let counts = Atomic<Int>(0)
       let isUpdated = Atomic<Bool>(false)
@@ -27,13 +27,13 @@ struct UpdatingTests {
       let started = DispatchSemaphore(value: 0)
       for thread in 0..<threads {
         group.enter()
-        // A thread of its own each: a global queue runs no more blocks than there are cores.
+        // Use separate threads: a global queue runs no more blocks than there are cores.
         Thread.detachNewThread {
           var (number, last) = (0, Int.max)
           while number < last {
             folder.hub.send("greet:", thread * stride + number)
             number += 1
-            // They send no faster than the queue delivers.
+            // Wait for the queue, so that the threads send no faster than the queue delivers.
             if number % 20 == 0 { queue.sync {} }
             if number == 100 { started.signal() }
             if last == .max, isUpdated.load(ordering: .acquiring) { last = number + 100 }
@@ -98,10 +98,10 @@ struct UpdatingTests {
   }
 }
 
-/// Notes which instances were replaced.
+/// A delegate that records the replaced instances.
 @Responding
 final class Replacements: PlugInDirectoryDelegate, @unchecked Sendable {
-  // Written by the thread that updates, and read after that.
+  // Unchecked: the updating thread writes `all`, and the test reads `all` after the update.
   private(set) var all: [PlugInReplacement] = []
 
   func plugIn(_ plugIn: PlugIn, didReplace replacement: PlugInReplacement) {

@@ -1,7 +1,7 @@
 import CMemory
 import Foundation
 
-/// What the process uses.
+/// The memory and the file descriptors that the process uses.
 struct Usage {
   let bytes = Int(allocatedBytes())
   let descriptors =

@@ -2,7 +2,7 @@ import DynamicMulticast
 import PlugIns
 import Synchronization
 
-/// Counts the messages that it gets.
+/// A plug-in that records the numbers of its `greet:` messages.
 @PlugIn("org.example.greeter", version: "1.0", name: "Greeter", host: "1.0..<3.0")
 @Responding
 final class Greeter: Respondable, Sendable {
@@ -17,7 +17,7 @@ final class Greeter: Respondable, Sendable {
   func generation() -> Int { 1 }
 }
 
-/// Can be made by its name, and belongs to the plug-in.
+/// A class of the plug-in that can be instantiated by name.
 @Responding
 final class Echo: Instantiable {
   func echo(_ text: String) -> String { "1: \(text)" }

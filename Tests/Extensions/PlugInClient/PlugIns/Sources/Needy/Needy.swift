@@ -1,10 +1,11 @@
 import DynamicMulticast
 import PlugIns
 
-/// Keeps a token and a delegate registered by itself, at whatever the host offers as `hub`.
+/// A plug-in that registers a closure and a delegate with the host's `hub`, and keeps both.
 @PlugIn("org.example.needy", version: "1.0", needs: ["org.example.greeter": "1.0"])
 @Responding
 final class Needy: Respondable {
+  // Only `start(_:)` accesses these variables, and the host calls it once.
   nonisolated(unsafe) private static var token: DelegateToken?
   nonisolated(unsafe) private static var kept: Needy?
 

@@ -1,5 +1,5 @@
 #pragma once
 #include <malloc.h>
 
-/// The bytes that the process has allocated and not freed.
+/// Returns the number of bytes that the process has allocated and not freed.
 static inline size_t allocatedBytes(void) { return mallinfo2().uordblks; }
