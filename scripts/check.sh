@@ -33,6 +33,7 @@ slow-paths           gate build  the core where assumptions on the runtime do no
 plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
 docs-code            gate build  the code in README and the articles
 docs                 gate build  the documentation
+pages                gate -      links, commands and names in the pages
 integrations         gate build  logs, metrics and spans
 generated-swift      gate build  Swift that is generated from headers
 programs             gate build  the programs, examples and snippets
@@ -101,6 +102,8 @@ step_costs() {
 }
 
 step_docs() { scripts/build-docs.sh; }
+
+step_pages() { scripts/check-pages.py; }
 
 step_programs() {
   local multicast example=Examples/LastActivity/Objective-C
