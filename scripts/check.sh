@@ -34,6 +34,7 @@ plugins              gate build  plug-ins in packages of somebody else; --all: a
 docs-code            gate build  the code in README and the articles
 docs                 gate build  the documentation
 pages                gate -      links, commands and names in the pages
+prose                gate -      the prose of comments and pages, against what each module has reached
 integrations         gate build  logs, metrics and spans
 generated-swift      gate build  Swift that is generated from headers
 programs             gate build  the programs, examples and snippets
@@ -104,6 +105,8 @@ step_costs() {
 step_docs() { scripts/build-docs.sh; }
 
 step_pages() { scripts/check-pages.py; }
+
+step_prose() { scripts/check-prose.py; }
 
 step_programs() {
   local multicast example=Examples/LastActivity/Objective-C

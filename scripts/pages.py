@@ -2,9 +2,7 @@
 import os
 import re
 import subprocess
-import sys
 
-sys.dont_write_bytecode = True  # No folder of bytecode beside the scripts.
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
