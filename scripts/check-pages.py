@@ -163,12 +163,12 @@ class Repository:
     # MARK: Declarations
 
     @functools.cache
-    def declarations(self, package, isAboutAll):
-        """The declarations that a page may name: of its package and the root, or of all packages and tests."""
+    def declarations(self, isForUsers):
+        """The declarations that a page may name: those of the package, or also those of tests and other packages."""
         found = Declarations()
-        folders = "Sources/", "Examples/", "Snippets/", "Plugins/", package + "/"
+        folders = "Sources/", "Examples/", "Snippets/", "Plugins/"
         for file in self.files:
-            if file.endswith(".swift") and (isAboutAll or file.startswith(folders)):
+            if file.endswith(".swift") and (not isForUsers or file.startswith(folders)):
                 found.read_swift(self.text(file))
             elif file.startswith("Examples/LastActivity/Objective-C"):
                 found.read_objective_c(self.text(file))
@@ -190,10 +190,10 @@ class Check:
         self.page, self.repository = page, repository
         self.folder = os.path.dirname(page.path)
         self.package = repository.package(page.path)
-        # README and the articles are for users; other pages name tests and other packages, too.
-        isAboutAll = not self.package and page.path != "README.md" and not page.path.startswith("Sources/")
-        self.declared = repository.declarations(self.package, isAboutAll)
+        self.declared = repository.declarations(isForUsers=page.path == "README.md" or page.path.startswith("Sources/"))
         self.examples = repository.examples
+        self.own = Declarations()
+        self.own.read_page(page)
         self.findings = set()  # Pairs of a line and a text.
         self.skipped = []
         self.counts = {"links": 0, "commands": 0, "names": 0}
@@ -260,7 +260,7 @@ class Check:
         for line, span in self.page.spans():
             if re.match(r"(swift (run|test|build)|bash|multicast) |(swift (test|build)|\./[\w-]+\.sh)$|scripts/\S", span):
                 self.check_line(line, span, [self.package, ""])
-            elif re.match(r"[A-Z]\w+(/[\w.+-]+)+$|scripts/", span) and span.split("/")[0] in self.repository.folders:
+            elif re.match(r"[A-Z]\w+(/[\w.+-]+)+$", span) and span.split("/")[0] in self.repository.folders:
                 self.check_path(line, span, ["", self.package])
 
     def check_line(self, line, text, folders, isInBlock=False):
@@ -400,6 +400,9 @@ class Check:
         for line, span in self.page.spans():
             if self.is_path(span) or self.is_known(span) or re.match(r"@[a-z]", span):
                 continue
+            if re.fullmatch(r"(?!~|/|\.build/|scripts/)[\w./+-]*\w\.(swift|md|sh|py|m|h|c|json|plist|txt|table)", span):
+                self.report(line, f"there is no file '{span}'", span, self.repository.parts_of_paths)
+                continue
             if self.PATH.fullmatch(span):
                 self.check_reference(line, span)
             else:
@@ -448,7 +451,7 @@ class Check:
         if isObjectiveC or re.search(r"\b(func|init|protocol|class|struct|macro)\b(?!\()", span):
             return
         span = re.sub(r'"[^"]*"', '""', span)
-        for reference in re.findall(r"(?<![\w.@])[A-Z]\w*\.\w+\b(?![(.])", span):
+        for reference in re.findall(r"(?<![\w.@/])[A-Z]\w*\.\w+\b(?![(.])", span):
             if not self.is_path(reference) and not self.is_known(reference):
                 self.check_reference(line, reference)
         for call in self.CALL.finditer(span):
@@ -456,9 +459,10 @@ class Check:
             if name in KEYWORDS:
                 continue
             self.counts["names"] += 1
-            arguments = split_list(span[call.end() : end_of_group(span, call.end() - 1) - 1])
+            end = end_of_group(span, call.end() - 1)
+            arguments = split_list(span[call.end() : end - 1])
             labels = None
-            if "…" not in span[call.end() :]:
+            if "…" not in span[call.end() :] and not re.match(r"\s*\{", span[end:]):
                 labels = [(re.match(r"(\w+):", argument) or ["", "_"])[1] for argument in arguments]
             if not self.accepts(None, name, labels) and not self.is_foreign(name):
                 kind = "type" if name[0].isupper() else "function"
@@ -466,10 +470,8 @@ class Check:
                 self.report(line, f"'{written}' is no {kind}, in '{span}'", name, self.declared.names)
 
     def is_path(self, span):
-        """Whether a span names files or folders, perhaps without their extension, or a file that others have."""
-        return span.rstrip("/") in self.repository.parts_of_paths or re.fullmatch(
-            r"[\w./+-]*\w\.(swift|m|h|c|py|sh|md|json|plist|html|so|txt|table|doccarchive)", span
-        )
+        """Whether a span names files or folders, perhaps without their extension."""
+        return os.path.normpath(span).removeprefix("../") in self.repository.parts_of_paths
 
     def is_known(self, name):
         if name in self.repository.known:
@@ -502,12 +504,12 @@ class Check:
         """Whether a function, or a type's initializer, has such labels; None are any."""
         found = self.members(owner, name) if owner else self.functions(name)
         if name[0].isupper() and self.is_ours(name):
+            # The compiler writes an initializer where there is none, also in an example of the page itself.
+            own = [one for one in (self.own, self.declared) if one.has_type(name) and name not in one.objective_c]
+            if not any(found) and not all(one.initializers(name) for one in own):
+                return True
             for one in self.examples, self.declared:
-                if name in one.types:
-                    initializers = one.types[name].members.get("init")
-                    if not initializers:
-                        return True  # The compiler writes one.
-                    found = found + initializers
+                found = found + one.initializers(name)
         if any(labels is None or accepts(parameters, labels) for parameters in found):
             return True
         return self.is_known(name) or self.is_known(f"{name}({''.join(f'{label}:' for label in labels or [])})")

@@ -61,7 +61,9 @@ class Declarations:
     def __init__(self):
         self.types = {}
         self.names = {}
+        self.protocols = set()
         self.suffixes = set()  # Of the names that macros add beside a protocol.
+        self.objective_c = set()
 
     def add(self, name, parameters, owner=None):
         name = name.strip("`")
@@ -83,6 +85,7 @@ class Declarations:
         for match in OBJECTIVE_C.finditer(text):
             if match[1]:
                 self.type(match[1])
+                self.objective_c.add(match[1])
             self.add(match[1] or match[2], None)
 
     def read_swift(self, text):
@@ -124,6 +127,8 @@ class Declarations:
     def read_type(self, text, match, owner):
         name = match["name"].split(".")[-1]
         declared = self.type(name)
+        if match["type"] == "protocol":
+            self.protocols.add(name)
         if match["type"] != "extension":
             self.add(name, None, owner)
         head = text[match.end() : text.find("{", match.end())].split(" where ")[0]
@@ -148,7 +153,7 @@ class Declarations:
         label = names[0].strip("`") if ":" in part and names else "_"
         if isSubscript and len(names) < 2:
             label = "_"
-        return label, "=" in part or "repeat " in part or part.endswith("...")
+        return label, "=" in part or bool(re.search(r": *repeat |\.\.\.$", part))
 
     def read_cases(self, text, start, owner):
         case = re.compile(r"\s*(`?\w+`?)")
@@ -179,7 +184,10 @@ class Declarations:
     def has_type(self, name):
         if name in self.types and name in self.names:
             return True
-        return any(name.endswith(suffix) and name[: -len(suffix)] in self.types for suffix in self.suffixes)
+        return any(name.endswith(suffix) and name[: -len(suffix)] in self.protocols for suffix in self.suffixes)
+
+    def initializers(self, name):
+        return self.types[name].members.get("init", []) if name in self.types else []
 
     def members(self, name, member):
         """The parameters of a type's members of a name."""
