@@ -104,7 +104,7 @@ class Repository:
             cases = re.findall(r'(?:case|argument ==) ((?:"-[^"]+"(?:, )?)+)|\w+\.contains\("(-[^"]+)"\)', text)
             found = set(re.findall(r'-[^",\s]+', " ".join(a + " " + b for a, b in cases).replace('"', "")))
             for type in re.findall(r"^(?:struct|enum) (\w+)", text, re.M):
-                options[type] = {option.strip() for option in found}
+                options[type] = found
                 readers[type] = {
                     reader
                     for variable in re.findall(r"\b(\w+)\.take\(", text)
@@ -258,7 +258,7 @@ class Check:
                 folders = self.check_line(line, command, folders, isInBlock=True)
                 line += row.count("\n") + 1
         for line, span in self.page.spans():
-            if re.match(r"(swift (run|test|build)|bash|multicast) |(swift (test|build)|\./[\w-]+\.sh)$|scripts/\S", span):
+            if re.match(r"([A-Z_]+=\S+ )*(swift (run|test|build)|bash|multicast) |(swift (test|build)|\./[\w-]+\.sh)$|scripts/\S", span):
                 self.check_line(line, span, [self.package, ""])
             elif re.match(r"[A-Z]\w+(/[\w.+-]+)+$", span) and span.split("/")[0] in self.repository.folders:
                 self.check_path(line, span, ["", self.package])
@@ -297,7 +297,7 @@ class Check:
             self.check_package_command(line, arguments[0], arguments[1:], folders)
         elif program == "multicast":
             self.check_multicast(line, arguments)
-        elif program == "bash" and arguments:
+        elif program == "bash" and arguments and not arguments[0].startswith("-"):
             self.check_script(line, arguments[0], arguments[1:], folders, isRun=False)
         elif program.startswith(("scripts/", "./")):
             self.check_script(line, program, arguments, folders, isRun=isInBlock or bool(arguments))
@@ -563,6 +563,7 @@ scripts/none.sh
 `swift run Greeting`, `multicast headers --swift`, `multicast bus chat --ask`, `Docs/Porting.md`, `scripts/builds.sh`
 `multicast headers --trace`                                | 'multicast headers' does not know '--trace'
 `multicast bus --none`                                     | 'multicast-bus' does not know '--none'
+`LONG_TESTS=2 swift test --filter NoneTests`               | no test has the name 'NoneTests'
 `Docs/None.md`                                             | there is no file 'Docs/None.md'
 `scripts/none.sh`                                          | there is no script 'scripts/none.sh'
 
@@ -584,7 +585,7 @@ final class Car { func turn(by angle: Int) {} }
 `@Respondin`                                               | 'Respondin' is no declaration
 `@Respondin class Car`                                     | '@Respondin' is no attribute
 """
-# The only finding in a command of two lines.
+# The finding in a command of two lines.
 MISTAKE_OF_TWO_LINES = "'multicast run' does not know '--none'"
 
 

@@ -63,7 +63,7 @@ class Declarations:
         self.names = {}
         self.protocols = set()
         self.suffixes = set()  # Of the names that macros add beside a protocol.
-        self.objective_c = set()
+        self.objective_c = set()  # The types of Objective-C.
 
     def add(self, name, parameters, owner=None):
         name = name.strip("`")
