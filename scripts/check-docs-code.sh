@@ -59,6 +59,7 @@ cut_page() {
       next
     }
     /^ *```/ { inOther = 1; reason = source = ""; next }
+    /^<!-- not checked: .* -->$/ { next }  # For check-pages.py.
     /^<!-- not built: .* -->$/ { reason = substr($0, 17, length($0) - 20); next }
     /^<!-- new program -->$/ { finish(); next }
     /^<!-- code$/ { locate(); inHidden = 1; next }

@@ -35,6 +35,8 @@ slow-paths           gate build  the core where assumptions on the runtime do no
 plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
 docs-code            gate build  the code in README and the articles
 docs                 gate build  the documentation
+pages                gate -      links, commands and names in the pages
+prose                gate -      the prose of comments and pages, against what each module has reached
 integrations         gate build  logs, metrics and spans
 generated-swift      gate build  Swift that is generated from headers
 programs             gate build  the programs, examples and snippets
@@ -104,6 +106,10 @@ step_costs() {
 }
 
 step_docs() { scripts/build-docs.sh; }
+
+step_pages() { scripts/check-pages.py; }
+
+step_prose() { scripts/check-prose.py; }
 
 step_programs() {
   local multicast example=Examples/LastActivity/Objective-C
