@@ -47,7 +47,7 @@ let extensions: [Target] = [
     "DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast", "RuntimeSupport"]),
   module(
     "MessageCoding", in: "Extensions",
-    needs: ["Invocation", "ObjectiveCEncoding", "RuntimeSupport"]),
+    needs: ["Invocation", "RuntimeSupport"]),
   module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],

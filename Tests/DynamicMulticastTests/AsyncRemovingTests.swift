@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Removal with `removeAndWait`, which waits without blocking a thread.
+/// Removal with `remove(_:pending: .awaited)`, which waits without blocking a thread.
 struct AsyncRemovingTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")

@@ -86,7 +86,7 @@ public final class OwnedMulticast: Sendable {
   /// after the return. `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block.
   ///
   /// Waiting for a delegate's queue that in turn waits for the caller is a deadlock; use
-  /// ``removeAndWait(_:)`` in this case. The function can also be called in the delegate's own
+  /// ``remove(_:pending: .awaited)`` in this case. The function can also be called in the delegate's own
   /// `deinit`.
   ///
   /// Stands for `removeDelegate:` of `XMPPModule`. The variant with `synchronously:` is not needed

@@ -16,7 +16,7 @@ extension Multicast.Diagnostics {
   /// ```
   ///
   /// Each letter is written as a single line. The arguments are written in the same way as by a
-  /// ``MessageRecorder``. The multicast keeps the letters; call `removeDeadLetters()` to remove
+  /// ``MessageRecorder``. The multicast keeps the letters; call `takeDeadLetters()` to remove
   /// them.
   ///
   /// - Parameter file: The file to create. If the file exists, its content is lost.
