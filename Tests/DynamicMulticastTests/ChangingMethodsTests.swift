@@ -59,7 +59,7 @@ struct ChangingMethodsTests {
       static let heard = Recorder<String>()
       static var methods: MethodTable {
         MethodTable {
-          Method.otherwise { (_: Window, _: inout Invocation) in heard.record("otherwise") }
+          Method.fallback { (_: Window, _: inout Invocation) in heard.record("otherwise") }
         }
       }
     }

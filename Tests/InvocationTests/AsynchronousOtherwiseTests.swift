@@ -1,12 +1,12 @@
 import Invocation
 import Testing
 
-/// An asynchronous `Method.otherwise`, the fallback for every selector without a method.
+/// An asynchronous `Method.fallback`, the fallback for every selector without a method.
 struct AsynchronousOtherwiseTests {
   private final class Proxy: Respondable, Sendable {
     static let methods = MethodTable {
       Method("name") { (_: Proxy) in "proxy" }
-      Method.otherwise(asynchronous: { (proxy: Proxy, invocation: inout Invocation) async throws in
+      Method.fallback(asynchronous: { (proxy: Proxy, invocation: inout Invocation) async throws in
         await Task.yield()
         let amount = try invocation.argument(at: 0, as: Int.self)
         if amount > 0 { try invocation.setReturnValue(amount + 1) }

@@ -64,14 +64,14 @@ struct ChangingMethodsTests {
     final class Open: Respondable {
       static var methods: MethodTable {
         MethodTable {
-          Method.otherwise { (_: Open, invocation: inout Invocation) in
-            try invocation.setReturnValue("otherwise")
+          Method.fallback { (_: Open, invocation: inout Invocation) in
+            try invocation.setReturnValue("fallback")
           }
         }
       }
     }
     let objects: [any Respondable] = [Forwarder(), Open()]
-    for object in objects { #expect(try object.perform("a", as: String.self) == "otherwise") }
+    for object in objects { #expect(try object.perform("a", as: String.self) == "fallback") }
     #expect(try Forwarder.addMethod(Self.saying("a", "added", Forwarder.self)))
     #expect(try Open.addMethod(Self.saying("a", "added", Open.self)))
     for object in objects { #expect(try object.perform("a", as: String.self) == "added") }
@@ -335,13 +335,13 @@ struct ChangingMethodsTests {
     #expect(failure { try Upper.addMethod(wrong) } == expected)
     #expect(failure { try Upper.replaceMethod(wrong) } == expected)
     #expect(failure { try Upper.replaceMethod(for: "a") { _ in wrong } } == expected)
-    let otherwise = Method.otherwise { (_: Upper, _: inout Invocation) in }
+    let fallback = Method.fallback { (_: Upper, _: inout Invocation) in }
     #expect(
-      failure { try Upper.addMethod(otherwise) } == """
-        a method for every selector not otherwise handled can neither be added to Upper at run \
+      failure { try Upper.addMethod(fallback) } == """
+        a method for every selector not fallback handled can neither be added to Upper at run \
         time nor be called on it: it has no selector
         """)
-    #expect(failure { try otherwise.call(on: Upper()) }.hasSuffix("it has no selector"))
+    #expect(failure { try fallback.call(on: Upper()) }.hasSuffix("it has no selector"))
     #expect(
       failure { try Upper.exchangeMethods("a", "b:") }
         == "'a' cannot be exchanged with 'b:': one has no arguments, the other 1 argument")

@@ -9,7 +9,7 @@ struct ForwardingChainTests {
   private final class Answering: Respondable, Sendable {
     class var methods: MethodTable {
       MethodTable {
-        Method.otherwise { (object: Answering, invocation: inout Invocation) in
+        Method.fallback { (object: Answering, invocation: inout Invocation) in
           try invocation.setReturnValue("\(object.name) got \(invocation)")
         }
       }

@@ -194,7 +194,7 @@ struct MethodTableTests {
           invocation: { (_: Script, invocation: inout Invocation) in
             try invocation.setReturnValue("raw \(invocation)")
           })
-        Method.otherwise { (_: Script, invocation: inout Invocation) in
+        Method.fallback { (_: Script, invocation: inout Invocation) in
           try invocation.setReturnValue("otherwise \(invocation)")
         }
       }

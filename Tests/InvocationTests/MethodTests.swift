@@ -104,9 +104,9 @@ struct MethodTests {
     let raw = Method("one:two:", invocation: { (_: Desk, _: inout Invocation) in })
     #expect(raw.signature == MethodSignature(untypedFor: "one:two:"))
     #expect(raw.signature?.argumentTypes.count == 2)
-    let otherwise = Method.otherwise { (_: Desk, _: inout Invocation) in }
-    #expect(otherwise.selector == nil)
-    #expect(otherwise.signature == nil)
+    let fallback = Method.fallback { (_: Desk, _: inout Invocation) in }
+    #expect(fallback.selector == nil)
+    #expect(fallback.signature == nil)
   }
 
   @Test func `an object knows the signatures of its methods`() {

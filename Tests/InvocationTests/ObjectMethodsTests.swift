@@ -9,8 +9,8 @@ struct ObjectMethodsTests {
     class var methods: MethodTable {
       MethodTable {
         Method("name") { (_: Hub) in "class" }
-        Method.otherwise { (_: Hub, invocation: inout Invocation) in
-          try invocation.setReturnValue("class otherwise")
+        Method.fallback { (_: Hub, invocation: inout Invocation) in
+          try invocation.setReturnValue("class fallback")
         }
       }
     }
@@ -48,16 +48,16 @@ struct ObjectMethodsTests {
   @Test func `an object's method for every other selector comes after its class's methods`() throws
   {
     let hub = Hub()
-    #expect(try hub.say("other") == "class otherwise")
-    let otherwise = Method.otherwise { (_: Hub, invocation: inout Invocation) in
-      try invocation.setReturnValue("object otherwise")
+    #expect(try hub.say("other") == "class fallback")
+    let fallback = Method.fallback { (_: Hub, invocation: inout Invocation) in
+      try invocation.setReturnValue("object fallback")
     }
-    try hub.objectMethods.set(otherwise)
-    #expect(try hub.say("other") == "object otherwise")
+    try hub.objectMethods.set(fallback)
+    #expect(try hub.say("other") == "object fallback")
     #expect(try hub.say("name") == "class")
-    #expect(hub.objectMethods.removeOtherwise() != nil)
-    #expect(hub.objectMethods.removeOtherwise() == nil)
-    #expect(try hub.say("other") == "class otherwise")
+    #expect(hub.objectMethods.removeFallback() != nil)
+    #expect(hub.objectMethods.removeFallback() == nil)
+    #expect(try hub.say("other") == "class fallback")
   }
 
   @Test func `an object lists its own selectors in alphabetical order`() throws {
@@ -96,10 +96,10 @@ struct ObjectMethodsTests {
     #expect(
       failure { try Plain().objectMethods.set("a") {} }.hasPrefix(
         "'a' cannot be added to this object"))
-    let otherwise = Method.otherwise { (_: Plain, _: inout Invocation) in }
+    let fallback = Method.fallback { (_: Plain, _: inout Invocation) in }
     #expect(
-      failure { try Plain().objectMethods.set(otherwise) }
-        .hasPrefix("'otherwise' cannot be added to this object"))
+      failure { try Plain().objectMethods.set(fallback) }
+        .hasPrefix("'fallback' cannot be added to this object"))
     #expect(Plain().objectMethods.selectors == [])
   }
 

@@ -32,7 +32,7 @@ struct RegistrationSiteTests {
         "draw:", onMainActor: { (window: Window, text: String) in window.draw(text) },
         fileID: file, line: 4),
       Method("raw:", invocation: { (_: Window, _: inout Invocation) in }, fileID: file, line: 5),
-      .otherwise({ (_: Window, _: inout Invocation) in }, fileID: file, line: 6),
+      .fallback({ (_: Window, _: inout Invocation) in }, fileID: file, line: 6),
     ]
     #expect(methods.map(\.site.description) == (1...6).map { "App/Window.swift:\($0)" })
   }

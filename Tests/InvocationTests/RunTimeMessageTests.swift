@@ -54,12 +54,12 @@ struct RunTimeMessageTests {
     }
     #expect(try bridge.perform("sum:of:", 1, "two", as: Int.self) == 2)
     #expect(!bridge.responds(to: "unknown"))
-    try bridge.objectMethods.setOtherwise { invocation in
+    try bridge.objectMethods.setFallback { invocation in
       try invocation.setReturnValue(invocation.selector.name)
     }
     #expect(bridge.responds(to: "unknown"))
     #expect(try bridge.perform(try message("unknown"), as: String.self) == "unknown")
-    bridge.objectMethods.removeOtherwise()
+    bridge.objectMethods.removeFallback()
     #expect(!bridge.responds(to: "unknown"))
   }
 

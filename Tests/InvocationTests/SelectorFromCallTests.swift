@@ -34,7 +34,7 @@ struct DynamicReceiverTests {
           task == "resize"
         }
         Method("refuse") { (_: Echo) -> Int in throw Refusal() }
-        Method.otherwise { (_: Echo, invocation: inout Invocation) in
+        Method.fallback { (_: Echo, invocation: inout Invocation) in
           try invocation.setReturnValue(invocation.description)
         }
       }

@@ -74,7 +74,7 @@ struct SelectorTests {
     #expect(selector.numberOfArguments == components.count)
     let responder = Responder()
     try responder.objectMethods.set(
-      Method.otherwise { (_: Responder, message: inout Invocation) in
+      Method.fallback { (_: Responder, message: inout Invocation) in
         try message.setReturnValue("\(message)")
       })
     let message = Invocation(selector, arguments: components.indices.map { $0 + 1 })

@@ -20,10 +20,10 @@ extension DispatchPlan {
     var outcome = DispatchOutcome()
     if !isPlain {
       outcome = notifyTaps(of: invocation)
-      if let accounts {
-        var carrier = CountedCarrier(counted(invocation, by: accounts))
+      if let counters {
+        var carrier = CountedCarrier(counted(invocation, by: counters))
         dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
-        if !outcome.foundResponder { carrier.noteUnheard() }
+        if !outcome.foundResponder { carrier.recordUnheard() }
         return outcome
       }
     }
@@ -101,19 +101,19 @@ extension DispatchPlan {
     if registration.isAlive, !hasLeft(registration) { outcome.foundResponder = true }
     // Again if that one was replaced and deallocated, too, before the plan was made.
     while let successor = registration.successor {
-      let basis = PlanBasis([successor], accounts?.backlog)
+      let basis = PlanBasis([successor], counters?.pendingDeliveries)
       let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
       if found.foundResponder { outcome.foundResponder = true }
       if found.foundDeallocated { outcome.foundDeallocated = true }
-      for registration in plan.deallocated { multicast.note(deallocated: registration) }
+      for registration in plan.deallocated { multicast.record(deallocated: registration) }
       if !plan.deallocated.isEmpty { outcome.foundDeallocated = true }
       return
     }
     if !registration.isAlive, registration.versionWithout == nil {
       outcome.foundDeallocated = true
-      multicast.note(deallocated: registration)
+      multicast.record(deallocated: registration)
     }
   }
 }

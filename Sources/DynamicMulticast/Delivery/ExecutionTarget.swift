@@ -24,7 +24,7 @@ final class ExecutionTarget: Sendable {
 
   /// Whether running on the queue does not show which delegate's handler is running, so that
   /// handlers are noted in a thread-local stack.
-  let notesHandlers: Bool
+  let tracksHandlers: Bool
 
   init(_ delivery: DeliveryMode, _ identity: QueueIdentity?) {
     self.delivery = delivery
@@ -33,7 +33,7 @@ final class ExecutionTarget: Sendable {
     queue = redirection == nil ? delivery.queue : nil
     pointer = queue.map { QueuePointer($0) }
     isSynchronous = queue == nil && redirection == nil
-    notesHandlers = identity?.isGlobal ?? false
+    tracksHandlers = identity?.isGlobal ?? false
     isSerial = if case .serialQueue = delivery { true } else { identity?.isSerial ?? false }
   }
 

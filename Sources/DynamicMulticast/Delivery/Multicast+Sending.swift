@@ -108,7 +108,7 @@ extension Multicast {
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?, settles: Bool
   ) -> DispatchOutcome.Problems? {
     let outcome = plan.dispatch(invocation, through: self, in: delivery)
-    note(outcome, invocation)
+    record(outcome, invocation)
     if settles, let problems = outcome.problems {
       problems.failures += settle(problems.refused, in: delivery)
       problems.refused = []
@@ -126,9 +126,9 @@ extension Multicast {
   }
 
   @inline(__always)
-  private func note(_ outcome: DispatchOutcome, _ invocation: Invocation) {
+  private func record(_ outcome: DispatchOutcome, _ invocation: Invocation) {
     if outcome.foundDeallocated { pruneFound() }
-    if !outcome.foundResponder { noteUnheard(invocation) }
+    if !outcome.foundResponder { recordUnheard(invocation) }
   }
 
   @inline(__always)
@@ -155,7 +155,7 @@ extension Multicast {
   /// Whether a message can be sent at all; reports a failure if not.
   private func accepts(_ invocation: Invocation) -> Bool {
     guard let error = mistake(in: invocation) else { return true }
-    noteUndeliverable(invocation, error)
+    recordUndeliverable(invocation, error)
     failures.report(
       DeliveryFailure(
         invocation: invocation.withoutRoute, delegate: nil, delivery: nil, error: error,

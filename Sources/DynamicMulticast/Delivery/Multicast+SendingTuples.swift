@@ -37,7 +37,7 @@ extension Multicast {
     SynchronousDelivery.run(through: self) { delivery in
       let outcome = plan.deliver(values, through: self, in: delivery)
       if outcome.foundDeallocated { pruneFound() }
-      if !outcome.foundResponder { noteUnheard(Invocation(selector, values: values.pointee)) }
+      if !outcome.foundResponder { recordUnheard(Invocation(selector, values: values.pointee)) }
     }
     return nil
   }

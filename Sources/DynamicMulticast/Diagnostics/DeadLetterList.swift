@@ -21,7 +21,7 @@ final class DeadLetterList: Sendable {
   }
 
   /// Addresses the letters to delegates that were replaced to their successors.
-  func note(_ replacements: [RegistrationReplacement]) {
+  func record(_ replacements: [RegistrationReplacement]) {
     let loaded = letters.withLock { letters in
       letters.indices.map { index in
         let old = letters[index].registration

@@ -8,18 +8,20 @@ extension Multicast.Diagnostics {
   ///
   /// - Complexity: O(*n*) in the number of registrations.
   public var deliveryCounts: DeliveryCounts {
-    let (registrations, backlog) = multicast.state.withLock { ($0.registrations, $0.backlog) }
+    let (registrations, pendingDeliveries) = multicast.state.withLock {
+      ($0.registrations, $0.pendingDeliveries)
+    }
     let pending = registrations.reduce(0) { $0 + $1.pendingCount }
-    guard let backlog, backlog.hasCounted.load(ordering: .relaxed) else {
+    guard let pendingDeliveries, pendingDeliveries.hasCounted.load(ordering: .relaxed) else {
       return DeliveryCounts(pending: pending)
     }
-    return backlog.withLock { total in
+    return pendingDeliveries.withLock { total in
       // Of the counted messages, some may be those of delegates that were removed. Others may have
       // been dispatched before counting began.
       DeliveryCounts(
-        backlog.tally, ended: backlog.tally.ended,
-        pending: max(pending, total.pending(backlog.tally)),
-        highest: total.highest, unheard: backlog.unheard.load(ordering: .relaxed))
+        pendingDeliveries.tally, ended: pendingDeliveries.tally.ended,
+        pending: max(pending, total.pending(pendingDeliveries.tally)),
+        highest: total.highest, unheard: pendingDeliveries.unheard.load(ordering: .relaxed))
     }
   }
 
@@ -42,12 +44,14 @@ extension Multicast.Diagnostics {
 extension Registration {
   /// What has become of the delegate's messages.
   var counts: DeliveryCounts {
-    guard let account = Account.of(self) else { return DeliveryCounts(pending: pendingCount) }
-    return account.backlog.withLock { _ in
+    guard let counter = DeliveryCounter.of(self) else {
+      return DeliveryCounts(pending: pendingCount)
+    }
+    return counter.pendingDeliveries.withLock { _ in
       let pending = pendingCount
       return DeliveryCounts(
-        account.tally, ended: account.state.pointee.begun - pending, pending: pending,
-        highest: account.state.pointee.highest, unheard: nil)
+        counter.tally, ended: counter.state.pointee.begun - pending, pending: pending,
+        highest: counter.state.pointee.highest, unheard: nil)
     }
   }
 }

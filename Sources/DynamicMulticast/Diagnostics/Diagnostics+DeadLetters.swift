@@ -65,7 +65,7 @@ extension Multicast.Diagnostics {
 
 extension Multicast {
   fileprivate func send(_ invocation: Invocation, to registrations: [Registration]) {
-    let basis = PlanBasis(registrations, state.withLock { $0.backlog })
+    let basis = PlanBasis(registrations, state.withLock { $0.pendingDeliveries })
     let plan = DispatchPlan(for: invocation.selector, from: basis, failures: failures)
     report(dispatch(invocation, by: plan))
   }
@@ -84,18 +84,18 @@ extension Multicast {
   }
 
   /// Keeps a message that no delegate responds to as a dead letter, and calls the handler.
-  func noteUnheard(_ invocation: Invocation) {
+  func recordUnheard(_ invocation: Invocation) {
     let invocation = invocation.withoutRoute
     failures.letters?.append(DeadLetter(invocation, .unheard))
     if let handler = diagnostics.unheardHandler { handler(invocation) }
   }
 
   /// Writes the event of a message that cannot be sent to any delegate.
-  func noteUndeliverable(_ invocation: Invocation, _ error: any Error) {
+  func recordUndeliverable(_ invocation: Invocation, _ error: any Error) {
     guard EventLog.isUsed.load(ordering: .relaxed) else { return }
-    let backlog = state.withLock { $0.backlog }
-    guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
-    let number = (backlog ?? self.backlog).number
+    let pendingDeliveries = state.withLock { $0.pendingDeliveries }
+    guard EventLog.shared.observation(of: pendingDeliveries?.number ?? 0) != nil else { return }
+    let number = (pendingDeliveries ?? self.pendingDeliveries).number
     EventLog.shared.write(
       RawEvent(
         kind: .failed, multicast: number,

@@ -59,7 +59,7 @@ extension Multicast.Diagnostics {
         type: registration.type, delegateDescription: DelegateName.own(of: delegate),
         site: registration.site, delivery: registration.delivery, outcome: outcome,
         pendingCount: registration.pendingCount,
-        timeSinceCall: Account.of(registration)?.tally.timeSinceCall)
+        timeSinceCall: DeliveryCounter.of(registration)?.tally.timeSinceCall)
     }
     let deallocated = multicast.state.withLock { $0.recentlyDeallocated }.map {
       Explanation.Entry(

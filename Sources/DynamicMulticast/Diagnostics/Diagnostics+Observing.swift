@@ -20,7 +20,7 @@ extension Multicast.Diagnostics {
     senderContext: (@Sendable () -> (any Sendable)?)? = nil
   ) {
     EventLog.shared.add(
-      observer, of: multicast.backlog.number,
+      observer, of: multicast.pendingDeliveries.number,
       ObserverOptions(
         describesArguments: describesArguments, bufferSize: bufferSize,
         senderContext: senderContext))
@@ -30,8 +30,8 @@ extension Multicast.Diagnostics {
   ///
   /// A batch that is being handed to it on another thread is still received.
   public func removeObserver(_ observer: any DeliveryObserver) {
-    guard let backlog = multicast.state.withLock({ $0.backlog }) else { return }
-    EventLog.shared.remove(observer, of: backlog.number)
+    guard let pendingDeliveries = multicast.state.withLock({ $0.pendingDeliveries }) else { return }
+    EventLog.shared.remove(observer, of: pendingDeliveries.number)
   }
 
   /// Adds an observer of all multicasts of the process.
@@ -67,11 +67,11 @@ extension Multicast {
   /// Not to be called with a lock.
   func recordChange(_ kind: DeliveryEvent.Kind, of registrations: [Registration]) {
     guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
-    let backlog = state.withLock { $0.backlog }
-    guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
-    let multicast = (backlog ?? self.backlog).number
+    let pendingDeliveries = state.withLock { $0.pendingDeliveries }
+    guard EventLog.shared.observation(of: pendingDeliveries?.number ?? 0) != nil else { return }
+    let multicast = (pendingDeliveries ?? self.pendingDeliveries).number
     for registration in registrations {
-      let known = Account.of(registration)
+      let known = DeliveryCounter.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)
       EventLog.shared.write(
         RawEvent(kind: kind, multicast: multicast, delegate: Uncounted(delegate)))

@@ -33,7 +33,7 @@ private struct RegistrationRow {
     self.name = "\(name)"
     self.registration = registration
     counts = registration.counts
-    limit = Account.of(registration)?.limit
+    limit = DeliveryCounter.of(registration)?.limit
   }
 
   /// The lines of a table, without columns that have nothing to say.

@@ -6,17 +6,17 @@ extension Multicast {
   ///
   /// Counts deliveries that are dispatched from now on. See ``DeliveryLimit``.
   public var limit: DeliveryLimit? {
-    get { state.withLock { $0.backlog }?.limit }
+    get { state.withLock { $0.pendingDeliveries }?.limit }
     set {
-      backlog.limit = newValue
+      pendingDeliveries.limit = newValue
       change { $0.forgetPlans() }
     }
   }
 
   /// The pending deliveries, which begin to be counted if they have not been.
-  var backlog: Backlog {
-    if let backlog = state.withLock({ $0.backlog }) { return backlog }
-    let new = Backlog(failures: failures)
+  var pendingDeliveries: PendingDeliveries {
+    if let pendingDeliveries = state.withLock({ $0.pendingDeliveries }) { return pendingDeliveries }
+    let new = PendingDeliveries(failures: failures)
     return change { $0.set(new) }
   }
 }

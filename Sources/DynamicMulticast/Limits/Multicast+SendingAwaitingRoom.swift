@@ -42,10 +42,10 @@ extension Multicast {
     var failed = problems.failures
     var isCancelled = false
     for var delivery in problems.refused {
-      while case .mustWait(let byTotal) = delivery.admission {
-        guard let reason = await wait(for: &delivery, byTotal) else { continue }
+      while case .mustWait(let scope) = delivery.admission {
+        guard let reason = await wait(for: &delivery, scope) else { continue }
         if case .cancelled = reason { isCancelled = true }
-        failed.append(fail(delivery, reason, byTotal: byTotal))
+        failed.append(fail(delivery, reason, scope: scope))
         delivery.admission = .closed
       }
       if let failure = settle(delivery) { failed.append(failure) }
@@ -58,20 +58,20 @@ extension Multicast {
   ///
   /// - Returns: Why it waits no longer; nil if the delivery has another admission now.
   nonisolated(nonsending) private func wait(
-    for refused: inout RefusedDelivery, _ byTotal: Bool
+    for refused: inout RefusedDelivery, _ scope: LimitScope
   ) async -> LimitError.Reason? {
-    let wait = refused.wait(blocksThread: false, byTotal: byTotal)
-    let deadline = DispatchTime(after: refused.longestWait(byTotal))
+    let wait = refused.wait(blocksThread: false, scope: scope)
+    let deadline = DispatchTime(after: refused.longestWait(scope))
     var isFirst = false
     while true {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
-      let reason = await RoomWaiter(for: refused, byTotal: byTotal)
+      let reason = await RoomWaiter(for: refused, scope: scope)
         .suspend(isFirst: isFirst, until: deadline)
       // Before the message is dispatched: its handler may ask something of what this blocks.
       WaitGraph.end(wait)
       if let reason { return reason }
       refused.admission = refused.tryAgain(in: nil)
-      guard case .mustWait(byTotal) = refused.admission else { return nil }
+      guard case .mustWait(scope) = refused.admission else { return nil }
       isFirst = true
     }
   }

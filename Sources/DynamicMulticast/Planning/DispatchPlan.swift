@@ -25,7 +25,7 @@ final class DispatchPlan: Sendable {
   let taps: [MessageTap]
 
   /// The accounts of the delegates, if some have limits, or the multicast has one or is observed.
-  let accounts: PlannedAccounts?
+  let counters: PlannedCounters?
 
   /// Whether a message is dispatched without taps and accounts.
   let isPlain: Bool
@@ -69,7 +69,7 @@ final class DispatchPlan: Sendable {
   private let removals: Int
 
   /// How many entries have been added that may fit into batches of those before them.
-  private let strays: Int
+  private let detached: Int
 
   /// The entries that are not in the storage yet.
   ///
@@ -153,10 +153,10 @@ final class DispatchPlan: Sendable {
     let all = { [entries] (index: Int) in index < first ? entries[index] : new[index - first] }
     taps = old?.taps ?? basis.taps.filter { $0.selector == nil || $0.selector == selector }
     // A plan with accounts is made anew each time, so all its entries are in place.
-    accounts =
+    counters =
       old == nil
-      ? basis.backlog.flatMap { [entries] in PlannedAccounts($0, for: entries) } : nil
-    isPlain = taps.isEmpty && accounts == nil
+      ? basis.pendingDeliveries.flatMap { [entries] in PlannedCounters($0, for: entries) } : nil
+    isPlain = taps.isEmpty && counters == nil
     // Those of delegates that have left the list count, too.
     queuedCount =
       (isCrowded ? (0..<first).count { all($0).isQueued } : old?.queuedCount ?? 0)
@@ -167,12 +167,12 @@ final class DispatchPlan: Sendable {
       isPlain && count > 0 && (oldCount == 0 || old?.isDirect == true) && new.allSatisfy(\.isDirect)
     hasOneQueuedEntry = isPlain && count == 1 && queuedCount == 1
     if let old, !isCrowded, count > 2 * Self.few,
-      case let extended = Self.batches(of: old, with: new), extended.strays <= count / 16
+      case let extended = Self.batches(of: old, with: new), extended.detached <= count / 16
     {
-      (batches, strays) = extended
+      (batches, detached) = extended
       order = old.order
     } else {
-      strays = 0
+      detached = 0
       (batches, order) = Self.batches(of: count, all)
     }
   }
@@ -250,7 +250,7 @@ final class DispatchPlan: Sendable {
     if let method = record.method(for: selector) { return .always(method) }
     // A resolver that did not add a method for just this selector may do so later.
     if record.hasResolver { return .ask }
-    return record.otherwise.map(Response.always) ?? .never
+    return record.fallback.map(Response.always) ?? .never
   }
 
   // MARK: Batches
@@ -291,8 +291,8 @@ final class DispatchPlan: Sendable {
   /// An entry that could be with a batch before the last one strays from it, until there are many.
   private static func batches(
     of old: DispatchPlan, with new: ContiguousArray<Entry>
-  ) -> (batches: [Range<Int>]?, strays: Int) {
-    var (batches, strays, end) = (old.batches, old.strays, old.entries.count)
+  ) -> (batches: [Range<Int>]?, detached: Int) {
+    var (batches, detached, end) = (old.batches, old.detached, old.entries.count)
     var last = end == 0 ? nil : old.entries[old.index(at: end - 1)].batchIdentity
     for entry in new {
       let identity = entry.batchIdentity
@@ -300,12 +300,12 @@ final class DispatchPlan: Sendable {
         batches?.append(batch.lowerBound..<end + 1)
       } else {
         batches?.append(end..<end + 1)
-        if identity != nil { strays += 1 }
+        if identity != nil { detached += 1 }
       }
       last = identity
       end += 1
     }
-    return (batches, strays)
+    return (batches, detached)
   }
 
   /// The index of the entry at a position of the order of dispatch.

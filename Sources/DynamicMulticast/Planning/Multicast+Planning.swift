@@ -17,7 +17,9 @@ extension Multicast {
     while true {
       // Not under the lock: delegates are asked whether they respond, which runs foreign code.
       var basis = state.withLock { $0.basis(for: selector) }
-      if basis.backlog == nil, EventLog.isObservingAll { basis.backlog = backlog }
+      if basis.pendingDeliveries == nil, EventLog.isObservingAll {
+        basis.pendingDeliveries = pendingDeliveries
+      }
       let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       guard plan.deallocated.isEmpty else {
         prune(plan.deallocated)

@@ -24,14 +24,14 @@ struct PlanBasis: Sendable {
   let registrations: [Registration?]
 
   let taps: [MessageTap]
-  var backlog: Backlog?
+  var pendingDeliveries: PendingDeliveries?
 }
 
 extension PlanBasis {
   /// The basis of a plan for single registrations, which is used once.
-  init(_ registrations: [Registration], _ backlog: Backlog?) {
+  init(_ registrations: [Registration], _ pendingDeliveries: PendingDeliveries?) {
     self.init(
       version: 0, epoch: 0, removals: 0, end: 0, old: nil, hasRoom: false,
-      registrations: registrations, taps: [], backlog: backlog)
+      registrations: registrations, taps: [], pendingDeliveries: pendingDeliveries)
   }
 }

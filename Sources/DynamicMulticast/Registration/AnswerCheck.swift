@@ -23,11 +23,13 @@ enum AnswerCheck {
       fatalError("\(error) (added at \(site)). \(hint)")
     }
     guard checked.withLock({ $0.insert(key).inserted }) else { return }
-    for slip in DeclaredProtocol.slips(of: delegate, for: description) {
+    for nearMiss in DeclaredProtocol.nearMisses(of: delegate, for: description) {
       failures.report(
         DeliveryFailure(
-          invocation: Invocation(slip.answered, arguments: []), delegate: delegate, delivery: nil,
-          error: InvocationError.notInProtocol(slip.answered, description, nearest: slip.declared),
+          invocation: Invocation(nearMiss.answered, arguments: []), delegate: delegate,
+          delivery: nil,
+          error: InvocationError.notInProtocol(
+            nearMiss.answered, description, nearest: nearMiss.declared),
           conflict: nil))
     }
   }

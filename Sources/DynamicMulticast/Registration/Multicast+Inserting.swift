@@ -27,7 +27,7 @@ extension Multicast {
     }
     let new = Registration(delegate, delivery, site)
     let isAdded = insert(new, duplicates, limit: limit)
-    state.withLock { $0.note(site, of: new) }
+    state.withLock { $0.record(site, of: new) }
     return isAdded
   }
 
@@ -57,7 +57,7 @@ extension Multicast {
     if isWanted: () -> Bool
   ) -> Bool {
     if state.withLock({ $0.isDueForPruning }) { prune() }
-    if let limit { Account.open(for: new, limit: limit, in: backlog) }
+    if let limit { DeliveryCounter.open(for: new, limit: limit, in: pendingDeliveries) }
     // In one step, so that a message from another thread goes to either the old or the new one.
     let (isAdded, replaced) = change { state in
       new.isRemoved || !isWanted() ? (false, []) : state.add(new, duplicates)

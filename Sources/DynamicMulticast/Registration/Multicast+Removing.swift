@@ -112,12 +112,12 @@ extension Multicast {
     // Not asked under the lock: where references are weak, asking can make this the last owner.
     prune(state.withLock { $0.registrations }.filter { !$0.isAlive })
     // Also if there were none, so that the state notes when it is due again.
-    state.withLock { $0.notePruned() }
+    state.withLock { $0.recordPruning() }
   }
 
   /// Notes that a send has found the delegate of a registration in the list deallocated.
-  func note(deallocated registration: Registration) {
-    state.withLock { $0.note(deallocated: registration) }
+  func record(deallocated registration: Registration) {
+    state.withLock { $0.record(deallocated: registration) }
   }
 
   /// Removes the registrations whose delegates sends have found deallocated.

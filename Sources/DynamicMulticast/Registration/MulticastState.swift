@@ -28,14 +28,14 @@ struct MulticastState: Sendable {
   private(set) var taps: [MessageTap] = []
 
   /// The pending deliveries, if a delegate or the multicast has a limit, or it has been observed.
-  private(set) var backlog: Backlog?
+  private(set) var pendingDeliveries: PendingDeliveries?
 
   /// Sets the backlog, unless there is one.
   ///
   /// - Returns: The backlog that is set now.
-  mutating func set(_ new: Backlog) -> Backlog {
-    if let backlog { return backlog }
-    backlog = new
+  mutating func set(_ new: PendingDeliveries) -> PendingDeliveries {
+    if let pendingDeliveries { return pendingDeliveries }
+    pendingDeliveries = new
     forgetPlans()
     return new
   }
@@ -109,7 +109,7 @@ struct MulticastState: Sendable {
     return true
   }
 
-  mutating func note(_ site: RegistrationSite, of registration: Registration) {
+  mutating func record(_ site: RegistrationSite, of registration: Registration) {
     latestSite = KnownSite(site, registration.siteNumber)
   }
 
@@ -301,7 +301,7 @@ struct MulticastState: Sendable {
     let old = plans?.plan(for: selector, in: epoch)?.object
     var added: ArraySlice<Registration?> = []
     var isUpdate = false
-    if let old, old.accounts == nil, (list.count - old.end) * 2 <= list.count {
+    if let old, old.counters == nil, (list.count - old.end) * 2 <= list.count {
       added = list[old.end...]
       isUpdate = !added.contains { $0?.hasAccount == true }
     }
@@ -309,7 +309,8 @@ struct MulticastState: Sendable {
       version: listVersion, epoch: epoch, removals: removals, end: list.count,
       old: isUpdate ? old : nil,
       hasRoom: isUpdate && old?.hasRoom(for: added.count) == true,
-      registrations: isUpdate ? Array(added) : list, taps: taps, backlog: backlog)
+      registrations: isUpdate ? Array(added) : list, taps: taps,
+      pendingDeliveries: pendingDeliveries)
   }
 
   /// Caches a plan, unless the list or the classes have changed since its basis was read.
@@ -345,12 +346,12 @@ struct MulticastState: Sendable {
   }
 
   /// Notes that the whole list has been searched for deallocated delegates.
-  mutating func notePruned() { pruneCount = max(16, count * 2) }
+  mutating func recordPruning() { pruneCount = max(16, count * 2) }
 
   /// Registrations that sends have found deallocated.
   private var foundDeallocated: [Registration] = []
 
-  mutating func note(deallocated registration: Registration) {
+  mutating func record(deallocated registration: Registration) {
     foundDeallocated.append(registration)
   }
 

@@ -18,9 +18,9 @@ package final class Registration: Sendable {
   private static let closed: UInt32 = 2
   private static let dropped: UInt32 = 4
   private static let replaced: UInt32 = 8
-  private static let accounted: UInt32 = 16
+  private static let counted: UInt32 = 16
   private static let unlisted: UInt32 = 32
-  private static let needsAttention: UInt32 = 64
+  private static let needsWakeUp: UInt32 = 64
   private static let onePending: UInt32 = 128
 
   /// The number of the line of code that added it.
@@ -80,8 +80,8 @@ package final class Registration: Sendable {
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
     state = Atomic(0)
-    if let account = Account.of(old) {
-      Account.open(for: self, limit: account.limit, in: account.backlog)
+    if let counter = DeliveryCounter.of(old) {
+      DeliveryCounter.open(for: self, limit: counter.limit, in: counter.pendingDeliveries)
     }
     // The replaced entry is released here rather than under the lock.
     _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
@@ -89,7 +89,7 @@ package final class Registration: Sendable {
   }
 
   deinit {
-    if hasAccount { Account.forget(self) }
+    if hasAccount { DeliveryCounter.forget(self) }
     guard isReplaced else { return }
     // Released here rather than under the lock, and one after the other: a message that waited long
     // may have kept any number of them, too many for each to release the next.
@@ -172,12 +172,12 @@ package final class Registration: Sendable {
 
   /// Counts a message as no longer pending, delivered or not.
   ///
-  /// - Returns: Whether that has consequences; see ``Backlog/attend(to:_:)``.
+  /// - Returns: Whether that has consequences; see ``PendingDeliveries/attend(to:_:)``.
   @discardableResult @inline(__always)
   func endDelivery() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
     if new & Self.closed != 0, new < Self.onePending { callWaiters() }
-    return new & Self.needsAttention != 0
+    return new & Self.needsWakeUp != 0
   }
 
   /// Counts a message as no longer pending, and calls no waiters, which may not be called with a
@@ -193,11 +193,11 @@ package final class Registration: Sendable {
   ///
   /// Called with the lock of the backlog. In one word with the number of pending messages: either
   /// the end of a delivery sees that a sender waits, or the sender sees the end.
-  func setNeedsAttention(_ value: Bool) {
+  func setNeedsWakeUp(_ value: Bool) {
     if value {
-      set(Self.needsAttention)
+      set(Self.needsWakeUp)
     } else {
-      state.bitwiseAnd(~Self.needsAttention, ordering: .acquiringAndReleasing)
+      state.bitwiseAnd(~Self.needsWakeUp, ordering: .acquiringAndReleasing)
     }
   }
 
@@ -214,7 +214,7 @@ package final class Registration: Sendable {
   @inline(__always)
   func run(_ counted: CountedDelivery?, _ handler: () -> Void) {
     counted.run {
-      if Uncounted(executionTarget).with(\.notesHandlers) {
+      if Uncounted(executionTarget).with(\.tracksHandlers) {
         runNoted(handler)
       } else {
         handler()
@@ -278,10 +278,10 @@ package final class Registration: Sendable {
   /// The number of messages that have been dispatched to the delegate and not been delivered.
   package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
-  var hasAccount: Bool { state.load(ordering: .acquiring) & Self.accounted != 0 }
+  var hasAccount: Bool { state.load(ordering: .acquiring) & Self.counted != 0 }
 
   /// Notes that this has an account.
-  func noteAccount() { set(Self.accounted) }
+  func markCounted() { set(Self.counted) }
 
   /// Whether no delivery begins any more.
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
@@ -372,7 +372,7 @@ package final class Registration: Sendable {
       return true
     case .drop, .wait:
       set(Self.removed | Self.closed | Self.dropped)
-      closeAccount(dropping: true)
+      closeCounter(dropping: true)
     }
     return false
   }
@@ -381,12 +381,12 @@ package final class Registration: Sendable {
   /// dispatched.
   package func closeToNew() {
     set(Self.removed | Self.closed)
-    closeAccount(dropping: false)
+    closeCounter(dropping: false)
   }
 
-  private func closeAccount(dropping: Bool) {
-    guard let account = Account.of(self) else { return }
-    account.backlog.close(account, self, dropping: dropping)
+  private func closeCounter(dropping: Bool) {
+    guard let counter = DeliveryCounter.of(self) else { return }
+    counter.pendingDeliveries.close(counter, self, dropping: dropping)
   }
 
   /// Marks the registration as removed, and keeps its pending messages in any case.

@@ -75,7 +75,7 @@ extension Multicast: RegistrationHolder {
   ) -> [RegistrationReplacement] {
     let replacements = change { $0.replace(identity) { Registration(new, replacing: $0) } }
     // The old registrations may be gone when the letters are sent again.
-    if !replacements.isEmpty { failures.letters?.note(replacements) }
+    if !replacements.isEmpty { failures.letters?.record(replacements) }
     return replacements
   }
 }

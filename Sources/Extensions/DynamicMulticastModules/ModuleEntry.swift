@@ -3,10 +3,10 @@ import Invocation
 
 /// The entry of a module that is registered with a host, for a witness of registrations.
 final class ModuleEntry: RegisteredEntry {
-  private weak let module: (any Module)?
-  private weak let host: ModuleHost?
+  private weak let module: (any MulticastModule)?
+  private weak let host: MulticastModuleHost?
 
-  init(_ module: any Module, of host: ModuleHost) {
+  init(_ module: any MulticastModule, of host: MulticastModuleHost) {
     self.module = module
     self.host = host
   }
@@ -25,7 +25,7 @@ final class ModuleEntry: RegisteredEntry {
   }
 
   func replace(_ old: any Respondable, with new: any Respondable) -> Bool {
-    guard let module, module === old, let new = new as? any Module else { return false }
+    guard let module, module === old, let new = new as? any MulticastModule else { return false }
     return host?.replace(module, with: new) ?? false
   }
 }

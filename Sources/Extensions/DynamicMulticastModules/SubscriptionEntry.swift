@@ -5,9 +5,9 @@ import Invocation
 /// registrations.
 final class SubscriptionEntry: RegisteredEntry {
   private weak let model: Registration?
-  private weak let host: ModuleHost?
+  private weak let host: MulticastModuleHost?
 
-  init(_ model: Registration, of host: ModuleHost) {
+  init(_ model: Registration, of host: MulticastModuleHost) {
     self.model = model
     self.host = host
     site = model.site

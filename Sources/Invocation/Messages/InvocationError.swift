@@ -142,7 +142,7 @@ extension InvocationError: CustomStringConvertible {
       """
     case .noObjectMethods(let selector):
       """
-      '\(selector?.name ?? "otherwise")' cannot be added to this object: its class keeps no \
+      '\(selector?.name ?? "fallback")' cannot be added to this object: its class keeps no \
       methods for single objects, but can with 'let objectMethods = ObjectMethods()'
       """
     case .noMethod(let selector, let receiver):

@@ -74,7 +74,7 @@ package final class ClassRecord: Sendable {
     keepsObjectMethods = object.objectMethods !== ObjectMethods.none
     table = ClassTable.of(Swift.type(of: object))
     methods = Uncounted(table.methods)
-    mayHaveOthers = keepsObjectMethods || table.hasResolver || table.otherwise != nil
+    mayHaveOthers = keepsObjectMethods || table.hasResolver || table.fallback != nil
   }
 
   /// Whether the class has a resolver of its own.
@@ -219,7 +219,7 @@ package final class ClassRecord: Sendable {
   /// The method that an instance runs for a selector, where it may not be one that the class lists.
   private func findOther(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
     guard keepsObjectMethods else {
-      return (table.method(for: selector) ?? table.otherwise).map { FoundMethod($0.implementation) }
+      return (table.method(for: selector) ?? table.fallback).map { FoundMethod($0.implementation) }
     }
     return object.objectMethods.find(selector) ?? findBesideOwn(selector, for: object)
   }
@@ -227,17 +227,17 @@ package final class ClassRecord: Sendable {
   @inline(never)
   private func findBesideOwn(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
     if let method = table.method(for: selector) { return FoundMethod(method.implementation) }
-    if let method = object.objectMethods.otherwise {
+    if let method = object.objectMethods.fallback {
       return FoundMethod(retaining: method.implementation)
     }
-    return table.otherwise.map { FoundMethod($0.implementation) }
+    return table.fallback.map { FoundMethod($0.implementation) }
   }
 
   /// The class's method for a selector, resolved if need be.
   package func method(for selector: Selector) -> ClassMethod? { table.method(for: selector) }
 
   /// The class's method for all selectors that have no other.
-  package var otherwise: ClassMethod? { table.otherwise }
+  package var fallback: ClassMethod? { table.fallback }
 
   /// Handles the messages to an object that no method does, if its class has a function for it.
   static func forwarder(of object: any Respondable) -> MethodTable.Forwarder? {

@@ -13,7 +13,7 @@ final class ClassTable: Sendable {
   ///
   /// Methods are added and replaced, and never removed.
   let methods: ConcurrentMap<ClassMethod>
-  let otherwise: ClassMethod?
+  let fallback: ClassMethod?
   let forwarder: MethodTable.Forwarder?
 
   /// Whether the class has a resolver of its own.
@@ -53,7 +53,7 @@ final class ClassTable: Sendable {
     let inherited = RespondableClass.superclass(of: type).map(of)
     let listed = type.methods
     for method in listed.methods.values { method.implementation.check(accepts: type) }
-    listed.otherwise?.implementation.check(accepts: type)
+    listed.fallback?.implementation.check(accepts: type)
     let hasResolver = !Probe.finds(defaultOf: ObjectIdentifier(type)) {
       _ = type.resolveInstanceMethod($0)
     }
@@ -76,10 +76,10 @@ final class ClassTable: Sendable {
     self.inherited = inherited
     self.listed = listed
     self.hasResolver = hasResolver
-    otherwise =
-      listed.otherwise.map {
+    fallback =
+      listed.fallback.map {
         ClassMethod(of: type, for: nil, $0.implementation, isOwn: true, isChanged: false)
-      } ?? inherited?.otherwise
+      } ?? inherited?.fallback
     forwarder = listed.forwarder ?? inherited?.forwarder
     let above = inherited?.methods.values ?? []
     methods = ConcurrentMap(minimumCapacity: above.count + listed.methods.count)
@@ -150,7 +150,7 @@ extension Implementation {
     let name = RespondableClass.name(of:)
     fatalError(
       """
-      [\(list)] lists '\(selector?.name ?? "otherwise")', at \(site), with a handler for \
+      [\(list)] lists '\(selector?.name ?? "fallback")', at \(site), with a handler for \
       \(name(receiverType)), which \(name(type)) does not inherit from\(hint)
       """)
   }

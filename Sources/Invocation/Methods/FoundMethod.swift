@@ -16,20 +16,20 @@ struct FoundMethod: @unchecked Sendable {
   private let slot: Uncounted<MethodSlot>?
 
   /// The set that has the slot, or the method itself, retained until the end; nil for a class's.
-  @usableFromInline let keeper: Uncounted<AnyObject>?
+  @usableFromInline let owner: Uncounted<AnyObject>?
 
   /// A method of a class.
   init(_ implementation: Uncounted<Implementation>) {
     self.implementation = implementation
     slot = nil
-    keeper = nil
+    owner = nil
   }
 
   /// A method of an object's own.
   init(retaining implementation: Implementation) {
     self.implementation = Uncounted(implementation)
     slot = nil
-    keeper = .retaining(implementation)
+    owner = .retaining(implementation)
   }
 
   /// A method of an object's own whose use in a slot has begun.
@@ -39,25 +39,25 @@ struct FoundMethod: @unchecked Sendable {
   ) {
     self.implementation = implementation
     self.slot = slot
-    keeper = .retaining(methods)
+    owner = .retaining(methods)
   }
 
   /// Whether it is an object's own.
-  var isObjectMethod: Bool { keeper != nil }
+  var isObjectMethod: Bool { owner != nil }
 
   /// Ends the use of the method.
   @inlinable @inline(__always)
   func end() {
-    if let keeper { end(kept: keeper) }
+    if let owner { end(kept: owner) }
   }
 
   @usableFromInline @inline(never)
-  func end(kept keeper: Uncounted<AnyObject>) {
+  func end(kept owner: Uncounted<AnyObject>) {
     if let slot {
-      keeper.with {
+      owner.with {
         unsafeDowncast($0, to: ObjectMethods.self).endUse(of: slot)
       }
     }
-    keeper.release()
+    owner.release()
   }
 }

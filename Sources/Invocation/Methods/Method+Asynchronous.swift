@@ -36,7 +36,7 @@ extension Method {
   ///
   /// ```swift
   /// static let methods = MethodTable {
-  ///   Method.otherwise(asynchronous: { (proxy: Proxy, invocation: inout Invocation) async throws in
+  ///   Method.fallback(asynchronous: { (proxy: Proxy, invocation: inout Invocation) async throws in
   ///     try await invocation.setReturnValue(proxy.connection.answer(to: invocation))
   ///   })
   /// }
@@ -45,8 +45,8 @@ extension Method {
   /// An object that has one responds to every selector, unless its class declares
   /// ``Respondable/responds(to:)``. `perform` throws
   /// ``InvocationError/asynchronousMethod(_:receiver:)``; ``Respondable/performAsync(_:_:as:)``
-  /// waits. Otherwise as ``otherwise(_:fileID:line:)``.
-  public static func otherwise<Receiver: AnyObject>(
+  /// waits. Otherwise as ``fallback(_:fileID:line:)``.
+  public static func fallback<Receiver: AnyObject>(
     asynchronous handler:
       @escaping @Sendable (Receiver, inout Invocation) async throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line

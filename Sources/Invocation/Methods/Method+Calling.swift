@@ -9,7 +9,7 @@ extension Method {
   ///
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
   ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``otherwise(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:)``.
+  ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:)``.
   public func call<each Argument: Sendable>(
     on receiver: any Respondable, _ arguments: repeat each Argument
   ) throws {

@@ -103,7 +103,7 @@ extension Method {
   ///
   /// The class's object then responds to every selector. It comes after all class methods for a
   /// single selector, inherited and resolved ones included, and before forwarding.
-  public static func otherwise<Receiver: Respondable>(
+  public static func fallback<Receiver: Respondable>(
     class handler: @escaping @Sendable (Receiver.Type, inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Method {

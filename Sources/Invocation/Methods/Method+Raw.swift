@@ -21,7 +21,7 @@ extension Method {
   ///
   /// An object that has one responds to every selector. It comes after all methods for a single
   /// selector, inherited and resolved ones included, and before forwarding.
-  public static func otherwise<Receiver: AnyObject>(
+  public static func fallback<Receiver: AnyObject>(
     _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Method {

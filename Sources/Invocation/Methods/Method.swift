@@ -35,7 +35,7 @@
 public struct Method: Sendable {
   package let implementation: Implementation
 
-  /// The name of the messages that it handles, nil for ``otherwise(_:fileID:line:)``.
+  /// The name of the messages that it handles, nil for ``fallback(_:fileID:line:)``.
   public let selector: Selector?
 
   @usableFromInline
@@ -49,7 +49,7 @@ public struct Method: Sendable {
     self.selector = selector
   }
 
-  /// The types that it takes and returns, nil for ``otherwise(_:fileID:line:)``.
+  /// The types that it takes and returns, nil for ``fallback(_:fileID:line:)``.
   public var signature: MethodSignature? { implementation.signature }
 
   /// The line that made it.

@@ -21,7 +21,7 @@
 /// Stands for an `@implementation`.
 public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
-  package private(set) var otherwise: Method?
+  package private(set) var fallback: Method?
 
   /// Handles the messages that no method does; see ``init(forwarder:)``.
   private(set) var forwarder: Forwarder?
@@ -85,7 +85,7 @@ public struct MethodTable: Sendable {
         if let first = own.set(method) {
           fatalError(
             """
-            '\(method.selector?.name ?? "otherwise")' is listed twice in the method table at \
+            '\(method.selector?.name ?? "fallback")' is listed twice in the method table at \
             \(site): for \(first.implementation.receiverType) at \(first.implementation.site), \
             and at \(method.implementation.site)
             """)
@@ -123,7 +123,7 @@ public struct MethodTable: Sendable {
   /// Replaces the methods that another table has too, and adds its others.
   mutating func merge(_ table: MethodTable) {
     methods.merge(table.methods) { _, new in new }
-    otherwise = table.otherwise ?? otherwise
+    fallback = table.fallback ?? fallback
     forwarder = table.forwarder ?? forwarder
     protocols += table.protocols
     names.merge(table.names)
@@ -133,16 +133,16 @@ public struct MethodTable: Sendable {
   @discardableResult
   mutating func set(_ method: Method) -> Method? {
     guard let selector = method.selector else {
-      defer { otherwise = method }
-      return otherwise
+      defer { fallback = method }
+      return fallback
     }
     return methods.updateValue(method, forKey: selector)
   }
 
   mutating func remove(_ selector: Selector?) -> Method? {
     guard let selector else {
-      defer { otherwise = nil }
-      return otherwise
+      defer { fallback = nil }
+      return fallback
     }
     return methods.removeValue(forKey: selector)
   }
@@ -207,7 +207,7 @@ extension MethodTable {
     if let first = set(method) {
       fatalError(
         """
-        '\(method.selector?.name ?? "otherwise")' is answered by two methods of \
+        '\(method.selector?.name ?? "fallback")' is answered by two methods of \
         \(method.implementation.receiverType): at \(first.site), and at \(method.site)
         """)
     }

@@ -135,7 +135,7 @@ public final class ObjectMethods: Sendable {
   /// - Returns: The method that was replaced.
   /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
   @discardableResult
-  public func setOtherwise(
+  public func setFallback(
     _ handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(InvocationError) -> Method? {
@@ -159,15 +159,15 @@ public final class ObjectMethods: Sendable {
   ///
   /// - Returns: The method that was there.
   @discardableResult
-  public func removeOtherwise() -> Method? {
+  public func removeFallback() -> Method? {
     table.withLock { $0.remove(nil) }
   }
 
   /// The selectors that have a method here, in alphabetical order.
   public var selectors: [Selector] { table.withLock { $0 }.selectors }
 
-  package var otherwise: Method? {
-    table.withLock { $0.otherwise }
+  package var fallback: Method? {
+    table.withLock { $0.fallback }
   }
 }
 

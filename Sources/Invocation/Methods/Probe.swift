@@ -12,7 +12,7 @@ final class Probe: Sendable {
   private static let kept = Guarded<[SelectorEntry]>([])
 
   /// Notes that the default implementation was reached with an object or a class as receiver.
-  func sign(_ identity: ObjectIdentifier) {
+  func recordDefault(_ identity: ObjectIdentifier) {
     signature.store(UInt(bitPattern: identity), ordering: .relaxed)
   }
 

@@ -5,7 +5,7 @@ import RuntimeSupport
 extension Respondable {
   /// The method that instances of the class run for a selector, inherited or not.
   ///
-  /// The class's resolver is asked, too. Nil if there is no method; ``Method/otherwise(_:fileID:line:)`` and
+  /// The class's resolver is asked, too. Nil if there is no method; ``Method/fallback(_:fileID:line:)`` and
   /// forwarding are not considered. The returned method never changes: it can be called with
   /// ``Method/call(on:_:as:)``, whatever the class runs later.
   ///
@@ -26,7 +26,7 @@ extension Respondable {
   /// - Returns: Whether it was added.
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if its handler takes another
   ///   class, which is not a superclass; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``Method/otherwise(_:fileID:line:)``, which cannot be added at run time;
+  ///   ``Method/fallback(_:fileID:line:)``, which cannot be added at run time;
   ///   ``InvocationError/contradiction(_:declared:in:found:)`` if it contradicts a protocol that
   ///   the class's table, or an inherited one, adopts.
   public static func addMethod(_ method: Method) throws(InvocationError) -> Bool {

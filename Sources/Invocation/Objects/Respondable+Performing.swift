@@ -127,7 +127,7 @@ extension Respondable {
       self is RespondableClass ? Swift.type(of: type.classObject) : type
     )
     .inherited
-    let found = inherited?.method(for: selector) ?? inherited?.otherwise
+    let found = inherited?.method(for: selector) ?? inherited?.fallback
     guard let method = found?.implementation.object,
       method.accepts(Swift.type(of: self))
     else {

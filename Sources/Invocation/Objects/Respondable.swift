@@ -9,7 +9,7 @@ import RuntimeSupport
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
 /// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
-///    selectors that are not otherwise handled (``Method/otherwise(_:fileID:line:)``), if there is one,
+///    selectors that are not otherwise handled (``Method/fallback(_:fileID:line:)``), if there is one,
 /// 3. ``forwardingTarget(for:)``, which returns another object that the message is sent to,
 /// 4. ``methodSignature(for:)``, which says whether the object forwards the message at all,
 /// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
@@ -151,13 +151,13 @@ extension Respondable {
 
   /// Resolves nothing.
   public static func resolveInstanceMethod(_ selector: Selector) -> Method? {
-    selector.probe?.sign(ObjectIdentifier(self))
+    selector.probe?.recordDefault(ObjectIdentifier(self))
     return nil
   }
 
   /// Whether the object, its class or the resolver has a method.
   public func responds(to selector: Selector) -> Bool {
-    selector.probe?.sign(ObjectIdentifier(self))
+    selector.probe?.recordDefault(ObjectIdentifier(self))
     return hasMethod(for: selector)
   }
 
@@ -171,13 +171,13 @@ extension Respondable {
 
   /// The types of the method that the object, its class or the resolver has.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
-    selector.probe?.sign(ObjectIdentifier(self))
+    selector.probe?.recordDefault(ObjectIdentifier(self))
     return ownMethodSignature(for: selector)
   }
 
   /// Refuses the message.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
-    if let probe = invocation.selector.probe { return probe.sign(ObjectIdentifier(self)) }
+    if let probe = invocation.selector.probe { return probe.recordDefault(ObjectIdentifier(self)) }
     try doesNotRecognizeSelector(invocation.selector)
   }
 

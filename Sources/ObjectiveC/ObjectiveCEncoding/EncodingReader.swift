@@ -114,7 +114,8 @@ struct EncodingReader {
   /// Reads the rest of a type that contains no other types; `letter` has been read.
   ///
   /// - Returns: The type, or `nil` if no type begins with `letter`.
-  private mutating func readSimple(_ letter: Character) throws(TypeEncodingError) -> TypeEncoding.Kind?
+  private mutating func readSimple(_ letter: Character) throws(TypeEncodingError) -> TypeEncoding
+    .Kind?
   {
     switch letter {
     case "v": return .void

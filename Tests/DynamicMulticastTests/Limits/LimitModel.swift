@@ -200,11 +200,11 @@ struct LimitModel {
   private mutating func makeRoom(for node: Node, _ selector: String, _ value: Int) -> Bool {
     while true {
       let reached: Policy
-      let byTotal: Bool
+      let isOfMulticast: Bool
       if let limit = node.limit, countsOfNodes[node.number].pending >= limit.count {
-        (reached, byTotal) = (limit.policy, false)
+        (reached, isOfMulticast) = (limit.policy, false)
       } else if let limit, total.pending >= limit.count {
-        (reached, byTotal) = (limit.policy, true)
+        (reached, isOfMulticast) = (limit.policy, true)
       } else {
         return true
       }
@@ -225,7 +225,7 @@ struct LimitModel {
         return false
       }
       if reached != .dropNewest,
-        let oldest = waiting({ byTotal || $0.node == node.number }).first
+        let oldest = waiting({ isOfMulticast || $0.node == node.number }).first
       {
         drop(oldest)
         reportedCount += 1

@@ -453,9 +453,9 @@ struct ObserverTests {
     let second = EventRecorder()
     delegates.diagnostics.addObserver(observer)
     delegates.diagnostics.addObserver(second)
-    #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
+    #expect(delegates.plan(for: "hear:").counters?.observation != nil)
     delegates.diagnostics.removeObserver(observer)
-    #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
+    #expect(delegates.plan(for: "hear:").counters?.observation != nil)
     delegates.diagnostics.removeObserver(second)
     #expect(!isObserved("hear:"))
     withExtendedLifetime(token) {}
@@ -465,7 +465,7 @@ struct ObserverTests {
   ///
   /// The observer of a whole test run is not considered.
   private func isObserved(_ selector: Selector) -> Bool {
-    delegates.plan(for: selector).accounts?.observation != nil && !testsAreObserved
+    delegates.plan(for: selector).counters?.observation != nil && !testsAreObserved
   }
 
   // MARK: Buffers

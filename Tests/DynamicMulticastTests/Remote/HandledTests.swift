@@ -121,8 +121,8 @@ private final class Keeper: Respondable, Sendable {
   static let methods = MethodTable {
     Method(
       "hear:",
-      invocation: { (keeper: Keeper, invocation: inout Invocation) in
-        keeper.kept.record(invocation)
+      invocation: { (owner: Keeper, invocation: inout Invocation) in
+        owner.kept.record(invocation)
       })
   }
 }

@@ -49,7 +49,7 @@ struct ClassForwardingTests {
           invocation: { (type: Anything.Type, invocation: inout Invocation) in
             try invocation.setReturnValue("\(type) got \(invocation)")
           })
-        Method.otherwise(class: { (_: Anything.Type, invocation: inout Invocation) in
+        Method.fallback(class: { (_: Anything.Type, invocation: inout Invocation) in
           try invocation.setReturnValue(invocation.selector.name)
         })
       }

@@ -128,7 +128,7 @@ struct ProtocolDescriptionTests {
     #expect(methods.selectors.isEmpty)
     try methods.set("count:") { (limit: Int) in limit }
     try methods.set("unrelated:") { (name: String) in 1 }
-    try methods.set(.otherwise { (_: Full, _: inout Invocation) in })
+    try methods.set(.fallback { (_: Full, _: inout Invocation) in })
     #expect(methods.selectors == ["count:", "unrelated:"])
   }
 

@@ -37,7 +37,7 @@ struct AroundTests {
     let key = DispatchSpecificKey<Int>()
     queue.setSpecific(key: key, value: 1)
     #expect(queue.sync { DispatchQueue.getSpecific(key: key) } == 1)
-    let owned = OwnedMulticast(queue: queue)
+    let owned = QueueMulticast(queue: queue)
     #expect(!owned.isOnQueue)
     #expect(queue.sync { owned.isOnQueue })
   }
@@ -80,7 +80,7 @@ struct AroundTests {
   }
 
   @Test func `removeDelegate: of a module, where nothing may arrive afterwards`() {
-    let owned = OwnedMulticast(queue: DispatchQueue(label: "owner"))
+    let owned = QueueMulticast(queue: DispatchQueue(label: "owner"))
     for (policy, heard) in [(RemovalPolicy.drop, []), (.deliver, [1]), (.wait, [1])] {
       let listener = Listener()
       owned.delegates.add(listener, delegateQueue: queue)

@@ -138,8 +138,8 @@ struct ArticleNamesTests {
   }
 }
 
-private final class Roster: Module {
-  let multicast = OwnedMulticast(queue: DispatchQueue(label: "roster"))
+private final class Roster: MulticastModule {
+  let multicast = QueueMulticast(queue: DispatchQueue(label: "roster"))
 }
 
 @Suite("Owners and modules")
@@ -171,14 +171,14 @@ struct ArticleOwnersTests {
   }
 
   @Test func `registerModule:, unregisterModule:`() {
-    let host = ModuleHost()
+    let host = MulticastModuleHost()
     #expect(host.register(roster) && !host.register(roster))
     #expect(host.modules.count == 1)
     #expect(host.unregister(roster) && !host.unregister(roster))
   }
 
   @Test func `autoAddDelegate:delegateQueue:toModulesOfClass:`() {
-    let host = ModuleHost()
+    let host = MulticastModuleHost()
     host.autoAdd(listener, delegateQueue: queue, toModulesOfClass: Roster.self)
     host.register(roster)
     roster.multicast.queue.sync {}
@@ -186,7 +186,7 @@ struct ArticleOwnersTests {
   }
 
   @Test func `removeAutoDelegate:delegateQueue:fromModulesOfClass:`() {
-    let host = ModuleHost()
+    let host = MulticastModuleHost()
     host.register(roster)
     host.autoAdd(listener, delegateQueue: queue, toModulesOfClass: Roster.self)
     #expect(host.removeAutoDelegate(listener, fromModulesOfClass: Roster.self) == 1)

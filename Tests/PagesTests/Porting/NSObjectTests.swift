@@ -183,7 +183,7 @@ struct NSObjectTests {
       static var methods: MethodTable { MethodTable() }
       static var classMethods: MethodTable {
         MethodTable {
-          Method.otherwise(class: { (_: Anything.Type, invocation: inout Invocation) in
+          Method.fallback(class: { (_: Anything.Type, invocation: inout Invocation) in
             try invocation.setReturnValue("\(invocation.selector)")
           })
         }

@@ -220,7 +220,7 @@ struct RuntimeFunctionsTests {
     let (proxy, other) = (Proxy(), Proxy())
     try proxy.objectMethods.set("add:to:") { (a: Int, b: Int) in a + b }
     try proxy.objectMethods.set("raw:", invocation: { try $0.setReturnValue($0.arguments.count) })
-    try proxy.objectMethods.setOtherwise { try $0.setReturnValue($0.selector.name) }
+    try proxy.objectMethods.setFallback { try $0.setReturnValue($0.selector.name) }
     #expect(try proxy.perform("add:to:", 1, 2, as: Int.self) == 3)
     #expect(try proxy.perform("raw:", "a", as: Int.self) == 1)
     #expect(try proxy.perform("anything", as: String.self) == "anything")

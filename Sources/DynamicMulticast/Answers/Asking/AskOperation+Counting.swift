@@ -13,8 +13,8 @@ extension AskOperation {
 
   /// Begins to count the deliveries, where the plan says so.
   func count(_ invocation: Invocation) {
-    guard let accounts = plan.accounts else { return }
-    let message = plan.counted(invocation, by: accounts, operation: self)
+    guard let counters = plan.counters else { return }
+    let message = plan.counted(invocation, by: counters, operation: self)
     state.withLock { state in
       if state.message != nil { state.counted = message }
     }
@@ -25,38 +25,38 @@ extension AskOperation {
     switch refused.admission {
     case .admitted, .coalesced: break
     case .closed: perform(skip(refused.index))
-    case .dropped(let byTotal): fail(refused, .dropped(count: 1), byTotal: byTotal)
-    case .failed(let byTotal): fail(refused, .full, byTotal: byTotal)
+    case .dropped(let scope): fail(refused, .dropped(count: 1), scope: scope)
+    case .failed(let scope): fail(refused, .full, scope: scope)
     // The asker's thread may be what the room has to come from.
-    case .mustWait(let byTotal) where mode.isInPlace: fail(refused, .full, byTotal: byTotal)
-    case .mustWait(let byTotal): wait(for: refused, byTotal)
+    case .mustWait(let scope) where mode.isInPlace: fail(refused, .full, scope: scope)
+    case .mustWait(let scope): wait(for: refused, scope)
     }
   }
 
-  private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, byTotal: Bool) {
-    let error = refused.account.error(plan.selector, reason, byTotal: byTotal)
-    refused.message.backlog.object.didDrop(refused, error, byTotal: byTotal)
+  private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope) {
+    let error = refused.counter.error(plan.selector, reason, scope: scope)
+    refused.message.pendingDeliveries.object.didDrop(refused, error, scope: scope)
   }
 
   /// Sends the request when there is room; no thread waits.
   ///
   /// - Parameters:
   ///   - refused: The request.
-  ///   - byTotal: Whether it waits for room in the multicast.
+  ///   - scope: Whether it waits for room in the multicast.
   ///   - begun: When it began to wait, if it has been woken and others were faster.
   private func wait(
-    for refused: RefusedDelivery, _ byTotal: Bool, since begun: DispatchTime? = nil
+    for refused: RefusedDelivery, _ scope: LimitScope, since begun: DispatchTime? = nil
   ) {
     let start = begun ?? .now()
-    if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
-    let deadline = DispatchTime(after: refused.longestWait(byTotal), since: start)
-    RoomWaiter(for: refused, byTotal: byTotal).begin(isFirst: begun != nil, until: deadline) {
+    if let cycle { return fail(refused, .cycle(cycle), scope: scope) }
+    let deadline = DispatchTime(after: refused.longestWait(scope), since: start)
+    RoomWaiter(for: refused, scope: scope).begin(isFirst: begun != nil, until: deadline) {
       [self] reason in
-      if let reason { return fail(refused, reason, byTotal: byTotal) }
+      if let reason { return fail(refused, reason, scope: scope) }
       var refused = refused
       refused.admission = refused.tryAgain(in: nil)
-      if case .mustWait(byTotal) = refused.admission {
-        return wait(for: refused, byTotal, since: start)
+      if case .mustWait(scope) = refused.admission {
+        return wait(for: refused, scope, since: start)
       }
       settle(refused)
     }

@@ -169,7 +169,7 @@ final class AskOperation: Sendable {
       case .continue: step = change { $0.consumerReturned() }
       case .continueWith(let invocation):
         message = AskedMessage(invocation, message.consumer)
-        step = goOn(with: message)
+        step = resume(with: message)
       case .finish: return finish()
       }
     }
@@ -227,7 +227,7 @@ final class AskOperation: Sendable {
   }
 
   /// Goes on with another message.
-  private func goOn(with message: AskedMessage) -> Step {
+  private func resume(with message: AskedMessage) -> Step {
     let (step, old) = state.withLock { state in
       // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
       // deinit.

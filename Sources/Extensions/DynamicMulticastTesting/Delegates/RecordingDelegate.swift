@@ -36,7 +36,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
 
   /// Makes a delegate that responds to every selector.
   public init() {
-    respond { .otherwise($0) }
+    respond { .fallback($0) }
   }
 
   /// Makes a delegate that responds only to the given selectors.

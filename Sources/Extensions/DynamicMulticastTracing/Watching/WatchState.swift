@@ -146,7 +146,7 @@ struct WatchState: Sendable {
   }
 
   private mutating func dispatch(_ event: DeliveryEvent) {
-    noteAwaited(event)
+    recordAwaited(event)
     guard let delegate = event.delegate, let number = delegate.queue else { return }
     queues[number, default: Queue(delegate.delivery, at: event.time)]
       .wait(at: event.time, graceEnd: graceEnd)
@@ -155,7 +155,7 @@ struct WatchState: Sendable {
   private mutating func start(_ event: DeliveryEvent, wasWaiting: Bool) {
     guard let delivery = event.delivery, let delegate = event.delegate else { return }
     unreported.insert(delivery)
-    noteAwaited(event)
+    recordAwaited(event)
     guard let number = delegate.queue else { return }
     var queue = queues[number] ?? Queue(delegate.delivery, at: event.time)
     if wasWaiting { queue.waitingCount -= 1 }
@@ -209,7 +209,7 @@ struct WatchState: Sendable {
 
   /// Notes that the handler that has caused a delivery waits for it: for a question's answer, or
   /// because the handler is called on the same thread.
-  private mutating func noteAwaited(_ event: DeliveryEvent) {
+  private mutating func recordAwaited(_ event: DeliveryEvent) {
     guard let cause = event.cause, let selector = event.selector, let delivery = event.delivery,
       let delegate = event.delegate,
       event.isQuestion || delegate.queue == nil

@@ -4,7 +4,7 @@ import Invocation
 /// The loaded code of a plug-in that is a shared library.
 struct LibraryCode: PlugInCode {
   let library: String
-  let owner: CodeOwner
+  let owner: PlugInRegistrations
   let type: any PlugInClass.Type
 
   var principalClass: (any PlugInClass.Type)? { type }

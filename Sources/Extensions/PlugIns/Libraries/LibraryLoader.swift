@@ -53,7 +53,7 @@ struct LibraryLoader: CodeLoader {
     }
     loaded.withLock { $0[library] = Loaded(file: identity, bundle: bundle) }
     guard let address = addressInLibrary(handle),
-      let owner = CodeOwner(label: bundle.identifier, imageContaining: address),
+      let owner = PlugInRegistrations(label: bundle.identifier, imageContaining: address),
       let type = PrincipalClass.all.first(where: {
         owner.owns(UInt(bitPattern: $0.constant.utf8Start))
       })?.type()

@@ -29,7 +29,7 @@ public final class PlugIn: Sendable {
   let code: any PlugInCode
 
   /// The owner that records the registrations of the plug-in's code.
-  package var owner: CodeOwner { code.owner }
+  package var owner: PlugInRegistrations { code.owner }
 
   weak let directory: PlugInDirectory?
 

@@ -3,7 +3,7 @@ package import Invocation
 /// The code of a plug-in that a loader has loaded.
 package protocol PlugInCode: Sendable {
   /// The owner that identifies the code's objects and records the code's registrations.
-  var owner: CodeOwner { get }
+  var owner: PlugInRegistrations { get }
 
   /// The class that creates the instances; `nil` if the class is not a Swift class.
   var principalClass: (any PlugInClass.Type)? { get }

@@ -11,7 +11,7 @@ extension Respondable {
   /// own methods are considered: there need not be an instance. Safe from any thread.
   public static func instancesRespond(to selector: Selector) -> Bool {
     let table = ClassTable.of(self)
-    return table.method(for: selector) != nil || table.otherwise != nil
+    return table.method(for: selector) != nil || table.fallback != nil
   }
 }
 
@@ -22,14 +22,14 @@ extension Respondable {
 
   /// Resolves nothing.
   public static func resolveClassMethod(_ selector: Selector) -> Method? {
-    selector.probe?.sign(ObjectIdentifier(type(of: classObject)))
+    selector.probe?.recordDefault(ObjectIdentifier(type(of: classObject)))
     return nil
   }
 
   /// Whether the class or its resolver has a class method.
   public static func classResponds(to selector: Selector) -> Bool {
     let object = classObject
-    selector.probe?.sign(ObjectIdentifier(object))
+    selector.probe?.recordDefault(ObjectIdentifier(object))
     return object.hasMethod(for: selector)
   }
 

@@ -12,7 +12,7 @@ extension SelectorName {
 
   /// Returns `true` if one of two different names may be a misspelling of the other: if they differ
   /// only in case, or by at most two letters.
-  package static func isSlip(_ name: String, of other: String) -> Bool {
+  package static func isNearMiss(_ name: String, of other: String) -> Bool {
     name != other && distance(from: name, to: other) <= 2
   }
 

@@ -7,13 +7,13 @@ struct ScriptCode: PlugInCode {
   private let script: Script
   private let bundle: PlugInBundle
   private let files: [FileIdentity]
-  let owner: CodeOwner
+  let owner: PlugInRegistrations
 
   init(_ script: Script, of bundle: PlugInBundle, _ files: [FileIdentity]) {
     self.script = script
     self.bundle = bundle
     self.files = files
-    owner = CodeOwner(label: bundle.identifier, ranges: []) { [weak script] object in
+    owner = PlugInRegistrations(label: bundle.identifier, ranges: []) { [weak script] object in
       script?.owns(object) ?? false
     }
   }

@@ -14,10 +14,10 @@ import Testing
 struct OwnerTests {
   /// A class of the plug-in.
   @Responding
-  fileprivate class Guest: Respondable, Module, @unchecked Sendable {
+  fileprivate class Guest: Respondable, MulticastModule, @unchecked Sendable {
     // Unchecked, because the class has a subclass. The subclass adds no state.
     let heard = Recorder<Int>()
-    let multicast = OwnedMulticast(queue: DispatchQueue(label: "guest"))
+    let multicast = QueueMulticast(queue: DispatchQueue(label: "guest"))
     func hear(_ number: Int) { heard.record(number) }
     class func hear(_ number: Int) {}
   }
@@ -29,7 +29,7 @@ struct OwnerTests {
   }
 
   private let library = PretendedLibrary()
-  private let owner: CodeOwner
+  private let owner: PlugInRegistrations
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
@@ -37,12 +37,14 @@ struct OwnerTests {
     owner = Self.owner(of: Guest.self, library)
   }
 
-  private static func owner(of type: AnyClass, _ library: PretendedLibrary) -> CodeOwner {
+  private static func owner(of type: AnyClass, _ library: PretendedLibrary) -> PlugInRegistrations {
     let metadata = UInt(bitPattern: metadataAddress(of: type))
-    return CodeOwner(label: "guest", ranges: [metadata..<metadata + 1, library.range])
+    return PlugInRegistrations(label: "guest", ranges: [metadata..<metadata + 1, library.range])
   }
 
-  private func kinds(of owner: CodeOwner) -> [Remaining.Kind] { owner.remaining.map(\.kind) }
+  private func kinds(of owner: PlugInRegistrations) -> [Remaining.Kind] {
+    owner.remaining.map(\.kind)
+  }
 
   // MARK: What is owned
 
@@ -77,7 +79,7 @@ struct OwnerTests {
     try #require(Assumption.destroyerWord.holds)
     let destroyer = try #require(Deallocations.destroyer(of: Generic<Int>.self))
     let range = UInt(bitPattern: destroyer)..<UInt(bitPattern: destroyer) + 1
-    let owner = CodeOwner(label: "generic", ranges: [range])
+    let owner = PlugInRegistrations(label: "generic", ranges: [range])
     #expect(owner.owns(Generic<Int>.self))
     // Ownership must also be found for objects, and after the destroyer word of the class is
     // replaced.
@@ -104,7 +106,7 @@ struct OwnerTests {
 
   @Test func `two versions of one line are told apart`() {
     let newLibrary = PretendedLibrary()
-    let new = CodeOwner(label: "new", ranges: [newLibrary.range])
+    let new = PlugInRegistrations(label: "new", ranges: [newLibrary.range])
     let tokens = [library, newLibrary].map {
       delegates.on(
         "hear:", delivery: .queue(queue), handler: { (_: Int) in }, fileID: $0.fileID, line: 1)
@@ -118,7 +120,8 @@ struct OwnerTests {
 
   @Test func `objects can be claimed where the plug-in has no library`() {
     let claimed = Listener("claimed")
-    let owner = CodeOwner(label: "script", ranges: []) { [weak claimed] in $0 === claimed }
+    let owner = PlugInRegistrations(label: "script", ranges: []) { [weak claimed] in $0 === claimed
+    }
     delegates.add(claimed, delegateQueue: queue)
     #expect(kinds(of: owner) == [.delegate])
     #expect(owner.removeAll() == 1)
@@ -126,11 +129,11 @@ struct OwnerTests {
 
   @Test func `a library is found by an address in it`() throws {
     let owner = try #require(
-      CodeOwner(label: "tests", imageContaining: metadataAddress(of: Guest.self)))
+      PlugInRegistrations(label: "tests", imageContaining: metadataAddress(of: Guest.self)))
     #expect(owner.owns(Guest.self) && owner.owns(Generic<String>.self))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { memory.deallocate() }
-    #expect(CodeOwner(label: "none", imageContaining: memory) == nil)
+    #expect(PlugInRegistrations(label: "none", imageContaining: memory) == nil)
   }
 
   @Test func `methods that it gives to classes of others are reported`() throws {
@@ -149,7 +152,7 @@ struct OwnerTests {
 
   @Test func `everything is removed at once, and tokens that are still held are reported`() async {
     let guest = Guest()
-    let (host, listener) = (ModuleHost(), Listener())
+    let (host, listener) = (MulticastModuleHost(), Listener())
     let module = Guest()
     delegates.add(guest, delegateQueue: queue)
     delegates.add(guest, delivery: .synchronous)
@@ -182,8 +185,8 @@ struct OwnerTests {
     withExtendedLifetime((token, tap, guest, module)) {}
   }
 
-  fileprivate final class OwnedModuleStandIn: Module {
-    let multicast = OwnedMulticast(queue: DispatchQueue(label: "module"))
+  fileprivate final class OwnedModuleStandIn: MulticastModule {
+    let multicast = QueueMulticast(queue: DispatchQueue(label: "module"))
   }
 
   @Test(arguments: [RemovalPolicy.deliver, .drop, .wait])
@@ -246,7 +249,7 @@ struct OwnerTests {
   }
 
   @Test func `the code of a disabled plug-in is refused, and that is said`() async throws {
-    let (guest, host) = (Guest(), ModuleHost())
+    let (guest, host) = (Guest(), MulticastModuleHost())
     owner.removeAll()
     #expect(!delegates.add(guest, delegateQueue: queue))
     guest.multicast.add(guest, delegateQueue: queue)
@@ -276,7 +279,7 @@ struct OwnerTests {
     let late = Box(0)
     let isDone = Box(false)
     let group = DispatchGroup()
-    let owned = OwnedMulticast(queue: DispatchQueue(label: "owner"))
+    let owned = QueueMulticast(queue: DispatchQueue(label: "owner"))
     for thread in 0..<3 {
       DispatchQueue(label: "thread \(thread)").async(group: group) { [delegates, queue, library] in
         var tokens: [DelegateToken] = []
@@ -317,7 +320,7 @@ struct OwnerTests {
   }
 
   @Test func `memory is level over a thousand rounds`() {
-    let host = ModuleHost()
+    let host = MulticastModuleHost()
     weak var lastGuest: Guest?
     weak var lastRegistration: Registration?
     for _ in 0..<1000 {
@@ -345,7 +348,9 @@ struct OwnerTests {
     let (stranger, guest) = (Listener(), Guest())
     let (isAsked, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let metadata = UInt(bitPattern: metadataAddress(of: Guest.self))
-    var disabled: CodeOwner? = CodeOwner(label: "disabled", ranges: [metadata..<metadata + 1]) {
+    var disabled: PlugInRegistrations? = PlugInRegistrations(
+      label: "disabled", ranges: [metadata..<metadata + 1]
+    ) {
       if $0 === stranger {
         isAsked.signal()
         mayAnswer.wait()
@@ -369,17 +374,17 @@ struct OwnerTests {
 
   /// The class of the new version.
   @Responding
-  fileprivate final class NewGuest: Respondable, Module, Sendable {
+  fileprivate final class NewGuest: Respondable, MulticastModule, Sendable {
     let heard = Recorder<Int>()
-    let multicast = OwnedMulticast(queue: DispatchQueue(label: "new guest"))
+    let multicast = QueueMulticast(queue: DispatchQueue(label: "new guest"))
     func hear(_ number: Int) { heard.record(number) }
   }
 
   @Test func `a new version takes over in place, everywhere`() throws {
     let newOwner = Self.owner(of: NewGuest.self, PretendedLibrary())
     let (old, new, listener) = (Guest(), NewGuest(), Listener())
-    let (host, ear) = (ModuleHost(), OwnedModuleStandIn())
-    let waiting = OwnedMulticast(queue: DispatchQueue(label: "waiting"))
+    let (host, ear) = (MulticastModuleHost(), OwnedModuleStandIn())
+    let waiting = QueueMulticast(queue: DispatchQueue(label: "waiting"))
     // A line of the old version adds the delegate, but the new object does not belong to the old
     // version.
     delegates.add(old, delegateQueue: queue, fileID: library.fileID, line: 1)

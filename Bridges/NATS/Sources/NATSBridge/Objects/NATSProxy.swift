@@ -42,7 +42,7 @@ public final class NATSProxy: Respondable, Sendable {
 
   /// A method for all selectors, which forwards the message to the object.
   public static let methods = MethodTable {
-    Method.otherwise(asynchronous: {
+    Method.fallback(asynchronous: {
       (proxy: NATSProxy, invocation: inout Invocation) async throws in
       try await invocation.setReturnValue(proxy.answer(to: invocation))
     })

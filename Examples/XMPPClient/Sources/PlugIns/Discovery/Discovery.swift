@@ -25,7 +25,7 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       return true
     }
     let modules = MulticastDelegate()
-    for case let module as any Module & Respondable in sender.modules.modules {
+    for case let module as any MulticastModule & Respondable in sender.modules.modules {
       modules.add(module, delegateQueue: module.multicast.queue)
     }
     modules.ask("myFeaturesForXMPPCapabilities:", self, as: [String].self)

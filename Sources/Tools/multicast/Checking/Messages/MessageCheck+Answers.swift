@@ -155,7 +155,7 @@ extension MessageCheck {
     guard method.kind == message.kind, method.parameters.count == message.parameters.count else {
       return nil
     }
-    if method.isSelectorGiven, isSlip(method.selector, of: message.selector) {
+    if method.isSelectorGiven, isNearMiss(method.selector, of: message.selector) {
       return "write '\(message.selector)' instead of '\(method.selector)'"
     }
     let own = [method.baseName] + method.parameters.map(\.label)
@@ -164,7 +164,7 @@ extension MessageCheck {
     guard let (written, meant) = pairs.first else { return nil }
     let isOneLabel = pairs.count == 1 && method.baseName == message.baseName
     guard
-      isSlip(method.swiftName, of: message.swiftName)
+      isNearMiss(method.swiftName, of: message.swiftName)
         || isOneLabel && isLikely(written, for: meant, of: declared)
     else { return nil }
     return "write '\(meant.isEmpty ? "_" : meant)' instead of '\(written.isEmpty ? "_" : written)'"
@@ -173,9 +173,9 @@ extension MessageCheck {
   /// Returns `true` if a name looks like a misspelling of another name.
   ///
   /// Short names are excluded, because they often differ in a few letters on purpose.
-  private static func isSlip(_ name: String, of other: String) -> Bool {
+  private static func isNearMiss(_ name: String, of other: String) -> Bool {
     if name.lowercased() == other.lowercased() { return true }
-    return name.count { $0.isLetter } >= 8 && SelectorName.isSlip(name, of: other)
+    return name.count { $0.isLetter } >= 8 && SelectorName.isNearMiss(name, of: other)
   }
 
   /// Returns `true` if a label may be meant as another label.

@@ -1,7 +1,7 @@
 public import DynamicMulticastModules
 public import Invocation
 
-extension ModuleHost {
+extension MulticastModuleHost {
   /// Returns the first registered module of a class or a subclass, or `nil` if there is none.
   ///
   /// Stands for `moduleOfClass:` of `XMPPStream`.
@@ -13,7 +13,7 @@ extension ModuleHost {
   }
 
   /// Returns the registered modules that respond to `selector`, in the order of registration.
-  public func all(respondingTo selector: Selector) -> [any Module] {
+  public func all(respondingTo selector: Selector) -> [any MulticastModule] {
     modules.filter { ($0 as? any Respondable)?.responds(to: selector) ?? false }
   }
 }

@@ -27,7 +27,7 @@ import Synchronization
 ///
 /// Stands for `XMPPModule`.
 @Responding
-open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
+open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
   // Unchecked because the class is not final. `activeStream` has a lock; `queue` and `multicast`
   // change only in `takeOver(from:)`, before the first message. A subclass must access its
   // variables only on the queue.
@@ -36,7 +36,7 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
   public private(set) final var queue: DispatchQueue
 
   /// The module's own delegates.
-  public private(set) final var multicast: OwnedMulticast
+  public private(set) final var multicast: QueueMulticast
 
   private final let activeStream = Mutex<XMPPStream?>(nil)
 
@@ -44,7 +44,7 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
   @NonMessage
   public required init() {
     queue = DispatchQueue(label: String(describing: Self.self))
-    multicast = OwnedMulticast(queue: queue)
+    multicast = QueueMulticast(queue: queue)
   }
 
   /// The stream on which the module is active; `nil` if the module is not active.
@@ -105,7 +105,7 @@ open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
   open func takeOver(from old: any Respondable) throws {
     guard let old = old as? XMPPModule, let stream = old.stream else { return }
     queue = old.queue
-    multicast = OwnedMulticast(queue: queue)
+    multicast = QueueMulticast(queue: queue)
     activeStream.withLock { $0 = stream }
     didActivate(on: stream)
   }

@@ -55,7 +55,7 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   public let delegates = XMPPStreamDelegateMulticast()
 
   /// The modules that are active on the stream.
-  public let modules = ModuleHost()
+  public let modules = MulticastModuleHost()
 
   /// The serial queue on which the stream works.
   public let queue: DispatchQueue

@@ -1,0 +1,109 @@
+import Invocation
+import RuntimeSupport
+
+/// Carries a message whose deliveries are admitted before, and counted at the end.
+struct CountedCarrier: MessageCarrier, ~Copyable {
+  private let message: CountedMessage
+
+  init(_ message: CountedMessage) {
+    self.message = message
+  }
+
+  mutating func send(
+    _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    var range = index..<index + 1
+    return send(&range, &outcome) { $0 } == nil
+  }
+
+  mutating func send(
+    _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Int? {
+    send(&range, &outcome) { plan.index(at: $0) }
+  }
+
+  @inline(__always)
+  private func send(
+    _ range: inout Range<Int>, _ outcome: inout DispatchOutcome, at index: (Int) -> Int
+  ) -> Int? {
+    let results = message.send(&range, at: index)
+    if results.isDispatched || results.hasCoalesced || !results.refused.isEmpty {
+      outcome.foundResponder = true
+    }
+    for refused in results.refused { outcome.append(refused) }
+    return results.gone
+  }
+
+  mutating func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
+    through multicast: Multicast, _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    // A routed message is a copy, so one is made only where the delegate may forward it.
+    plan.entries[index].mustAskDelegate
+      ? Self.deliver(message.routed(through: multicast), at: index, to: delegate, &outcome)
+      : Self.deliver(message, at: index, to: delegate, &outcome)
+  }
+
+  @inline(__always)
+  private static func deliver(
+    _ message: CountedMessage, at index: Int, to delegate: any Respondable,
+    _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    let admission = message.deliver(at: index, to: delegate)
+    if case .closed = admission { return false }
+    outcome.foundResponder = true
+    if admission.isRefusal { outcome.append(RefusedDelivery(admission, message, index, delegate)) }
+    return true
+  }
+
+  /// Counts the message as one that no delegate has responded to.
+  func recordUnheard() { message.pendingDeliveries.with { $0.recordUnheard(message) } }
+}
+
+extension CountedMessage {
+  /// Delivers the message to one delegate: now, or through the delegate's queue.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the delegate's entry.
+  ///   - delegate: The delegate, nil for a question.
+  ///   - isSecondTry: Whether the sender has waited.
+  /// - Returns: Whether there was room.
+  func deliver(
+    at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool = false
+  ) -> Admission {
+    let isQueued = plan.entries[index].registration.with(\.isQueued)
+    if !isQueued || operation?.mode.isInPlace == true {
+      return deliverHere(at: index, to: delegate, isSecondTry: isSecondTry)
+    }
+    var range = index..<index + 1
+    let results = send(&range, isSecondTry: isSecondTry) { $0 }
+    if results.gone != nil { return .closed }
+    return results.refused.first?.admission ?? (results.isDispatched ? .admitted : .coalesced)
+  }
+
+  /// Delivers the message to one delegate on the present thread.
+  @inline(__always)
+  private func deliverHere(
+    at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool
+  ) -> Admission {
+    var dropped: [DroppedDelivery] = []
+    let admission = pendingDeliveries.with { pendingDeliveries in
+      counter(at: index).with { counter in
+        plan.entries[index].registration.with { registration in
+          pendingDeliveries.withLock { total in
+            pendingDeliveries.admit(
+              counter, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped
+            ) { nil }
+          }
+        }
+      }
+    }
+    if !dropped.isEmpty { pendingDeliveries.with { $0.carryOut(dropped) } }
+    guard case .admitted = admission else { return admission }
+    CountedDelivery(self, index).record(.dispatched)
+    deliver(to: delegate, at: index)
+    return .admitted
+  }
+}

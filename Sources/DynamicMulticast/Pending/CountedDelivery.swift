@@ -1,0 +1,113 @@
+import Invocation
+import RuntimeSupport
+import Synchronization
+
+/// A delivery that is counted, without references to count.
+///
+/// The message, or the handler's task, keeps the plan.
+struct CountedDelivery: Sendable {
+  let plan: Uncounted<DispatchPlan>
+  private let pendingDeliveries: Uncounted<PendingDeliveries>
+  private let counter: Uncounted<DeliveryCounter>
+  private let registration: Uncounted<Registration>
+  private let numbers: SendNumbers
+  private let index: Int
+  private let isQuestion: Bool
+
+  @inline(__always)
+  init(_ message: CountedMessage, _ index: Int) {
+    plan = Uncounted(message.plan)
+    (pendingDeliveries, counter) = message.counters.with { ($0.uncountedBacklog, $0[index]) }
+    registration = message.plan.entries[index].registration
+    numbers = message.numbers
+    self.index = index
+    isQuestion = message.operation != nil
+  }
+
+  /// The number of the delivery, 0 where nobody observes.
+  var number: UInt64 { numbers.delivery(at: index) }
+
+  /// Writes an event, if somebody observes.
+  @inline(__always)
+  func record(_ kind: DeliveryEvent.Kind, error: (any Error)? = nil) {
+    if numbers.isObserved { write(kind, error) }
+  }
+
+  private func write(_ kind: DeliveryEvent.Kind, _ error: (any Error)?) {
+    EventLog.shared.write(
+      RawEvent(
+        kind: kind, isQuestion: isQuestion, multicast: pendingDeliveries.with(\.number), numbers,
+        deliveryAt: index, selector: plan.with(\.selector), delegate: counter.with(\.uncountedName),
+        detail: error.map { EventDetail(error: $0) }))
+  }
+
+  /// Runs a handler, which is the cause of what it sends if somebody observes.
+  @inline(__always)
+  fileprivate func run<Result>(_ handler: () -> Result) -> Result {
+    counter.with { Uncounted($0.tally).with { $0.recordStart() } }
+    record(.started)
+    return numbers.isObserved ? Cause.with(number, handler) : handler()
+  }
+
+  /// Ends the delivery of a message to a delegate that was removed before.
+  func drop() {
+    counter.with { counter in
+      record(.dropped, error: counter.error(plan.with(\.selector), .removed))
+    }
+    end(.dropped)
+  }
+
+  /// Counts the delivery as ended.
+  @inline(__always)
+  func end(_ outcome: DeliveryOutcome) {
+    // Whoever sees that nothing is pending any more sees all numbers: so that comes last.
+    if outcome != .ended { record(outcome) }
+    let multicastNeedsWakeUp = pendingDeliveries.with { Uncounted($0.tally).with { $0.end() } }
+    let delegateNeedsWakeUp = registration.with { $0.endDelivery() }
+    if multicastNeedsWakeUp || delegateNeedsWakeUp || hasManyTaken { wakeUp() }
+  }
+
+  @inline(never)
+  private func record(_ outcome: DeliveryOutcome) {
+    pendingDeliveries.with { $0.tally.record(outcome) }
+    counter.with { $0.tally.record(outcome) }
+  }
+
+  /// Whether many deliveries have waited, and none does any more.
+  @inline(__always)
+  private var hasManyTaken: Bool {
+    counter.with { $0.hasManyPositions.load(ordering: .relaxed) }
+      && registration.with { $0.pendingCount == 0 }
+  }
+
+  @inline(never)
+  private func wakeUp() {
+    let (counter, registration) = (counter.object, registration.object)
+    pendingDeliveries.with { $0.wakeUp(counter, registration) }
+  }
+}
+
+extension CountedDelivery? {
+  /// Runs the handler of a delivery, which may be counted.
+  @inline(__always)
+  func run<Result>(_ handler: () -> Result) -> Result {
+    guard let self else { return handler() }
+    return self.run(handler)
+  }
+}
+
+/// The numbers of a send in events; all are 0 where nobody observes.
+struct SendNumbers: Sendable {
+  let send: UInt64
+
+  /// The number of the delivery whose handler has sent the message.
+  let cause: UInt64
+
+  static let none = SendNumbers(send: 0, cause: 0)
+
+  var isObserved: Bool { send != 0 }
+
+  /// The number of the delivery to the delegate of an entry.
+  @inline(__always)
+  func delivery(at index: Int) -> UInt64 { send == 0 ? 0 : send + 1 + UInt64(index) }
+}

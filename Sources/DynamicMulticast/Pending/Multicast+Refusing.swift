@@ -1,0 +1,77 @@
+import Dispatch
+import Invocation
+import RuntimeSupport
+
+extension Multicast {
+  /// Applies the policies to the deliveries for which there was no room: drops them, or waits.
+  ///
+  /// - Returns: The deliveries that have failed, for the sender.
+  func settle(
+    _ refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
+  ) -> [DeliveryFailure] {
+    refused.compactMap { refused in
+      var refused = refused
+      while case .mustWait(let scope) = refused.admission {
+        if let reason = wait(for: &refused, scope, in: delivery) {
+          return fail(refused, reason, scope: scope)
+        }
+      }
+      return settle(refused)
+    }
+  }
+
+  /// Drops a delivery for which there was no room.
+  ///
+  /// - Returns: The failure, if the sender is to be told.
+  func settle(_ refused: RefusedDelivery) -> DeliveryFailure? {
+    switch refused.admission {
+    case .admitted, .coalesced, .closed, .mustWait: return nil
+    case .dropped(let scope):
+      drop(refused, .dropped(count: 1), scope: scope)
+      return nil
+    case .failed(let scope): return fail(refused, .full, scope: scope)
+    }
+  }
+
+  func fail(
+    _ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope
+  ) -> DeliveryFailure {
+    DeliveryFailure(
+      invocation: refused.message.invocation.withoutRoute, delegate: refused.delegate,
+      delivery: refused.counter.name.delegate.delivery,
+      error: drop(refused, reason, scope: scope), conflict: nil)
+  }
+
+  @discardableResult
+  private func drop(
+    _ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope
+  ) -> LimitError {
+    let counter = refused.counter
+    let error = counter.error(refused.message.invocation.selector, reason, scope: scope)
+    counter.pendingDeliveries.didDrop(refused, error, scope: scope)
+    return error
+  }
+
+  /// Blocks the sender's thread until there is room, and tries again.
+  ///
+  /// - Returns: Why it waits no longer; nil if the delivery has another admission now.
+  private func wait(
+    for refused: inout RefusedDelivery, _ scope: LimitScope,
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?
+  ) -> LimitError.Reason? {
+    let wait = refused.wait(blocksThread: true, scope: scope)
+    let deadline = DispatchTime(after: refused.longestWait(scope))
+    var isFirst = false
+    while true {
+      if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
+      let reason = RoomWaiter(for: refused, scope: scope)
+        .block(isFirst: isFirst, until: deadline)
+      // Before the message is dispatched: its handler may ask something of what this blocks.
+      WaitGraph.end(wait)
+      if let reason { return reason }
+      refused.admission = refused.tryAgain(in: delivery)
+      guard case .mustWait(scope) = refused.admission else { return nil }
+      isFirst = true
+    }
+  }
+}
