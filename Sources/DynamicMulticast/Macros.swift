@@ -44,6 +44,7 @@ public macro OptionalMessage() =
   #externalMacro(module: "MessagingMacros", type: "OptionalMessage")
 
 /// Sends the messages of a protocol. ``MessageProtocol(_:)`` writes it.
+@_documentation(visibility: internal)
 @attached(extension, names: arbitrary)
 public macro MulticastMessages(_ selectors: StaticString...) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

@@ -43,5 +43,6 @@ open class Multicast: Respondable, @unchecked Sendable {
   }
 
   /// Lists no methods: a multicast responds to the messages that its delegates respond to.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 }

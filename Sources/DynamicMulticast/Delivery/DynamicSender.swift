@@ -9,6 +9,7 @@ public struct DynamicSender: Sendable {
   fileprivate let multicast: Multicast
 
   /// The message whose name begins with the name of this member.
+  @_documentation(visibility: internal)
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(multicast: multicast, name: name)
   }
@@ -20,6 +21,7 @@ public struct DynamicSender: Sendable {
     fileprivate let name: StaticString
 
     /// Sends the message, as ``Multicast/send(_:_:)`` does.
+    @_documentation(visibility: internal)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) {

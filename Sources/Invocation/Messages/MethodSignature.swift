@@ -64,6 +64,7 @@ extension MethodSignature: Hashable {
   }
 
   /// Feeds the types into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     for type in argumentTypes { hasher.combine(ObjectIdentifier(type)) }
     hasher.combine(ObjectIdentifier(returnType))

@@ -13,6 +13,7 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
   public let line: Int32
 
   /// Makes a site from the caller's `#fileID` and `#line`.
+  @_documentation(visibility: internal)
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     path = (fileID.hasPointerRepresentation ? fileID : "").utf8Start
     self.line = Int32(truncatingIfNeeded: line)
@@ -42,6 +43,7 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
   }
 
   /// Feeds the line into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(line)
   }

@@ -85,7 +85,7 @@ extension Respondable {
   /// The closure is called at once, on this thread, and not under a lock. If the class changes
   /// meanwhile it is called again, with the new method: so it should only make a method. If
   /// `previous` is inherited, later changes of the superclass do not affect it; call
-  /// ``performSuper(of:_:_:)`` instead to follow them.
+  /// ``performSuper(of:_:_:as:)`` instead to follow them.
   ///
   /// Stands for `method_setImplementation` with the old implementation kept in a variable; there,
   /// another thread can change the method between the two steps. Otherwise as

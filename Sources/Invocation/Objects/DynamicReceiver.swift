@@ -26,6 +26,7 @@ public struct DynamicReceiver {
   }
 
   /// The message that begins with a name.
+  @_documentation(visibility: internal)
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(receiver: receiver, name: name)
   }
@@ -38,7 +39,8 @@ public struct DynamicReceiver {
 
     /// Sends the message, now and on the caller's thread, dropping what it returns.
     ///
-    /// - Throws: As ``Respondable/perform(_:_:)``.
+    /// - Throws: As ``Respondable/perform(_:_:as:)``.
+    @_documentation(visibility: internal)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
@@ -48,6 +50,7 @@ public struct DynamicReceiver {
     /// Sends the message, now and on the caller's thread, and returns its answer.
     ///
     /// - Throws: As ``Respondable/perform(_:_:as:)``.
+    @_documentation(visibility: internal)
     public func dynamicallyCall<Result>(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {

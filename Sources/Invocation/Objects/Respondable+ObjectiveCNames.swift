@@ -4,15 +4,15 @@ extension Respondable {
   @available(*, unavailable, renamed: "responds(to:)")
   public func respondsToSelector(_ selector: Selector) -> Bool { false }
 
-  /// The Objective-C name of ``perform(_:_:)``.
+  /// The Objective-C name of ``perform(_:_:as:)``.
   @available(*, unavailable, renamed: "perform(_:)")
   public func performSelector(_ selector: Selector) {}
 
-  /// The Objective-C name of ``perform(_:_:)``.
+  /// The Objective-C name of ``perform(_:_:as:)``.
   @available(*, unavailable, renamed: "perform(_:_:)")
   public func performSelector(_ selector: Selector, with argument: (any Sendable)?) {}
 
-  /// The Objective-C name of ``perform(_:_:)`` as Swift imports it.
+  /// The Objective-C name of ``perform(_:_:as:)`` as Swift imports it.
   @available(*, unavailable, message: "arguments have no label: use perform(_:_:)")
   public func perform(_ selector: Selector, with argument: (any Sendable)?) {}
 

@@ -12,6 +12,7 @@
 /// A multicast holds it weakly, like any delegate, so keep it.
 public final class Responder: Respondable, Sendable {
   /// Lists no methods: a responder only has the methods that are set on it.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 
   /// The handlers.

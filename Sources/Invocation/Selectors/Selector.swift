@@ -79,6 +79,7 @@ extension Selector: Hashable {
   }
 
   /// Feeds the address of the interned entry into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(entry.address)
   }

@@ -69,25 +69,30 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   // MARK: Answering messages
 
   /// The class methods of the represented class.
+  @_documentation(visibility: internal)
   public class var methods: MethodTable { MethodTable() }
 
   /// Asks the represented class's ``Respondable/resolveClassMethod(_:)``.
+  @_documentation(visibility: internal)
   public static func resolveInstanceMethod(_ selector: Selector) -> Method? {
     represented.resolveClassMethod(selector)
   }
 
   /// Asks the represented class's ``Respondable/classResponds(to:)``.
+  @_documentation(visibility: internal)
   public final func responds(to selector: Selector) -> Bool {
     representedClass.classResponds(to: selector)
   }
 
   /// Asks the represented class's ``Respondable/classForwardingTarget(for:)``.
+  @_documentation(visibility: internal)
   public final func forwardingTarget(for selector: Selector) -> (any Respondable)? {
     representedClass.classForwardingTarget(for: selector)
   }
 
   /// The types of the class method for a selector, or else of the method of the object that the
   /// class forwards to.
+  @_documentation(visibility: internal)
   public final func methodSignature(for selector: Selector) -> MethodSignature? {
     methodSignature(
       for: selector, forwardingTo: representedClass.classForwardingTarget(for: selector))
