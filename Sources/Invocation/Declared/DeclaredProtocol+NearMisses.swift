@@ -1,10 +1,12 @@
 import ObjectiveCEncoding
 
 extension DeclaredProtocol {
-  /// The messages that an object answers which are almost messages of a protocol that it does not
-  /// answer.
+  /// Returns the selectors that an object answers and that are probably misspelled messages of a
+  /// protocol.
   ///
-  /// Messages of the other protocols that its class conforms to are meant as they are.
+  /// Each pair has a selector of the protocol that the object does not answer, and a similar
+  /// selector that the object answers. A message of another protocol that the object's class
+  /// conforms to is intended, and is never part of a pair.
   package static func nearMisses(
     of object: any Respondable, for description: ProtocolDescription
   ) -> [(answered: Selector, declared: Selector)] {
