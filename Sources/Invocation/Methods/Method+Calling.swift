@@ -1,15 +1,16 @@
 extension Method {
-  /// Runs the handler with an object, now and on the caller's thread, dropping what it returns.
+  /// Runs the handler with an object, now and on the caller's thread, and drops the return value.
   ///
-  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector.
-  /// So a method can call the one that it has replaced.
+  /// The function looks up no method: it runs this method even if the object's class runs a
+  /// different method for the selector. A method can therefore call the method that it has
+  /// replaced.
   ///
-  /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike that, it checks the
-  /// object and the arguments.
+  /// Stands for a call of an `IMP`, with the selector of the message as `_cmd`. Unlike a call of an
+  /// `IMP`, this function checks the object and the arguments.
   ///
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
-  ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:)``.
+  ///   of another class, ``InvocationError/methodWithoutSelector(receiver:)`` if the method is a
+  ///   fallback, and otherwise the errors of ``Respondable/perform(_:_:as:)``.
   public func call<each Argument: Sendable>(
     on receiver: any Respondable, _ arguments: repeat each Argument
   ) throws {
@@ -17,11 +18,13 @@ extension Method {
     _ = try destination(of: invocation, receiver).deliver(invocation)
   }
 
-  /// Runs the handler with an object, now and on the caller's thread, and returns its answer.
+  /// Runs the handler with an object, now and on the caller's thread, and returns the answer.
   ///
-  /// See the form without a result.
+  /// See ``call(on:_:)``.
   ///
-  /// - Throws: As that, and where the return value is not of the type and does not convert to it.
+  /// - Throws: The errors of ``call(on:_:)``, ``InvocationError/noReturnValue(_:)`` if the handler
+  ///   sets no return value, and ``InvocationError/returnTypeMismatch(_:expected:found:)`` if the
+  ///   return value cannot be converted to `type`.
   public func call<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument, as type: Result.Type
   ) throws -> Result {
@@ -30,12 +33,13 @@ extension Method {
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Runs the handler with an object and waits for its answer.
+  /// Runs the handler with an object, and waits for the answer.
   ///
-  /// For a handler that is asynchronous, or confined to the main actor, which it then runs on. Any
-  /// other runs now, as with `call(on:_:as:)`. Without a type, the answer is dropped.
+  /// An asynchronous handler is awaited. A handler that is confined to the main actor runs on the
+  /// main actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``.
+  /// If `type` is `Void`, the answer is dropped.
   ///
-  /// - Throws: As `call(on:_:as:)`.
+  /// - Throws: The errors of ``call(on:_:as:)``.
   public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument,
     as type: Result.Type = Void.self
