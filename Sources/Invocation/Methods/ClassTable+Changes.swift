@@ -1,9 +1,9 @@
 import CRuntimeSupport
 import RuntimeSupport
 
-// Every change is made while the lock `changes` is held. A change affects the table of the class and
-// the tables of all subclasses that inherit the method. No foreign code runs while the lock is held,
-// and nothing is freed.
+// Every change is made while the lock `changes` is held. A change affects the table of the class,
+// and the tables of all subclasses that inherit the method. No foreign code runs while the lock is
+// held, and nothing is freed.
 extension ClassTable {
   /// Adds a method for a selector, unless the class itself already has a method for the selector.
   ///

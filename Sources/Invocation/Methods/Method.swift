@@ -31,8 +31,8 @@
 /// For any other pair of types, the message is the error
 /// ``InvocationError/argumentMismatch(_:index:expected:found:)``. For a number that the other type
 /// cannot represent exactly, the message is the error
-/// ``InvocationError/inexactArgument(_:index:expected:found:value:)``. In both cases, the handler is
-/// not called.
+/// ``InvocationError/inexactArgument(_:index:expected:found:value:)``. In both cases, the handler
+/// is not called.
 ///
 /// If a method is overloaded by the types of its parameters, a reference to the method needs a
 /// type, and the type needs `@Sendable`:

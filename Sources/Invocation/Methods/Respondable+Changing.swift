@@ -44,12 +44,11 @@ extension Respondable {
   ///   Method("worker:shouldPerformSubTask:") { (_: Window, _: Worker, _: String) in false })
   /// ```
   ///
-  /// The change takes effect immediately for all instances of the class, whether or not the class
-  /// has been used before. The change also affects each subclass that inherits the method. A
-  /// message whose method has already been looked up runs the old method. For a pending message,
-  /// the method is looked up when the message is delivered, but the delegates were determined when
-  /// the message was sent. The methods of a single object, its ``ObjectMethods``, still take
-  /// precedence.
+  /// The change takes effect immediately for all instances of the class and of each subclass that
+  /// inherits the method, whether or not these classes have been used before. A message whose
+  /// method has already been looked up runs the old method. For a pending message, the method is
+  /// looked up when the message is delivered, but the delegates were determined when the message
+  /// was sent. The methods of a single object, its ``ObjectMethods``, still take precedence.
   ///
   /// A subclass inherits the method unless the subclass lists a method for the selector, or a
   /// method was set in the subclass at run time. A subclass lists no methods if it does not declare
