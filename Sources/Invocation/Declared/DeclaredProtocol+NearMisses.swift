@@ -1,12 +1,11 @@
 import ObjectiveCEncoding
 
 extension DeclaredProtocol {
-  /// Returns the selectors that an object answers and that are probably misspelled messages of a
-  /// protocol.
+  /// Returns the messages of a protocol that an object probably misspells.
   ///
-  /// Each pair has a selector of the protocol that the object does not answer, and a similar
-  /// selector that the object answers. A message of another protocol that the object's class
-  /// conforms to is intended, and is never part of a pair.
+  /// In each pair, `declared` is a selector of the protocol that the object does not answer, and
+  /// `answered` is a similar selector that the object answers. A selector that another protocol of
+  /// the object's class declares is intended, so it is never an `answered` selector.
   package static func nearMisses(
     of object: any Respondable, for description: ProtocolDescription
   ) -> [(answered: Selector, declared: Selector)] {

@@ -95,8 +95,10 @@ public macro Responds(to selector: StaticString, setter: StaticString) =
 /// Objective-C, the selector may have one more part:
 ///
 /// - For a method that throws, the last part takes an ``OutParameter`` for the error, as
-///   `NSError **` does. After an error, the message returns `false` or `nil`.
+///   `NSError **` does.
 /// - For an `async` method, the last part takes a block that receives the result.
+///
+/// If a method with a part for the error throws, the message returns `false` or `nil`.
 ///
 /// - Precondition: If a superclass or a protocol that the class conforms to declares a selector for
 ///   the method, the class does not give the method a different selector. Otherwise the program

@@ -8,8 +8,8 @@ package class Implementation: @unchecked Sendable {
 
   /// The selector for which the implementation was made, or `nil` for a fallback.
   ///
-  /// After methods were exchanged, an implementation may handle another selector. The selector that
-  /// it handles in a class is ``ClassMethod/selector``.
+  /// After methods were exchanged, an implementation may handle another selector. In each class,
+  /// ``ClassMethod/selector`` is the selector that the implementation handles.
   package let selector: Selector?
 
   /// The types of the handler, or `nil` if the types depend on the message.

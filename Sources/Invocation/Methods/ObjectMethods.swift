@@ -103,6 +103,9 @@ public final class ObjectMethods: Sendable {
   ///
   /// The closure takes the arguments, as in ``set(_:handler:fileID:line:)``. A message that reaches
   /// the closure on another thread is the error ``InvocationError/mainActorRequired(_:receiver:)``.
+  ///
+  /// - Returns: The method that was replaced, or `nil`.
+  /// - Throws: The errors of ``set(_:handler:fileID:line:)``.
   @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
