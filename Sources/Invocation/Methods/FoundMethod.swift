@@ -60,6 +60,7 @@ struct FoundMethod: @unchecked Sendable {
   @usableFromInline @inline(never)
   func end(kept owner: Uncounted<AnyObject>) {
     if let slot {
+      // Safety: the initializer that sets `slot` sets `owner` to an `ObjectMethods`.
       owner.with {
         unsafeDowncast($0, to: ObjectMethods.self).endUse(of: slot)
       }

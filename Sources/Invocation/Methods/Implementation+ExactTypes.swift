@@ -1,5 +1,9 @@
 // Calls in which the sender knows the types statically, and the types are exactly those of the
 // handler. Such a call neither boxes nor converts values.
+//
+// Safety of the downcasts: only a `TypedImplementation<Values, Result>` has `Values` as its
+// `valuesType` and `Result` as its `resultType`. The preconditions require that the caller has
+// compared both types.
 
 extension Implementation {
   /// Returns `true` if arguments of a tuple type have exactly the handler's types.
@@ -41,7 +45,7 @@ extension Implementation {
 
   /// Runs the handler with arguments at an address, and returns the answer.
   ///
-  /// The arguments have exactly the handler's types, and are not copied.
+  /// The arguments have exactly the handler's types, and stay at their address.
   ///
   /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
   @inlinable @inline(__always)
@@ -55,7 +59,7 @@ extension Implementation {
 
   /// Runs the handler with arguments at an address, and drops the answer.
   ///
-  /// The arguments have exactly the handler's types, and are not copied.
+  /// The arguments have exactly the handler's types, and stay at their address.
   ///
   /// - Precondition: ``takes(_:)`` returns `true` for this type.
   @inlinable @inline(__always)

@@ -16,6 +16,11 @@ package class Implementation: @unchecked Sendable {
   package let signature: MethodSignature?
 
   /// The class that every receiver must be, or inherit from.
+  ///
+  /// Handlers downcast the receiver without a check, so ``accepts(_:)`` must be called first. For
+  /// the methods of a class, `ClassTable` and `addMethod(_:)` check the class once. For the methods
+  /// of a single object, `ClassRecord.find(_:for:)` checks each lookup. `Method.call(on:_:as:)`
+  /// checks each call.
   package let receiverType: AnyObject.Type
 
   /// The line of source code that created the method.

@@ -141,6 +141,8 @@ extension Method {
     var erasedAsync: Implementation.AsyncCall?
     if let callAsync {
       erasedAsync = { object, invocation in
+        // Safety: the receiver is a `Metaclass<Receiver>` or a `Metaclass` of a subclass. Both are
+        // subclasses of `RespondableClass`.
         let object = unsafeDowncast(object, to: RespondableClass.self)
         return try await callAsync(object.metatype(as: Receiver.self), invocation)
       }

@@ -69,6 +69,8 @@ extension Method {
     let receiverType: AnyObject.Type = receiverType ?? Receiver.self
     Self.checkParameterCount(
       of: signature, for: selector, of: receiverType, site, mayReportErrors: mayReportErrors)
+    // Safety: the receiver is a `Receiver`, because `receiverType` was checked before the call; see
+    // `Implementation.receiverType`.
     self.init(
       TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: receiverType, site: site,

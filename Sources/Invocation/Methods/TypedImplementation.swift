@@ -13,7 +13,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   @usableFromInline let exactHandler:
     @Sendable (_ receiver: AnyObject, _ values: Values) throws -> Result
 
-  /// The class of the argument stores whose arguments have exactly the handler's types.
+  /// The class `TypedArguments<Values>`, whose instances store arguments of exactly the handler's
+  /// types.
   private let storeType: ObjectIdentifier
 
   @usableFromInline
@@ -52,6 +53,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     guard type == resultType, ObjectIdentifier(Swift.type(of: invocation.store)) == storeType else {
       return false
     }
+    // Safety: `storeType` is the class `TypedArguments<Values>`, and `resultType` is `Result`, so
+    // the store and the memory have the types that the handler expects.
     let arguments = unsafeDowncast(invocation.store, to: TypedArguments<Values>.self)
     memory.assumingMemoryBound(to: Result.self)
       .initialize(to: try exactHandler(receiver, arguments.values))

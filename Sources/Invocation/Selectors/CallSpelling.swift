@@ -58,6 +58,8 @@ final class CallSpelling: Sendable {
   private static func label(
     _ index: Int, of arguments: UnsafeBufferPointer<LabelledArgument>
   ) -> StaticString {
+    // Safety: `index` is an index of `arguments`, and the label is the first element of the tuple
+    // `LabelledArgument`, so both have the same address.
     UnsafeRawPointer(arguments.baseAddress.unsafelyUnwrapped + index)
       .load(as: StaticString.self)
   }
