@@ -25,12 +25,13 @@ extension Method {
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Runs the handler with an object and waits for its answer.
+  /// Runs the handler with an object, and waits for the answer.
   ///
-  /// For a handler that is asynchronous, or confined to the main actor, which it then runs on. Any
-  /// other runs now, as with `call(on:_:as:)`. Without a type, the answer is dropped.
+  /// An asynchronous handler is awaited. A handler that is confined to the main actor runs on the
+  /// main actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``.
+  /// If `type` is `Void`, the answer is dropped.
   ///
-  /// - Throws: As `call(on:_:as:)`.
+  /// - Throws: The errors of ``call(on:_:as:)``.
   @discardableResult
   public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument,
