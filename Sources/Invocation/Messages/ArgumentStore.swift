@@ -66,7 +66,7 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// Returns the address of the box that contains the argument at an index.
   ///
-  /// The index must be in range: it is not checked.
+  /// The function does not check that the index is in range.
   ///
   /// - Returns: The address, or `nil` if the argument is `nil` or is in no box.
   @inlinable @inline(__always)
@@ -77,7 +77,7 @@ package class ArgumentStore: @unchecked Sendable {
   }
 }
 
-/// The arguments of a message that was sent by code that knew their types.
+/// The arguments of a message whose sender knew their types at compile time.
 ///
 /// `Values` is the tuple of the arguments' types, or the type of the argument if there is only one.
 /// The class is generic over the tuple and not over a parameter pack. Where the types are known,
