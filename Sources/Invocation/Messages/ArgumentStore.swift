@@ -8,9 +8,9 @@ public import RuntimeSupport
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. All properties of the
-  // class and its subclasses are constant as soon as a second owner can get the store. Two writes
-  // come before that: the initializers of subclasses set `boxes`, and `replacingElement(at:by:)`
-  // writes to a copy that only the function itself has.
+  // class and its subclasses are constant as soon as a second owner can get the store. Only two
+  // writes happen earlier: the initializers of subclasses set `boxes`, and
+  // `replacingElement(at:by:)` writes to a new copy before returning the copy.
   @usableFromInline let number: Int32
 
   /// The distance in bytes from one argument's box to the next, or 0 if the arguments are not in
@@ -165,10 +165,10 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
   package override var elements: [any Sendable] { list }
 }
 
-/// The label and the value of an argument in a call that ``DynamicReceiver`` handles.
+/// The label and the value of an argument in a ``DynamicReceiver`` call.
 typealias LabelledArgument = (key: StaticString, value: (any Sendable)?)
 
-/// The arguments of a call that ``DynamicReceiver`` handles, with their labels.
+/// The arguments of a ``DynamicReceiver`` call, with their labels.
 ///
 /// `list` is constant and keeps its elements, so their addresses in ``boxes`` are valid as long as
 /// the store exists.

@@ -38,8 +38,7 @@ extension Invocation {
         returnType: returnType ?? (any Sendable).self)
   }
 
-  /// The arguments as `NSInvocation` counts them: index 0 is the target, and index 1 is the
-  /// selector.
+  /// The arguments in `NSInvocation`'s order: index 0 is the target, and index 1 is the selector.
   ///
   /// This property is for ported code. ``arguments`` does not contain the target and the selector,
   /// and counts from 0.

@@ -49,7 +49,7 @@ public struct Invocation: Sendable {
     self.init(selector, store: TypedArguments((repeat each arguments), count: count))
   }
 
-  /// Creates an invocation that promises the type of its return value.
+  /// Creates an invocation with a promised return type.
   ///
   /// Only a value that converts to the promised type can become the return value.
   @inlinable
@@ -100,7 +100,7 @@ public struct Invocation: Sendable {
 extension Invocation {
   /// The rarely used parts of an invocation.
   package struct Details: @unchecked Sendable {
-    // Unchecked because the target may not be `Sendable`. An invocation only stores its target. The
+    // Unchecked because the target may not be `Sendable`. An invocation only stores the target. The
     // code that invokes the target is responsible for the thread on which the target runs.
     package var target: (any Respondable)?
     package var returnType: (any Any.Type)?
@@ -210,8 +210,8 @@ extension Invocation {
 extension Invocation {
   /// The object for which the message is intended.
   ///
-  /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. If an
-  /// invocation was delivered to an object, its target is that object, which is held weakly.
+  /// A target that was set is held strongly, and ``invoke(with:)`` does not change the target. If
+  /// an invocation was delivered to an object, the object is the target, and is held weakly.
   public var target: (any Respondable)? {
     get { box.flatMap { $0.details.target ?? $0.receiver } }
     set { details.target = newValue }

@@ -32,7 +32,7 @@ public final class OutParameter<Value: Sendable>: Sendable {
     guarded = Guarded(initial)
   }
 
-  /// The value that was written last.
+  /// The last value that was written, or the initial value.
   public var value: Value {
     get { guarded.withLock { $0 } }
     set {

@@ -49,9 +49,9 @@ extension Invocation {
   /// only for its present deliveries.
   package var mayBeKept: Bool { route == nil && !hasEnd && !isLocal }
 
-  /// The message in the form in which it can be stored.
+  /// A copy of the message for storage.
   ///
-  /// The copy has no route and no `DeliveryEnd`, and it is not restricted to the delegates in this
+  /// The copy has no route and no `DeliveryEnd`, and is not restricted to the delegates in this
   /// process.
   package var withoutRoute: Invocation {
     if mayBeKept { return self }
@@ -67,8 +67,8 @@ extension Invocation {
   /// Returns the message with a multicast added to its route, for a delegate that may forward the
   /// message.
   ///
-  /// The copy is not restricted to the delegates in this process: if the delegate forwards it to
-  /// another multicast, it goes to all delegates of that multicast.
+  /// The copy is not restricted to the delegates in this process. If the delegate forwards the copy
+  /// to another multicast, all delegates of the other multicast get the message.
   package func routed(through multicast: AnyObject) -> Invocation {
     var invocation = self
     var details = invocation.details

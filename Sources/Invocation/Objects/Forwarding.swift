@@ -2,8 +2,9 @@ import RuntimeSupport
 
 /// The messages that the current thread is forwarding as invocations, nested in each other.
 enum Forwarding {
-  /// The depth at which forwarding counts as endless: the frames of so many steps fit on the stack
-  /// of a thread.
+  /// The depth at which forwarding counts as endless.
+  ///
+  /// The stack of a thread has room for the frames of this many steps.
   static let limit = 512
 
   /// The objects to which the current thread is forwarding invocations.

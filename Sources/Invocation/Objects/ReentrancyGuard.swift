@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// A guard that keeps objects that forward to each other from asking each other without end.
+/// A guard against endless questions between objects that forward to each other.
 enum ReentrancyGuard {
   private static var objects: ThreadStack<ObjectIdentifier> { ThreadStack(.reentrancy) }
 

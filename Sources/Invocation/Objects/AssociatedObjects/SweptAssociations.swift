@@ -1,19 +1,23 @@
 import RuntimeSupport
 import Synchronization
 
-/// The associations of objects whose deallocation is not noticed.
+/// The associations of objects whose deallocations are not observed.
 ///
-/// The slow path of ``AssociationTable``. An object is known by its address, and by a weak reference that
-/// tells it from the next object there. What an object leaves behind is swept up by later calls: each
-/// sweep comes after half as many calls as there are objects, so that a call pays for two of them.
+/// This table is the slow path of ``AssociationTable``. An object is identified by its address, and
+/// by a weak reference that distinguishes the object from the next object at the same address.
+/// Later calls sweep the associations of deallocated objects. Each sweep comes after half as many
+/// calls as there are objects, so on average a call checks two objects.
 final class SweptAssociations: AssociationStorage {
   static let shared = SweptAssociations()
 
-  /// Whether there is a class whose objects are in it, or were.
+  /// `true` if the table contains associations or contained associations in the past.
+  ///
+  /// The order is relaxed, because an object's associations are visible to another thread only
+  /// after the threads have synchronized.
   static var isUsed: Bool { hasBeenUsed.load(ordering: .relaxed) }
   private static let hasBeenUsed = Atomic<Bool>(false)
 
-  /// The table, to be used from now on.
+  /// The shared table, after `isUsed` was set.
   static var used: SweptAssociations {
     hasBeenUsed.store(true, ordering: .relaxed)
     return shared
@@ -32,13 +36,14 @@ final class SweptAssociations: AssociationStorage {
   }
 
   private final class WeakOwner: @unchecked Sendable {
-    // Unchecked for the object, which is only compared with nil.
+    // Unchecked because the object may not be `Sendable`. The reference is only compared with
+    // `nil`.
     private weak var object: AnyObject?
     init(_ object: AnyObject) { self.object = object }
     var isAlive: Bool { object != nil }
   }
 
-  /// How many objects have associations, or had.
+  /// The number of objects in the table, including deallocated objects that were not swept yet.
   var count: Int { state.withLock { $0.objects.count } }
 
   func entry(for key: Int, of object: AnyObject) -> Entry? {
@@ -72,13 +77,16 @@ final class SweptAssociations: AssociationStorage {
     _ object: AnyObject, _ body: (inout [Int: Entry]) -> Result?
   ) -> Result? {
     sweepIfDue()
-    // Of an object whose deinit has begun there are no weak references.
+    // If the `deinit` of an object has begun, a new weak reference to the object is `nil`.
     let owner = WeakOwner(object)
     guard owner.isAlive else { return nil }
     let address = UInt(bitPattern: ObjectIdentifier(object))
-    // The entries of an object that was there before are returned, to be released outside the lock.
+    // The entries of a previous object at the same address are returned, so that they are released
+    // outside the lock.
     let (result, _): (Result?, Object?) = state.withLock { state in
-      // The caller has the object: so asking for the owner cannot make this the last to release it.
+      // If the owner is alive, it is `object`, to which the caller has a reference. So loading the
+      // weak reference cannot make this function the last owner, and no `deinit` runs under the
+      // lock.
       let known = state.objects[address]
       let isSame = known?.owner.isAlive == true
       var entries = isSame ? known?.entries ?? [:] : [:]
@@ -98,7 +106,8 @@ final class SweptAssociations: AssociationStorage {
       state.callsSinceSweep = 0
       return state.objects.map { ($0, $1.owner) }
     }
-    // Not under the lock: asking can make this the last owner, and `deinit` is the caller's code.
+    // The owners are checked outside the lock. Loading a weak reference can make this function the
+    // last owner of an object, and the object's `deinit` is the caller's code.
     let gone = owners.filter { !$0.owner.isAlive }
     if gone.isEmpty { return }
     _ = state.withLock { state in

@@ -34,10 +34,10 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. All properties are
   // constant.
 
-  /// The class that this object represents.
+  /// The represented class.
   public let representedClass: any Respondable.Type
 
-  /// The class that this object represents, without its conformance to `Respondable`.
+  /// The represented class, without its conformance to `Respondable`.
   @usableFromInline let metatype: AnyClass
 
   /// The class to which a metaclass belongs.

@@ -1,16 +1,17 @@
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The classes that are known by their names: the classes that are marked
-/// ``Responding(superclass:extensions:)``.
+/// The registry in which classes are found by name.
 ///
-/// A class is registered when the program or library that contains its code is loaded.
+/// The registry contains the classes that are marked ``Responding(superclass:extensions:)``, except
+/// generic classes. A class is registered when the program or library that contains its code is
+/// loaded.
 ///
 /// ```swift
 /// let ping = try Classes.named("Ping").init()
 /// ```
 ///
-/// Generic classes are not registered. All functions can be called from any thread.
+/// All functions can be called from any thread.
 ///
 /// Stands for `NSClassFromString` and `objc_getClassList`. If two classes have the same name,
 /// Objective-C returns either of them. Here the name is an error, unless one of the classes belongs

@@ -1,6 +1,6 @@
 import CRuntimeSupport
 
-/// A class that is known by its name.
+/// A registered class, with its name and its library.
 public struct RegisteredClass: Sendable {
   /// The class.
   public let type: any Respondable.Type
@@ -15,7 +15,8 @@ public struct RegisteredClass: Sendable {
   /// The name of the class without the name of its module.
   public var shortName: String { String(name.drop { $0 != "." }.dropFirst()) }
 
-  /// A Boolean value that indicates whether ``Classes/named(_:)`` returns this class.
+  /// A Boolean value that indicates whether the class conforms to ``Instantiable``, as
+  /// ``Classes/named(_:)`` requires.
   public var isInstantiable: Bool { type is any Instantiable.Type }
 
   /// Registers a class by its name.
@@ -39,7 +40,7 @@ public struct RegisteredClass: Sendable {
     library = nameOfLibrary(constant.utf8Start).map { String(cString: $0) } ?? ""
   }
 
-  /// Returns the name of a class as it is declared.
+  /// Returns the declared name of a class.
   ///
   /// Swift prints a private class as `Chat.(unknown context at $55e0).Ping`, and a class in an
   /// extension of another module's type as `(extension in Chat):Swift.String.Ping`.
