@@ -19,9 +19,10 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// The address of the first box, or `nil` if ``elements`` must be read instead.
   ///
-  /// A box is an `any Sendable` or an `(any Sendable)?`. Only initializers set this property,
-  /// before any other code has the store. Therefore accesses cannot conflict, and
-  /// `@exclusivity(unchecked)` is safe.
+  /// A box is an `any Sendable` or an `(any Sendable)?`. The address is set only if
+  /// `ArrayStorage.isTrusted` is `true`, so the layout of the boxes is known, too. Only
+  /// initializers set this property, before any other code has the store. Therefore accesses cannot
+  /// conflict, and `@exclusivity(unchecked)` is safe.
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
   /// The size in bytes of the stored properties of this class, from which ``ObjectLayout`` computes

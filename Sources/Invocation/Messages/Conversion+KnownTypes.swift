@@ -77,6 +77,9 @@ extension Conversion {
   }
 
   /// Replaces the value in memory with an optional that contains the value.
+  ///
+  /// - Precondition: `memory` contains a value of the type `wrapped`, and has room for an optional
+  ///   of that type.
   private static func wrap(_ memory: UnsafeMutableRawPointer, _ wrapped: any Any.Type) {
     // For objects and strings, `nil` is a bit pattern that no value has. So the optional consists
     // of the same bits as the value.
@@ -92,6 +95,7 @@ extension Conversion {
   /// Copies the reference at an address if the object's class is `target` or inherits from
   /// `target`.
   ///
+  /// - Precondition: `target` is a class, and `address` contains a reference to an object.
   /// - Returns: `true` if the memory was initialized.
   private static func copyObject(
     _ address: UnsafeRawPointer, as target: any Any.Type,

@@ -11,6 +11,7 @@ struct TypeAgreement {
     self.encoding = encoding
   }
 
+  /// Returns `true` if a handler may have a type where the protocol declares `declared`.
   func includes(_ type: any Any.Type) -> Bool {
     if ExistentialKind.isExistential(type) { return true }
     if type == Void.self || declared == Void.self { return type == declared }
@@ -21,6 +22,7 @@ struct TypeAgreement {
     }
   }
 
+  /// Returns `true` if a handler may have a type that is not an optional.
   private func includes(unwrapped type: any Any.Type) -> Bool {
     if type == declared || ExistentialKind.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind

@@ -32,6 +32,9 @@ extension Respondable {
     _ = try deliver(Invocation(selector, values: values, count: count), to: target, method)
   }
 
+  /// Sends a message whose method is not in the cache, and returns the answer.
+  ///
+  /// An invocation is created only if it is needed, as in the function above.
   @inlinable @inline(never)
   func send<Values, Result>(
     _ selector: Selector, _ values: Values, count: Int, as type: Result.Type
@@ -86,6 +89,9 @@ extension Respondable {
 }
 
 extension Respondable {
+  /// Handles, forwards or refuses a message whose arguments were copied to a tuple.
+  ///
+  /// This function is called if the arguments cannot be borrowed: see `BorrowedTuple`.
   @inlinable @inline(never)
   func performCopying<Values, Result>(
     _ selector: Selector, _ values: Values, count: Int, as type: Result.Type
@@ -107,6 +113,7 @@ extension Respondable {
   ) throws -> Result {
     if type == Void.self {
       try perform(selector, valuesAt: values, count: count)
+      // Safe because `Result` is `Void`: the types were compared above.
       return unsafeBitCast((), to: Result.self)
     }
     guard count == selector.numberOfArguments,
@@ -138,6 +145,9 @@ extension Respondable {
       }
     }
   }
+
+  // The functions below copy the arguments. They are not inlined, so that the functions above stay
+  // short where they are inlined.
 
   @inlinable @inline(never)
   func receive<Values>(

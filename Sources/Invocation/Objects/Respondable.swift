@@ -173,6 +173,8 @@ extension Respondable {
 
   /// Returns `nil`, because the class does not declare a resolver.
   public static func resolveInstanceMethod(_ selector: Selector) -> Method? {
+    // This call tells a probe that the class does not declare the step; see `Probe`. The defaults
+    // of other steps do the same.
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return nil
   }

@@ -1,6 +1,9 @@
 import RuntimeSupport
 
 extension ProtocolDescription {
+  /// The protocols by name.
+  ///
+  /// Protocols are added, and never changed or removed.
   private static let registry = Guarded<[String: ProtocolDescription]>([
     "NSObject": ProtocolDescription(unregistered: "NSObject")
   ])
@@ -59,6 +62,7 @@ extension ProtocolDescription {
     return "; it adopts \(unknown.joined(separator: ", ")), which nobody has made"
   }
 
+  /// The protocol with its adopted protocols, breadth first, and the names that are not registered.
   private var ancestry: (found: [ProtocolDescription], unknown: [String]) {
     var found = [self]
     var unknown: [String] = []

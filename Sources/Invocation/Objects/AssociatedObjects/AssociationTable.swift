@@ -7,6 +7,9 @@ import Synchronization
 /// of the object and before the object's memory is freed. So the next object at the same address
 /// has no associations.
 final class AssociationTable: AssociationStorage {
+  /// The associations by the address of their object and the number of their key.
+  ///
+  /// No association is created or released under this lock, because both may run the caller's code.
   private let objects = Guarded<[UInt: [Int: Entry]]>([:])
 
   /// The number of objects in the table: at 0, a deallocation does not take the lock.
@@ -75,6 +78,7 @@ final class AssociationTable: AssociationStorage {
     }
   }
 
+  /// Changes the associations of an object under the lock, and returns the result of the body.
   private func change(
     _ object: UnsafeMutableRawPointer, _ body: (inout [Int: Entry]) -> Entry?
   ) -> Entry? {
@@ -99,6 +103,7 @@ final class AssociationTable: AssociationStorage {
     }
   }
 
+  /// Changes the table under the lock, and updates `count` before the lock is released.
   private func withObjects<Result: Sendable>(
     _ body: (inout [UInt: [Int: Entry]]) -> Result
   ) -> Result {

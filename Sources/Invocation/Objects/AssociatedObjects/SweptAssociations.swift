@@ -23,6 +23,9 @@ final class SweptAssociations: AssociationStorage {
     return shared
   }
 
+  /// The table and the progress toward the next sweep.
+  ///
+  /// No association is created or released under this lock, because both may run the caller's code.
   private let state = Guarded(State())
 
   private struct State: Sendable {
@@ -73,6 +76,9 @@ final class SweptAssociations: AssociationStorage {
     }
   }
 
+  /// Changes the associations of an object under the lock, and returns the result of the body.
+  ///
+  /// If the object's `deinit` has begun, nothing is changed, and the result is `nil`.
   private func change<Result: Sendable>(
     _ object: AnyObject, _ body: (inout [Int: Entry]) -> Result?
   ) -> Result? {
@@ -99,6 +105,8 @@ final class SweptAssociations: AssociationStorage {
     return result
   }
 
+  /// Removes the associations of deallocated objects, if enough calls have passed since the last
+  /// sweep.
   private func sweepIfDue() {
     let owners: [(address: UInt, owner: WeakOwner)] = state.withLock { state in
       state.callsSinceSweep += 1

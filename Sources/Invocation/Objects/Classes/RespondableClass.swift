@@ -43,6 +43,9 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   /// The class to which a metaclass belongs.
   class var represented: any Respondable.Type { self }
 
+  /// The objects of all classes, by the identifier of the class.
+  ///
+  /// Objects are never removed.
   private static let objects = ConcurrentMap<RespondableClass>(minimumCapacity: 64)
 
   fileprivate init(_ type: any Respondable.Type) {

@@ -31,6 +31,7 @@ public enum Classes {
     var all: [RegisteredClass] = []
     /// The number of elements of `pending` that are already in `all`.
     var numberAsked = 0
+    /// The paths of the libraries whose classes are hidden.
     var hidden: Set<String> = []
   }
 
