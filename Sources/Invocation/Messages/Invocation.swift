@@ -196,7 +196,7 @@ extension Invocation {
       details.signature = old.signature
       details.route = old.route
       // `end` is not copied: the handler may keep the invocation, and would delay the end of the
-      // delivery.
+      // delivery. `isLocal` is not copied, because the handler may send the invocation again.
     }
     box = .make(details, receiver: receiver)
   }

@@ -73,6 +73,7 @@ final class AssociationTable: AssociationStorage {
     return withObjects { objects in
       let address = UInt(bitPattern: object)
       let old = objects.removeValue(forKey: address)
+      // The empty entry stays, because code in the object's `deinit` may add associations again.
       if old != nil, Deallocations.hasBegun(object) { objects[address] = [:] }
       return old
     }
