@@ -9,7 +9,7 @@ public struct ArgumentReader {
   @usableFromInline let invocation: Invocation
   @usableFromInline var index = 0
 
-  /// The arguments in boxes, or `nil` until ``cast(to:)`` reads an argument.
+  /// The arguments in boxes, or `nil` until `cast(to:)` reads an argument.
   private var elements: [any Sendable]?
 
   @usableFromInline
@@ -26,6 +26,7 @@ public struct ArgumentReader {
   @inlinable @inline(__always)
   public mutating func next<T>(as type: T.Type = T.self) throws -> T {
     defer { index += 1 }
+    // A store returns a box only if the layout of boxes is known, which `exact(_:as:)` requires.
     if let box = invocation.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
       return exact
     }

@@ -25,7 +25,7 @@ package class ArgumentStore: @unchecked Sendable {
   /// conflict, and `@exclusivity(unchecked)` is safe.
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
-  /// The size in bytes of the stored properties of this class, from which ``ObjectLayout`` computes
+  /// The size in bytes of the stored properties of this class, from which `ObjectLayout` computes
   /// the address of a subclass's property.
   static let sizeOfOthers = MemoryLayout<(Int32, Int32, UnsafeRawPointer?)>.size
 

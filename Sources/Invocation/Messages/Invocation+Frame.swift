@@ -125,6 +125,8 @@ extension Invocation {
         return argument
       }
       let selector = invocation.selector
+      // The result can be sent like `argument`. If the conversion unwraps an `UncheckedSendable`,
+      // the code that wrapped the value guarantees this.
       func convert<T>(to type: T.Type) throws(InvocationError) -> any Sendable {
         SendableBox.assume(
           try ArgumentReader.convert(argument, at: index, of: selector, to: type))

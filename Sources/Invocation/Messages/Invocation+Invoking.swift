@@ -67,6 +67,8 @@ extension Invocation {
     // A sender that was promised `Void` gets `Void`, whatever the value is.
     if returnType == Void.self, returnVoid() { return }
     func convert<T>(to type: T.Type) -> (any Sendable)? {
+      // The result can be sent like `value`. If the conversion unwraps an `UncheckedSendable`, the
+      // code that wrapped the value guarantees this.
       Conversion.convert(value, to: type).map(SendableBox.assume)
     }
     guard let converted = _openExistential(returnType, do: convert) else {
@@ -98,6 +100,7 @@ private enum Zero {
     case is Void.Type: ()
     case _ where type == (any Sendable).self: (any Sendable)?.none as any Sendable
     case is Bool.Type: false
+    // An empty optional and the zero of a number can always be sent.
     case let type as any OptionalType.Type: SendableBox.assume(type.none)
     case let type as any AdditiveArithmetic.Type: SendableBox.assume(type.zero)
     default: nil

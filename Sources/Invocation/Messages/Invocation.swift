@@ -114,8 +114,8 @@ extension Invocation {
 
     /// `true` if the sender addresses only the delegates in this process.
     ///
-    /// Like the route, this flag does not outlive the delivery: a message that is sent again goes
-    /// to all delegates.
+    /// Like the route, this flag does not outlive the delivery: a message that is sent again also
+    /// goes to the delegates in other processes.
     package var isLocal = false
 
     /// The object that tells the sender when all deliveries of the message have ended, or `nil` if

@@ -61,7 +61,8 @@ extension MethodSignature: Hashable {
   /// same order.
   ///
   /// The encodings from which the signatures were created must be equal, too, except for their
-  /// frame offsets.
+  /// frame offsets. So a signature that was created from an encoding never equals a signature that
+  /// was created from Swift types.
   public static func == (left: MethodSignature, right: MethodSignature) -> Bool {
     left.returnType == right.returnType
       && left.argumentTypes.elementsEqual(right.argumentTypes, by: ==)

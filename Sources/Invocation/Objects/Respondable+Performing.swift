@@ -47,9 +47,9 @@ extension Respondable {
 
   /// Sends a message to this object, and waits for the answer.
   ///
-  /// Use this function if the object's method is asynchronous, or is confined to the main actor and
-  /// called from elsewhere. Any other method runs as with ``perform(_:_:as:)``. Without a `type`,
-  /// the answer is dropped.
+  /// Use this function if the object's method is asynchronous, or is confined to the main actor, on
+  /// which the method then runs. Any other method runs as with ``perform(_:_:as:)``. Without a
+  /// `type`, the answer is dropped.
   ///
   /// - Throws: The errors of ``perform(_:_:as:)``.
   @discardableResult

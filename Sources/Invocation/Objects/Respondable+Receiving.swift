@@ -48,8 +48,9 @@ extension Respondable {
   /// - Returns: The method, or `nil` if there is none; and the object to which the message is
   ///   forwarded, or `nil` if the message stays with this object.
   /// - Throws: ``InvocationError/argumentCount(_:expected:found:)`` if the number of arguments is
-  ///   wrong, and ``InvocationError/endlessForwarding(_:receiver:)`` if forwarding targets lead
-  ///   from one to the next without end.
+  ///   wrong, ``InvocationError/receiverMismatch(_:expected:found:)`` if the method of a single
+  ///   object is for another class, and ``InvocationError/endlessForwarding(_:receiver:)`` if
+  ///   forwarding targets lead from one to the next without end.
   @usableFromInline
   func find(
     _ selector: Selector, count: Int
