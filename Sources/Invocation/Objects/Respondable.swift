@@ -122,7 +122,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
   ///
   /// The default returns `nil`.
   ///
-  /// - Returns: The target; `nil`, or the object itself, if there is no target.
+  /// - Returns: The target. If there is no target, the result is `nil` or the object itself.
   func forwardingTarget(for selector: Selector) -> (any Respondable)?
 
   /// Returns the types of the method for a selector.
@@ -168,7 +168,7 @@ extension Respondable {
   )
   public static var methods: MethodTable { MethodTable() }
 
-  /// The default: objects of the class have no methods for single objects.
+  /// The set without methods: the object has only the methods of its class.
   public var objectMethods: ObjectMethods { .none }
 
   /// Returns `nil`, because the class does not declare a resolver.
