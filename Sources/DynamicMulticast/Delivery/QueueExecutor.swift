@@ -1,4 +1,4 @@
-/// Runs the parts of asynchronous handlers that are isolated to no actor on a delegate's queue.
+/// An executor that runs the nonisolated parts of asynchronous handlers on a delegate's queue.
 final class QueueExecutor: TaskExecutor {
   private let target: ExecutionTarget
 
