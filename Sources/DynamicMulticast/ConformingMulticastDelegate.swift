@@ -47,7 +47,8 @@ extension ConformingMulticastDelegate {
   /// Adds a delegate that conforms to the protocol.
   ///
   /// The function asks the delegate once whether it conforms, on the caller's thread. Apart from
-  /// this check, it behaves as ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
+  /// this check, the function behaves as
+  /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
   ///   delegate, or if the delegate belongs to a disabled plug-in.

@@ -46,8 +46,9 @@ public macro MessageProtocol(_ name: StaticString? = nil) =
 public macro OptionalMessage() =
   #externalMacro(module: "MessagingMacros", type: "OptionalMessage")
 
-/// Generates the code that sends the messages of a protocol. ``MessageProtocol(_:)`` writes this
-/// attribute.
+/// Generates the code that sends the messages of a protocol.
+///
+/// ``MessageProtocol(_:)`` attaches the macro `MulticastMessages(_:)` to the class that it declares.
 @attached(extension, names: arbitrary)
 public macro MulticastMessages(_ selectors: StaticString...) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

@@ -87,7 +87,7 @@ extension TypedMulticastDelegate {
   ///
   /// For objects that respond by selector: script objects, forwarders, a `RecordingDelegate`. The
   /// function asks the object once whether it conforms, on the caller's thread. Apart from this
-  /// check, it behaves as ``add(_:delivery:limit:duplicates:fileID:line:)``.
+  /// check, the function behaves as ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
   ///   delegate, or if the delegate belongs to a disabled plug-in.

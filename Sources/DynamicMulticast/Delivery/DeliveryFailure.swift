@@ -53,7 +53,7 @@ extension DeliveryFailure: CustomStringConvertible {
 }
 
 extension DeliveryFailure.Conflict: CustomStringConvertible {
-  /// Both classes with the types that they declare.
+  /// Both classes, each with its types.
   public var description: String {
     let (name, other) = (
       RespondableClass.name(of: delegateType), RespondableClass.name(of: otherDelegateType)

@@ -62,7 +62,7 @@ extension DeliveryMode: Equatable {
 }
 
 extension DeliveryMode: CustomStringConvertible {
-  /// The label of the queue, or the words for the sender's thread or the main actor.
+  /// The label of the queue, "the sender's thread" or "the main actor".
   public var description: String {
     switch self {
     case .queue(let queue), .serialQueue(let queue): queue.label

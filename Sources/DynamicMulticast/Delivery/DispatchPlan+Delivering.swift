@@ -25,8 +25,8 @@ extension DispatchPlan {
     entry.registration.with { registration in
       guard registration.mayDeliver else { return registration.drop(counted) }
       var outcome = DeliveryOutcome.ended
-      // The failure handler runs within this closure, too. If it removes the delegate and waits,
-      // the wait must see that the thread is within a handler of the delegate.
+      // The failure handler runs within this closure, too. If the failure handler removes the
+      // delegate and waits, the wait must see that the thread is within a handler of the delegate.
       registration.run(counted) {
         do {
           if let method = entry.method, !method.with({ $0.mayBeAwaited }) {

@@ -19,8 +19,8 @@ protocol MessageCarrier: ~Copyable {
   ///
   /// - Parameters:
   ///   - invocation: The message.
-  ///   - range: The positions of the batch in the order of dispatch. The function removes the
-  ///     positions that it has handled.
+  ///   - range: The positions of the batch in the order of dispatch. The function removes each
+  ///     handled position from `range`.
   ///   - plan: The dispatch plan of the message.
   ///   - outcome: The outcome of the dispatch, which the function updates.
   /// - Returns: The index of the entry whose delegate is gone, if the function stops behind such an

@@ -8,7 +8,8 @@ package import Invocation
 ///
 /// Two kinds of taps count as responders, so their messages are not unheard: a tap that stands for
 /// delegates in other processes, and a tap for a reader of the messages with one selector. A tap
-/// for other processes does not receive the messages that came from these processes.
+/// for other processes does not receive local messages, such as the messages that came from these
+/// processes.
 package final class MessageTap: Sendable {
   /// The closure of the tap, which throws only if ``remote`` is not `nil`.
   let handler: @Sendable (Invocation) throws -> Void

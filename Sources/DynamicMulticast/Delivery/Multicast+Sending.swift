@@ -13,9 +13,9 @@ extension Multicast {
   ///
   /// An undelivered message waits on the queue of its delegate. Until the queue runs the delivery,
   /// the message keeps the delegate and the arguments alive. If a sender may be faster than a
-  /// delegate, bound the number of undelivered messages with a ``DeliveryLimit``. The function then
-  /// waits for room if the limit's policy says so, and reports to the
-  /// ``Multicast/Diagnostics/failureHandler`` what the policy reports to the sender.
+  /// delegate, bound the number of undelivered messages with a ``DeliveryLimit``. The policy of the
+  /// limit then decides whether the function waits for room, and which deliveries it reports to the
+  /// ``Multicast/Diagnostics/failureHandler``.
   ///
   /// A message is delivered to no delegate, and reported to the
   /// ``Multicast/Diagnostics/failureHandler``, in two cases: the number of arguments differs from
@@ -56,7 +56,7 @@ extension Multicast {
     if let plan { send(consuming: Invocation(selector, values: (), count: 0), by: plan) }
   }
 
-  /// Sends a message that its sender does not keep.
+  /// Sends a message without keeping a reference to the message.
   ///
   /// If a single delegate on a queue receives the message, the references to the message and the
   /// plan move into the queued delivery. Otherwise the sender's thread and the queue's thread would
@@ -153,7 +153,8 @@ extension Multicast {
   /// Sends a message that another object forwards to this multicast.
   ///
   /// Through this function, a multicast can be the delegate of another object. Senders call
-  /// ``send(_:)-(Invocation)`` instead. If the multicast is the
+  /// ``send(_:)-(Invocation)`` instead. A message that has already passed through this multicast is
+  /// reported as `InvocationError.endlessForwarding`. If the multicast is the
   /// ``MulticastDelegating/multicastDataSource`` of an object, the function returns the answer of
   /// the last delegate that responds.
   ///

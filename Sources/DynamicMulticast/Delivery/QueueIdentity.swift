@@ -88,7 +88,7 @@ package final class QueueIdentity: Sendable {
     .unspecified,
   ].map { (quality: $0, identity: of(.global(qos: $0))) }
 
-  /// The queue, or `nil` if the program has released its reference to the queue.
+  /// The queue, or `nil` if the program has released the queue, so that only Dispatch retains it.
   package var queue: DispatchQueue? {
     if self === Self.main { return .main }
     if let global = Self.global.first(where: { $0.identity === self }) {

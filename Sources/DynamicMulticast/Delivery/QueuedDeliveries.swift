@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Slots that are not on a queue yet count as unfinished, and belong to the sender. The item or
 /// sender that finishes the last slot frees the block. After the sender has put the last slot on a
-/// queue, it does not access the block.
+/// queue, the sender does not access the block.
 struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   /// The first slot, or `nil` until the first delivery is added.
   private var slots: UnsafeMutablePointer<QueuedDelivery>?

@@ -4,10 +4,10 @@ import RuntimeSupport
 
 /// The delegates that receive the messages with one selector, in the order and batches of dispatch.
 ///
-/// A plan is valid until the list of delegates changes, or until a class receives a method for a
-/// selector for which it had no method. If delegates have only been added or removed, the next plan
-/// is an update of this plan, and shares its entries. The entries of removed delegates stay until
-/// there are many of them; a send skips them.
+/// A plan is valid until the list of delegates or the observers change, or until a class receives a
+/// method for a selector for which the class had no method. If delegates have only been added or
+/// removed, the next plan is an update of this plan, and shares its entries. The entries of removed
+/// delegates stay until there are many of them; a send skips them.
 @usableFromInline
 final class DispatchPlan: Sendable {
   let selector: Selector
@@ -16,7 +16,7 @@ final class DispatchPlan: Sendable {
   // Only read. `storage` owns the memory, and lives as long as the plan.
   nonisolated(unsafe) let entries: UnsafeBufferPointer<Entry>
 
-  /// The buffer that this plan shares with the plans that update it.
+  /// The buffer that this plan shares with its updates.
   // The elements are written before the plan is cached, and later only under the lock of the
   // multicast, behind the entries of all cached plans.
   private nonisolated(unsafe) let storage: PlanEntries
@@ -41,7 +41,7 @@ final class DispatchPlan: Sendable {
   /// `true` if the plan is plain and not empty, and ``Entry/isDirect`` is `true` for all its
   /// entries.
   ///
-  /// If a handler takes exactly the types of a message's arguments, it is then called without an
+  /// A handler that takes exactly the types of a message's arguments is then called without an
   /// `Invocation`.
   let isDirect: Bool
 
@@ -77,8 +77,8 @@ final class DispatchPlan: Sendable {
   /// it.
   private let removals: Int
 
-  /// The number of entries that have a batch of their own, although an earlier batch may have the
-  /// same queue.
+  /// The number of entries with separate batches, although an earlier batch may have the same
+  /// queue.
   private let detached: Int
 
   /// The new entries that are not in `storage` yet.
@@ -108,8 +108,8 @@ final class DispatchPlan: Sendable {
 
     /// `true` if the delegate must be asked at each message whether it responds.
     ///
-    /// This applies if the delegate has methods of its own or forwards messages, if its class has a
-    /// resolver that has not resolved the selector yet, or if its queue is redirected.
+    /// This applies if the delegate has its own methods or forwards messages, if the resolver of
+    /// its class has not resolved the selector yet, or if its queue is redirected.
     var mustAskDelegate: Bool { record == nil }
 
     var target: ExecutionTarget { registration.with { $0.executionTarget } }
@@ -318,9 +318,9 @@ final class DispatchPlan: Sendable {
 
   /// Extends the batches of a plan by new entries.
   ///
-  /// A new entry joins the last batch if that has the same queue, and otherwise gets a batch of its
-  /// own. An entry that would fit into an earlier batch is counted as detached. When there are many
-  /// detached entries, the batches are made from nothing.
+  /// A new entry joins the last batch if both have the same queue, and otherwise gets a separate
+  /// batch. An entry that might fit into an earlier batch is counted as detached. If there are many
+  /// detached entries, the caller makes all batches anew.
   ///
   /// - Parameters:
   ///   - old: The plan that is updated.

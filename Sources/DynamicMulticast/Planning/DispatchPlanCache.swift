@@ -4,8 +4,7 @@ import RuntimeSupport
 /// A cache of dispatch plans by selector, valid for one epoch.
 ///
 /// Each plan was made for the version of the list at that time. When the epoch ends, no plan can be
-/// used any longer: a class has received a method that it did not have, or the observers have
-/// changed.
+/// used any longer: a class has received a new method, or the observers have changed.
 struct DispatchPlanCache: Sendable {
   private var plans: [DispatchPlan] = []
 

@@ -12,8 +12,9 @@ extension Multicast {
 
   /// Returns `true` if the multicast conforms to a protocol.
   ///
-  /// A multicast conforms if it is checked against the protocol or against a protocol that adopts
-  /// it. A multicast also conforms if its delegates together respond to all required messages.
+  /// A multicast conforms if it is checked against the protocol, or against a protocol that adopts
+  /// the protocol. A multicast also conforms if its delegates together respond to all required
+  /// messages.
   public func conforms(to description: ProtocolDescription) -> Bool {
     conformance?.description.adopts(description) == true
       || description.obstacles(to: self).isEmpty

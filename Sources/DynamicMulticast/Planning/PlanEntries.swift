@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The buffer of entries that a plan shares with the plans that update it.
+/// The buffer of entries that a `DispatchPlan` shares with its updates.
 ///
 /// Each of these plans uses the first entries of the buffer, up to its own count. If delegates are
 /// added while a send uses a plan, the updated plan appends to the same buffer rather than copying

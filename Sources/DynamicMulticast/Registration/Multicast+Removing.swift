@@ -5,7 +5,7 @@ import RuntimeSupport
 extension Multicast {
   /// Removes the registrations of a delegate.
   ///
-  /// After the function has returned, no message is dispatched to the delegate. `pending` says what
+  /// A send that begins after the return dispatches no message to the delegate. `pending` says what
   /// happens to the messages that were dispatched before. The delegate may call the function in its
   /// own `deinit`.
   ///
@@ -34,8 +34,8 @@ extension Multicast {
   /// await delegates.remove(window, pending: .awaited)
   /// ```
   ///
-  /// From the call on, no message is dispatched to the delegate. After the return, no handler of
-  /// the delegate is called.
+  /// A send that begins after the call dispatches no message to the delegate. After the return, no
+  /// handler of the delegate is called.
   ///
   /// No thread is blocked. Therefore this form, unlike ``RemovalPolicy/wait``, also waits on the
   /// delegate's own queue, and can be used on an actor for which a handler waits. The function runs

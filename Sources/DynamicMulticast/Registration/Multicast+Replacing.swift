@@ -44,7 +44,7 @@ extension ConformingMulticastDelegate {
   /// Replaces a delegate with another delegate that conforms to the protocol.
   ///
   /// The function asks the new delegate once whether it conforms, on the caller's thread. Apart
-  /// from this check, it behaves as ``MulticastDelegate/replace(_:with:pending:)``.
+  /// from this check, the function behaves as ``MulticastDelegate/replace(_:with:pending:)``.
   ///
   /// - Returns: The number of registrations that were replaced.
   /// - Throws: `ConformanceError` if the new delegate does not conform. The error lists every

@@ -9,8 +9,8 @@ import RuntimeSupport
 struct MulticastState: Sendable {
   /// The registrations in the order in which they were added, with `nil` for removed registrations.
   ///
-  /// A removal leaves a gap. The list is compacted when half of its elements are gaps, so a removal
-  /// takes amortized constant time.
+  /// A removal leaves a gap. The list is compacted when more than half of its elements are gaps, so
+  /// a removal takes amortized constant time.
   private(set) var list: [Registration?] = []
   private var count = 0
 
@@ -99,14 +99,13 @@ struct MulticastState: Sendable {
   /// The line of code that added a delegate last.
   private var latestSite: KnownSite?
 
-  /// Adds a delegate if it has the same line of code and the same execution target as the previous
-  /// one.
+  /// Adds a delegate on the fast path: with the line of code and the execution target of the latest
+  /// delegate.
   ///
-  /// This is the fast path. It runs no foreign code, because the caller has looked up the class of
-  /// the delegate.
+  /// The function runs no foreign code, because the caller has looked up the class of the delegate.
   ///
-  /// - Returns: `false` if the line or the target differs, or if the list must be pruned first. The
-  ///   delegate was then not added.
+  /// - Returns: `true` if the delegate was added. `false` if the line or the target differs, or if
+  ///   the list must be pruned first.
   mutating func append(
     _ delegate: any Respondable, _ delivery: DeliveryMode, at site: RegistrationSite
   ) -> Bool {
@@ -124,7 +123,7 @@ struct MulticastState: Sendable {
   /// Adds a registration, unless the policy refuses it or it is already marked as removed.
   ///
   /// - Returns: `true` and the replaced registrations if the registration was added, otherwise
-  ///   `false`.
+  ///   `false` and an empty array.
   mutating func add(
     _ new: Registration, _ duplicates: DuplicatePolicy
   ) -> (isAdded: Bool, replaced: [Registration]) {
@@ -367,8 +366,7 @@ struct MulticastState: Sendable {
   /// Records that the whole list has been searched for deallocated delegates.
   mutating func recordPruning() { pruneCount = max(16, count * 2) }
 
-  /// The registrations whose delegates were found deallocated by sends, and which are not removed
-  /// yet.
+  /// The registrations whose delegates were found deallocated by sends, until they are removed.
   private var foundDeallocated: [Registration] = []
 
   mutating func record(deallocated registration: Registration) {

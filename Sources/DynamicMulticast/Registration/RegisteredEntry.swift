@@ -1,7 +1,6 @@
 package import Invocation
 
-/// An entry in the list of an object other than a multicast, in the form in which a witness keeps
-/// it.
+/// An entry in the list of an object other than a multicast, as a ``RegistrationWitness`` keeps it.
 ///
 /// A `RegisteredEntry` refers weakly to the objects involved. A ``RegistrationWitness`` must not
 /// read its properties under a lock: loading a weak reference can make the caller the last owner of

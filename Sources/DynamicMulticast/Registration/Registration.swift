@@ -3,7 +3,7 @@ package import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A registration of one delegate, which it holds weakly, with its execution target.
+/// One delegate, held weakly, together with its execution target.
 ///
 /// Each call of `add` makes a `Registration`, so the size matters. An instance takes 56 bytes
 /// including the object header, the largest size that fits into a block of 64 bytes.
@@ -13,7 +13,9 @@ package final class Registration: Sendable {
 
   // The low seven bits are flags. The upper 25 bits are the number of pending messages, at most 33
   // million. Flags and number share a word, so that a single read-modify-write changes the number
-  // and reads the flags. Models/registration.pml checks this.
+  // and reads the flags. Read-modify-writes have acquire and release ordering: a thread that sees a
+  // flag also sees the earlier writes, such as `position`, the successor, and the effects of ended
+  // handlers. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -262,8 +264,7 @@ package final class Registration: Sendable {
     if let counted { counted.drop() } else { endDelivery() }
   }
 
-  /// Runs a handler of the delegate, and records meanwhile that the current thread runs the
-  /// handler.
+  /// Runs a handler of the delegate, and records the registration on the current thread meanwhile.
   func runNoted(_ handler: () throws -> Void) rethrows {
     try Self.handlers.with(Uncounted(self)) { _ in try handler() }
   }
@@ -276,7 +277,7 @@ package final class Registration: Sendable {
   ///
   /// - Parameters:
   ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
-  ///   - handler: The handler, which returns the error with which it has failed.
+  ///   - handler: The handler, which returns its error, or `nil` if it has not failed.
   /// - Returns: The task.
   @discardableResult
   func startTask(
@@ -329,9 +330,9 @@ package final class Registration: Sendable {
 
   private var isReplaced: Bool { state.load(ordering: .acquiring) & Self.replaced != 0 }
 
-  /// The registration that now has the position of this registration, after all replacements.
+  /// The registration at the position of this registration, after all replacements.
   ///
-  /// `nil` if the registration has not been replaced.
+  /// `nil` if this registration has not been replaced.
   package var successor: Registration? {
     var latest: Registration?
     var next: Registration? = self
@@ -465,7 +466,6 @@ package final class Registration: Sendable {
       || isWithinHandler
   }
 
-  /// `true` if the current task runs a handler of the delegate, or was started within a handler of
-  /// it.
+  /// `true` if the current task runs a handler of the delegate, or was started by such a handler.
   var isWithinHandler: Bool { Self.handlersOfTask.contains { $0 === self } }
 }

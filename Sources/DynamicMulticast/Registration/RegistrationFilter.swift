@@ -1,10 +1,10 @@
 import Dispatch
 import Invocation
 
-/// A filter that selects registrations of one delegate.
+/// A filter for registrations of one delegate.
 ///
-/// The filter compares addresses. It is valid while the caller holds the delegate, and within the
-/// delegate's `deinit`: only then can no other object have the same address.
+/// The filter compares addresses. A filter is valid while the caller holds the delegate, and within
+/// the delegate's `deinit`: only then can no other object have the same address.
 struct RegistrationFilter: Sendable {
   let identity: ObjectIdentifier
   private let queue: QueueIdentity?
