@@ -48,7 +48,8 @@ public macro OptionalMessage() =
 
 /// Generates the code that sends the messages of a protocol.
 ///
-/// ``MessageProtocol(_:)`` attaches the macro `MulticastMessages(_:)` to the class that it declares.
+/// ``MessageProtocol(_:)`` attaches the macro `MulticastMessages(_:)` to a protocol that it
+/// generates beside the class.
 @attached(extension, names: arbitrary)
 public macro MulticastMessages(_ selectors: StaticString...) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

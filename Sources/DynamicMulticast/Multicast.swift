@@ -30,6 +30,9 @@ open class Multicast: Respondable, @unchecked Sendable {
   // `Multicast` are constants of `Sendable` types. Subclasses may add constants of `Sendable` types
   // only.
 
+  /// The delegates, taps and dispatch plans.
+  ///
+  /// The lock of `state` is never held while foreign code runs.
   final let state = Guarded(MulticastState())
   final let failures = FailureReporter()
 

@@ -13,7 +13,7 @@ extension DispatchPlan {
   ///   - multicast: The sender, which is recorded in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery of which the message is part, or `nil` if the plan has
   ///     no delegates on the sender's thread.
-  /// - Returns: Whether a delegate responded and whether a delegate was found deallocated.
+  /// - Returns: The outcome, which says whether a delegate responded or was found deallocated.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?

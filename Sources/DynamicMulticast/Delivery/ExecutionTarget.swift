@@ -98,6 +98,7 @@ final class ExecutionTarget: Sendable {
 private final class RedirectedItem: Sendable {
   private let block: @Sendable () -> Void
   private let abandoned: @Sendable () -> Void
+  // Relaxed ordering is enough: releasing the last reference orders `run()` before `deinit`.
   private let hasRun = Atomic<Bool>(false)
 
   init(_ block: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void) {

@@ -9,6 +9,7 @@ import RuntimeSupport
 final class FailureReporter: Sendable {
   typealias Handler = @Sendable (DeliveryFailure) -> Void
 
+  /// The failure handler, or `nil` to write failures to standard error.
   private let current = Guarded<Handler?>(nil)
 
   private let kept = Guarded<DeadLetterList?>(nil)

@@ -12,6 +12,8 @@ package final class QueueIdentity: Sendable {
   /// A number that distinguishes queues with the same label.
   let number: Int
 
+  /// The key for which only this queue has a value, so the value is found on this queue and on
+  /// queues that target it.
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
   private let knownTarget: Guarded<QueueIdentity?>
@@ -40,7 +42,10 @@ package final class QueueIdentity: Sendable {
     weak let target: ExecutionTarget?
   }
 
+  /// The key under which each queue stores its identity.
   private static let tag = DispatchSpecificKey<QueueIdentity>()
+  /// The lock that makes reading and setting the tag a single step, so that a queue gets one
+  /// identity.
   private static let tagging = Guarded<Void>(())
 
   private static let count = Atomic<Int>(0)

@@ -46,6 +46,10 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     filled += 1
   }
 
+  /// Allocates the block, initializes the count and the shared content, and returns the first slot.
+  ///
+  /// The content follows the count, and the slots follow the content. `Content` contains
+  /// references, so its alignment of a word is also sufficient for the count and the slots.
   @inline(__always)
   private mutating func makeBlock(_ content: consuming Content) -> UnsafeMutablePointer<
     QueuedDelivery
@@ -91,6 +95,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     guard let slots, sent < filled else { return }
     slots[filled - 1].isLast = true
     let first = slots + sent
+    // Set before the item is on the queue: the queue may run the item and free the block at once.
     sent = filled
     target.async(first, Content.run)
   }
@@ -112,6 +117,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     release(slot - first, of: slots, isOnly: isOnly)
   }
 
+  /// Returns the address of the shared content, which directly precedes the slots.
   private static func content(
     before slots: UnsafeMutablePointer<QueuedDelivery>
   ) -> UnsafeMutablePointer<Content> {

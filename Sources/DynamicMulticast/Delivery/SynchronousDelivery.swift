@@ -3,6 +3,7 @@ import RuntimeSupport
 
 /// A send that is calling its synchronous delegates on the current thread.
 struct SynchronousDelivery {
+  /// The multicast that sends, which the caller of ``run(through:_:)`` keeps alive.
   private let multicast: Uncounted<Multicast>
 
   /// The registration of the delegate whose handler is running, or `nil` between handlers.
@@ -33,6 +34,10 @@ struct SynchronousDelivery {
     delivery(through: multicast) != nil
   }
 
+  /// Returns the innermost delivery of a multicast on the current thread, or `nil` if there is
+  /// none.
+  ///
+  /// The pointer is valid until the call of ``run(through:_:)`` that made the delivery returns.
   @inline(__always)
   private static func delivery(
     through multicast: Multicast

@@ -108,8 +108,9 @@ final class DispatchPlan: Sendable {
 
     /// `true` if the delegate must be asked at each message whether it responds.
     ///
-    /// This applies if the delegate has its own methods or forwards messages, if the resolver of
-    /// its class has not resolved the selector yet, or if its queue is redirected.
+    /// This applies if the delegate may have methods that its class does not have, or forwards
+    /// messages, if the resolver of its class has not resolved the selector yet, or if its queue is
+    /// redirected.
     var mustAskDelegate: Bool { record == nil }
 
     var target: ExecutionTarget { registration.with { $0.executionTarget } }

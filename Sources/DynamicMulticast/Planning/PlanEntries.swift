@@ -19,6 +19,7 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
   /// Creates an empty buffer.
   static func make(capacity: Int) -> PlanEntries {
     let entries = create(minimumCapacity: capacity) { _ in Header(capacity: capacity) }
+    // `create` makes an instance of the class on which it is called, so the downcast is valid.
     return unsafeDowncast(entries, to: PlanEntries.self)
   }
 
@@ -48,6 +49,8 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
   }
 
   /// Appends an entry, and retains its registration.
+  ///
+  /// - Precondition: ``room`` is at least 1.
   func append(_ entry: DispatchPlan.Entry) {
     withUnsafeMutablePointers { header, entries in
       entry.registration.retain()

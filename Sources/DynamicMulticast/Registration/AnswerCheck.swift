@@ -8,6 +8,7 @@ enum AnswerCheck {
     let description: String
   }
 
+  /// The classes that have been compared, each with the name of the protocol.
   private static let checked = Guarded<Set<Key>>([])
 
   /// Traps if an object does not respond to a required message, and reports near misses.

@@ -11,6 +11,7 @@ struct DelegateTable: Sendable {
     var index: Int32 = -1
   }
 
+  /// The slots, whose number is 0 or a power of two, so that a mask can replace the remainder.
   private var slots: ContiguousArray<Slot> = []
   private var count = 0
 

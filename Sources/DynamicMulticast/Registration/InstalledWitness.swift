@@ -18,6 +18,7 @@ package enum InstalledWitness {
   /// - Returns: `false` if the witness refuses the registration.
   @inline(__always)
   package static func accepts(_ new: @autoclosure () -> NewRegistration) -> Bool {
+    // The relaxed load only skips the lock. The lock orders the access to the witness itself.
     if !hasRegistrationWitness() { return true }
     return asked(new())
   }

@@ -294,6 +294,8 @@ struct MulticastState: Sendable {
   }
 
   /// Returns the plan for a selector if the cache has a plan that is valid for the current list.
+  ///
+  /// The cache retains the plan, so the reference is valid only under the lock of the multicast.
   func plan(for selector: Selector) -> Uncounted<DispatchPlan>? {
     plan(for: selector, in: planEpoch())
   }

@@ -180,6 +180,8 @@ package final class Registration: Sendable {
 
   @inline(__always)
   private func beginDelivery(unless flags: UInt32) -> Bool {
+    // A single operation counts the message and reads the flags. Therefore either this thread sees
+    // that the registration is closed, or the thread that closes it sees the pending message.
     let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
     if old & flags == 0 { return true }
     endDelivery()
