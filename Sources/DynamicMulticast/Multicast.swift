@@ -1,7 +1,7 @@
 public import Invocation
 import RuntimeSupport
 
-/// An object that sends each message to all of its delegates that respond, each on its own queue.
+/// An object that sends each message to every responding delegate, on the queue of the delegate.
 ///
 /// There are three subclasses, which differ in how a delegate is added. ``MulticastDelegate``
 /// accepts any delegate. ``TypedMulticastDelegate`` accepts delegates that conform to a protocol in
