@@ -1,8 +1,7 @@
 public import Dispatch
 public import Invocation
 
-/// A multicast that accepts any delegate, and sends each message to the delegates that respond to
-/// it.
+/// A multicast to which any delegate can be added.
 ///
 /// ```swift
 /// let delegates = MulticastDelegate()
@@ -28,7 +27,7 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a multicast that, as a data source, answers messages that are forwarded to it.
+  /// Creates a multicast that may answer forwarded messages, as a data source does.
   init(returnsAnswers: Bool) {
     super.init(returnsAnswers: returnsAnswers)
   }

@@ -45,7 +45,7 @@ extension DispatchPlan {
     }
   }
 
-  /// Looks up the object at the end of the forwarding chain, and delivers a message to it.
+  /// Delivers a message to the object at the end of the forwarding chain, which is looked up now.
   ///
   /// - Returns: `true` if the handler is asynchronous, and continues after the return.
   private func deliverByLookup(

@@ -42,7 +42,7 @@ package final class QueueIdentity: Sendable {
     weak let target: ExecutionTarget?
   }
 
-  /// The key under which each queue stores its identity.
+  /// The key of the `QueueIdentity` in the queue-specific data of every tagged queue.
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   /// The lock that makes reading and setting the tag a single step, so that a queue gets one
   /// identity.

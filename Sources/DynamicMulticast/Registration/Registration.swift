@@ -279,7 +279,7 @@ package final class Registration: Sendable {
   ///
   /// - Parameters:
   ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
-  ///   - handler: The handler, which returns its error, or `nil` if it has not failed.
+  ///   - handler: The handler, which returns the error of a failure, or `nil` after success.
   /// - Returns: The task.
   @discardableResult
   func startTask(
