@@ -27,7 +27,7 @@ final class CountedMessage: Sendable {
     self.numbers = numbers
   }
 
-  var pendingDeliveries: Uncounted<PendingDeliveries> { counters.with(\.uncountedBacklog) }
+  var pendingDeliveries: Uncounted<PendingDeliveries> { counters.with(\.uncountedPendingDeliveries) }
 
   /// The account of the delegate of an entry.
   @inline(__always)

@@ -21,7 +21,7 @@ final class DeliveryCounter: Sendable {
 
   /// The lane of the delegate's queue, nil for the sender's thread.
   let channel: QueueChannel?
-  let uncountedLane: Uncounted<QueueChannel>?
+  let uncountedChannel: Uncounted<QueueChannel>?
 
   // Only touched under the lock of the backlog. Behind a pointer, which spares the compiler's check
   // of exclusive access.
@@ -64,8 +64,8 @@ final class DeliveryCounter: Sendable {
     self.pendingDeliveries = pendingDeliveries
     self.limit = limit
     self.registration = registration
-    channel = pendingDeliveries.openLane(of: registration.executionTarget)
-    uncountedLane = channel.map(Uncounted.init)
+    channel = pendingDeliveries.openChannel(of: registration.executionTarget)
+    uncountedChannel = channel.map(Uncounted.init)
     state = .allocate(capacity: 1)
     state.initialize(to: State(room: Room(limit)))
     pendingDeliveries.hasCounted.store(true, ordering: .relaxed)
@@ -74,7 +74,7 @@ final class DeliveryCounter: Sendable {
   }
 
   deinit {
-    if let channel { pendingDeliveries.closeLane(channel) }
+    if let channel { pendingDeliveries.closeChannel(channel) }
     state.pointee.waiting.free()
     state.deinitialize(count: 1)
     state.deallocate()
@@ -83,7 +83,7 @@ final class DeliveryCounter: Sendable {
 
   /// The account of a registration, nil if it has none.
   static func of(_ registration: Registration) -> DeliveryCounter? {
-    registration.hasAccount
+    registration.hasCounter
       ? counters.withLock { $0.all[ObjectIdentifier(registration)] } : nil
   }
 

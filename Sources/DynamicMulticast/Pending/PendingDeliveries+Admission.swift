@@ -85,7 +85,7 @@ extension CountedMessage {
       }
       switch admission {
       case .admitted:
-        counter.uncountedLane?.with { channel in
+        counter.uncountedChannel?.with { channel in
           // The lane has the block from its first delivery on, as the next one may drop that.
           let slot = new.append(index)
           if slot == 0 { channel.append(new) }

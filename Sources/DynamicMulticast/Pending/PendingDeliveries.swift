@@ -8,7 +8,7 @@ import Synchronization
 /// The lock covers the admission of deliveries, and the end of a delivery that senders or reports
 /// wait for. Queues take deliveries, and count ends, without the lock.
 ///
-/// Accounts and plans hold the backlog, which holds none of them.
+/// DeliveryCounters and plans hold the backlog, which holds none of them.
 final class PendingDeliveries: Sendable {
   let failures: FailureReporter
 
@@ -101,9 +101,9 @@ final class PendingDeliveries: Sendable {
     let position: QueueChannel.Position
   }
 
-  private let channels = Guarded(Lanes())
+  private let channels = Guarded(QueueChannels())
 
-  private struct Lanes: Sendable {
+  private struct QueueChannels: Sendable {
     /// The lanes of accounts, by the execution targets.
     var used: [ObjectIdentifier: QueueChannel] = [:]
 
@@ -125,12 +125,12 @@ final class PendingDeliveries: Sendable {
   /// The lane of an execution target, for an account.
   ///
   /// - Returns: The lane; nil for the sender's thread.
-  func openLane(of target: ExecutionTarget) -> QueueChannel? {
+  func openChannel(of target: ExecutionTarget) -> QueueChannel? {
     if target.isSynchronous { return nil }
     return channels.withLock { channels in
       let key = ObjectIdentifier(target)
       let channel = channels.used[key] ?? channels.free.popLast() ?? QueueChannel()
-      channel.accountCount += 1
+      channel.counterCount += 1
       channel.target = key
       channels.used[key] = channel
       return channel
@@ -138,10 +138,10 @@ final class PendingDeliveries: Sendable {
   }
 
   /// Lets a lane be used for another target after its last account.
-  func closeLane(_ channel: QueueChannel) {
+  func closeChannel(_ channel: QueueChannel) {
     channels.withLock { channels in
-      channel.accountCount -= 1
-      guard channel.accountCount == 0, let target = channel.target else { return }
+      channel.counterCount -= 1
+      guard channel.counterCount == 0, let target = channel.target else { return }
       channels.used[target] = nil
       channels.free.append(channel)
     }

@@ -4,7 +4,7 @@ import RuntimeSupport
 /// The accounts of a plan's delegates, and what the observers of its messages want to know.
 final class PlannedCounters: Sendable {
   let pendingDeliveries: PendingDeliveries
-  let uncountedBacklog: Uncounted<PendingDeliveries>
+  let uncountedPendingDeliveries: Uncounted<PendingDeliveries>
 
   /// The accounts, by the indices of the plan's entries.
   private let counters: ContiguousArray<DeliveryCounter>
@@ -27,7 +27,7 @@ final class PlannedCounters: Sendable {
         || entries.contains(where: { DeliveryCounter.of($0.registration.object)?.limit != nil })
     else { return nil }
     self.pendingDeliveries = pendingDeliveries
-    uncountedBacklog = Uncounted(pendingDeliveries)
+    uncountedPendingDeliveries = Uncounted(pendingDeliveries)
     counters = ContiguousArray(
       entries.map { DeliveryCounter.open(for: $0.registration.object, in: pendingDeliveries) })
     uncounted = ContiguousArray(counters.map(Uncounted.init))

@@ -17,7 +17,7 @@ final class QueueChannel: Sendable {
 
   /// How many accounts there are for its queue.
   // Only touched under the lock of the lanes, as is the target.
-  nonisolated(unsafe) var accountCount = 0
+  nonisolated(unsafe) var counterCount = 0
   nonisolated(unsafe) var target: ObjectIdentifier?
 
   /// Where a delivery waits in a lane.

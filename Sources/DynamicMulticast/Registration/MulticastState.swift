@@ -322,7 +322,7 @@ struct MulticastState: Sendable {
     var isUpdate = false
     if let old, old.counters == nil, (list.count - old.end) * 2 <= list.count {
       added = list[old.end...]
-      isUpdate = !added.contains { $0?.hasAccount == true }
+      isUpdate = !added.contains { $0?.hasCounter == true }
     }
     return PlanBasis(
       version: listVersion, epoch: epoch, removals: removals, end: list.count,

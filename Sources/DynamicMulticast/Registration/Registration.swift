@@ -100,7 +100,7 @@ package final class Registration: Sendable {
   }
 
   deinit {
-    if hasAccount { DeliveryCounter.forget(self) }
+    if hasCounter { DeliveryCounter.forget(self) }
     guard isReplaced else { return }
     // The successors are released here, without the lock, and in a loop. A message that waited for
     // a long time may have kept a chain of any number of successors. If each successor released the
@@ -309,7 +309,7 @@ package final class Registration: Sendable {
   /// The number of messages that have been dispatched to the delegate and not been delivered yet.
   package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
-  var hasAccount: Bool { state.load(ordering: .acquiring) & Self.counted != 0 }
+  var hasCounter: Bool { state.load(ordering: .acquiring) & Self.counted != 0 }
 
   /// Sets the flag that the registration has a ``DeliveryCounter``.
   func markCounted() { set(Self.counted) }
