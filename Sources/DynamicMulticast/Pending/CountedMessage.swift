@@ -27,7 +27,9 @@ final class CountedMessage: Sendable {
     self.numbers = numbers
   }
 
-  var pendingDeliveries: Uncounted<PendingDeliveries> { counters.with(\.uncountedPendingDeliveries) }
+  var pendingDeliveries: Uncounted<PendingDeliveries> {
+    counters.with(\.uncountedPendingDeliveries)
+  }
 
   /// The account of the delegate of an entry.
   @inline(__always)

@@ -94,6 +94,8 @@ public final class QueueMulticast: Sendable {
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
+  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all of the
+  ///     delegate's registrations.
   ///   - policy: Whether pending messages to the delegate are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed, including registrations still to be
   ///   added.

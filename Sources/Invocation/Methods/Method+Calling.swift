@@ -11,6 +11,7 @@ extension Method {
   ///   - receiver: The object.
   ///   - arguments: As many arguments as the selector has colons.
   ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
+  /// - Returns: The handler's return value, converted to `type` where that is needed.
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
   ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
   ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:as:)``.

@@ -82,15 +82,14 @@ struct SwiftMethodNames {
 
   /// The names of the methods that every `Respondable` object or every multicast has.
   private static let inherited: Set<String> = [
-    "add", "addDelegate", "answers", "ask", "conforms", "conformsToProtocol", "countForSelector",
-    "countOfClass", "delegateEnumerator", "doesNotRecognizeSelector", "dynamic", "explain",
-    "firstAnswer", "forwardInvocation", "forwardingTarget", "forwardingTargetForSelector",
-    "hasDelegateThatResponds", "hasDelegateThatRespondsToSelector", "hasMethod",
-    "lastAnswer", "messages", "methodSignature", "methodSignatureForSelector", "objectMethods",
-    "on",
+    "add", "addDelegate", "ask", "attach", "conforms", "conformsToProtocol", "countForSelector",
+    "countOfClass", "delegateEnumerator", "detach", "diagnostics", "doesNotRecognizeSelector",
+    "dynamic", "forwardInvocation", "forwardingTarget", "forwardingTargetForSelector",
+    "hasDelegateThatResponds", "hasDelegateThatRespondsToSelector", "hasMethod", "local",
+    "messages", "methodSignature", "methodSignatureForSelector", "objectMethods", "on",
     "onEveryMessage", "ownMethodSignature", "perform", "performAsync", "performSelector",
-    "performSuper", "performing", "pipe", "receive", "remove", "removeAll", "removeAllDelegates",
-    "removeAllDelegatesAndWait", "removeAndWait",
-    "removeDelegate", "responds", "respondsToSelector", "send", "signatureOfMethod",
+    "performSuper", "performing", "receive", "remove", "removeAll", "removeAllDelegates",
+    "removeDelegate", "replace", "responds", "respondsToSelector", "send", "sendAwaitingRoom",
+    "sendOrThrow", "signatureOfMethod",
   ]
 }
