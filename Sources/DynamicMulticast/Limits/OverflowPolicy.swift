@@ -1,31 +1,34 @@
 public import Invocation
 import Synchronization
 
-/// The fate of a message for which a limit leaves no room.
+/// A policy for messages that exceed a ``DeliveryLimit``.
 ///
-/// | policy | a message for which there is no room |
+/// | policy | a message that exceeds the limit |
 /// |---|---|
 /// | ``dropNewest`` | is dropped |
-/// | ``dropOldest`` | is delivered; the oldest message that waits is dropped instead |
-/// | ``coalesce`` | takes the place of an earlier one that waits and has the same selector |
-/// | ``fail`` | is dropped; the sender is told |
+/// | ``dropOldest`` | is delivered, and the oldest waiting message is dropped |
+/// | ``coalesce`` | replaces an earlier waiting message that has the same selector |
+/// | ``fail`` | is dropped, and the sender receives an error |
 /// | ``wait(atMost:)`` | is delivered later; the sender waits until there is room |
 ///
-/// A message whose handler is running waits no more. So where all pending messages are in handlers,
-/// ``dropOldest`` and ``coalesce`` drop the newest message: with a limit of 2, one handler can run
-/// while the last message waits.
+/// A message waits until its queue takes it. A message whose handler runs is pending, but does not
+/// wait. If handlers run for all pending messages, ``dropOldest`` and ``coalesce`` therefore drop
+/// the newest message. With a limit of 2, one handler can run while the last message waits.
 ///
-/// A question is treated as a message is. An answer that is missing for this reason is a failure
-/// with a ``LimitError``.
+/// A question is treated like a message. If a question's request is dropped, the answer is missing,
+/// and the delegate has failed with a ``LimitError``.
 public struct OverflowPolicy: Sendable {
   let kind: Kind
 
-  /// Returns the key of a message, for those that are coalesced by a key.
+  /// A closure that returns the key by which a message is coalesced.
+  ///
+  /// `nil` to coalesce by the selector.
   let key: (@Sendable (Invocation) -> String)?
 
-  /// The longest time that a sender waits.
+  /// The longest time for which a sender waits, or `nil` if the policy is not `wait`.
   let longestWait: Duration?
 
+  /// The kind of a policy, without the key and the time.
   enum Kind: UInt8, Sendable {
     case dropNewest, dropOldest, coalesce, fail, wait
   }
@@ -38,57 +41,60 @@ public struct OverflowPolicy: Sendable {
     self.longestWait = longestWait
   }
 
-  /// The new message is dropped.
+  /// A policy that drops the new message.
   public static let dropNewest = OverflowPolicy(.dropNewest)
 
-  /// The oldest message that waits is dropped, and the new one is dispatched.
+  /// A policy that drops the oldest waiting message, and dispatches the new message.
   ///
-  /// A dropped message is released at once. Its place stays until the queue comes to it, as
-  /// Dispatch takes no item back: some 150 bytes for each message. So where a queue may never run,
-  /// ``dropNewest`` and ``coalesce`` bound memory, and this does not.
+  /// The dropped message is released at once. The item on the queue stays until the queue reaches
+  /// the item, because Dispatch cannot remove items: some 150 bytes for each dropped message. If a
+  /// queue may never run, use ``dropNewest`` or ``coalesce``, which bound the memory; `dropOldest`
+  /// does not.
   public static let dropOldest = OverflowPolicy(.dropOldest)
 
-  /// The new message's arguments are put into the latest message that waits with the same selector,
-  /// which keeps its place.
+  /// A policy that replaces the arguments of the latest waiting message that has the same selector.
   ///
-  /// So the last message counts. Where no message with the selector waits that was sent under the
-  /// same limit, this drops the oldest: a message never takes a place before one that another limit
-  /// let in.
+  /// The replaced message keeps its position on the queue, and its handler receives the latest
+  /// arguments. If no message with the selector waits that was sent under the same limit, this
+  /// policy drops the oldest waiting message: a message must never overtake a message that another
+  /// limit admitted.
   public static let coalesce = OverflowPolicy(.coalesce)
 
-  /// The new message's arguments are put into the latest message that waits with the same selector
-  /// and key.
+  /// Returns a policy that replaces the arguments of the latest waiting message with the same
+  /// selector and key.
   ///
   /// ```swift
   /// let latestOfEach = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
   /// ```
   ///
-  /// Otherwise as ``coalesce``.
+  /// Otherwise the policy works like ``coalesce``.
   ///
-  /// - Parameter key: Returns a message's key. The sender's thread calls it with every message to
-  ///   the delegate.
-  /// - Returns: The policy.
+  /// - Parameter key: A closure that returns a message's key. The closure is called on the sender's
+  ///   thread with every message to the delegate.
+  /// - Returns: A policy that coalesces by selector and key.
   public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
   {
     OverflowPolicy(.coalesce, key: key)
   }
 
-  /// The new message is dropped, and the sender is told: by the multicast's
-  /// ``Multicast/Diagnostics/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
+  /// A policy that drops the new message and tells the sender.
+  ///
+  /// The sender is told through the multicast's ``Multicast/Diagnostics/failureHandler``, or by an
+  /// error of ``Multicast/sendOrThrow(_:_:)``.
   public static let fail = OverflowPolicy(.fail)
 
-  /// The sender waits until there is room, and the message is dispatched then.
+  /// Returns a policy with which the sender waits until there is room for the message.
   ///
-  /// The delegates that are not full get the message first. `send` blocks the sender's thread;
-  /// ``Multicast/sendSuspending(_:_:)`` suspends its task instead.
+  /// The delegates that have room receive the message first. `send` blocks the sender's thread;
+  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead.
   ///
-  /// Waiting is an error at once where it could not end: on the delegate's own queue, within its
-  /// own handler, and where the delegates' handlers and their questions wait for each other in a
-  /// cycle. The error names the cycle. All other waits end at the deadline.
+  /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
+  /// delegate's own handler, and if handlers and questions of several delegates wait for each other
+  /// in a cycle. The error names the cycle. Every other wait ends at the deadline.
   ///
-  /// - Parameter longest: The longest time that a sender waits. After that the message fails, as
-  ///   with ``fail``.
-  /// - Returns: The policy.
+  /// - Parameter longest: The longest time for which a sender waits. After this time, the message
+  ///   fails as with ``fail``.
+  /// - Returns: A policy that waits.
   public static func wait(atMost longest: Duration) -> OverflowPolicy {
     WaitGraph.isUsed.store(true, ordering: .relaxed)
     return OverflowPolicy(.wait, longestWait: longest)
@@ -96,7 +102,7 @@ public struct OverflowPolicy: Sendable {
 }
 
 extension OverflowPolicy: CustomStringConvertible {
-  /// What happens to a message, in a few words.
+  /// The policy in a few words.
   public var description: String {
     switch kind {
     case .dropNewest: "dropping the newest"
