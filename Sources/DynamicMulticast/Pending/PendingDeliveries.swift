@@ -41,7 +41,7 @@ final class PendingDeliveries: Sendable {
     /// The positions of waiting deliveries to all delegates, in the order of dispatch.
     ///
     /// Some of the deliveries have been taken since. Only filled if the policy of the multicast's
-    /// own limit drops the oldest message.
+    /// own limit can drop the oldest message.
     var arrivals = Queue<Arrival>()
     /// `true` if `arrivals` is filled.
     var keepsArrivals = false
@@ -387,7 +387,7 @@ extension PendingDeliveries {
     carryOut([withLock { countDropped(content, reason, scope: .delegate, &$0) }])
   }
 
-  /// Closes the counter of a closed registration, and wakes all waiting senders.
+  /// Closes the counter of a closed registration, and wakes the senders that wait for its room.
   ///
   /// Must not be called under a lock, because the function releases what it drops.
   ///

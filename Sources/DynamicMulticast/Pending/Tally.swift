@@ -27,8 +27,9 @@ final class Tally: Sendable {
   /// The number of messages that were dropped after their queue had taken them.
   private let droppedLate = Atomic<Int>(0)
 
-  /// The time at which a handler was last called, by the system's coarse clock, or 0 if there was no
-  /// call.
+  /// The time at which a handler was last called, by the system's coarse clock.
+  ///
+  /// 0 if no handler has been called.
   private let latestStart = Atomic<UInt64>(0)
 
   /// Records that a handler is called now.
