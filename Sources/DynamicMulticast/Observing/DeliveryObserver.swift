@@ -1,4 +1,4 @@
-/// An object that sees what happens to messages.
+/// An object that receives events about messages and deliveries.
 ///
 /// ```swift
 /// final class Counter: DeliveryObserver {
@@ -10,17 +10,22 @@
 /// delegates.diagnostics.addObserver(counter)
 /// ```
 ///
-/// Observers are added to one multicast or to all of the process, and are held weakly, as delegates
-/// are. They get events in batches, each observer on a serial queue of its own: so none blocks a
-/// handler or another observer. The library may hold events for some milliseconds; see
+/// Observers are added to one multicast, or to all multicasts of the process.
+///
+/// Observers are held weakly, like delegates. Each observer receives its events in batches, on a
+/// serial queue that the library creates for the observer. An observer therefore blocks neither a
+/// handler nor another observer. The library may hold events for some milliseconds; see
 /// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
-  /// Called on the observer's queue with the events since the last call, in the order in which they
-  /// were recorded.
+  /// Receives the events since the last call, in the order in which the events were recorded.
+  ///
+  /// The function is called on the observer's queue.
+  ///
+  /// - Parameter batch: The events, and the number of lost events.
   func receive(_ batch: DeliveryEventBatch)
 }
 
-/// Events that an observer gets together.
+/// A batch of events that an observer receives in one call.
 public struct DeliveryEventBatch: Sendable {
   /// The events, in the order in which they were recorded.
   public let events: [DeliveryEvent]
