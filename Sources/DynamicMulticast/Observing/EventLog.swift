@@ -215,6 +215,7 @@ final class EventLog: Sendable {
   ///   - oldest: The index of the oldest event in `spare`.
   ///   - observer: The entry of an observer that has asked for senders' contexts. `nil` for the
   ///     events that all other observers share.
+  /// - Returns: The events, oldest first.
   private func events(from oldest: Int, for observer: ObjectIdentifier?) -> [DeliveryEvent] {
     var events: [DeliveryEvent] = []
     events.reserveCapacity(spare.count)

@@ -2,7 +2,7 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// An event in the form in which it is written: plain values and an unretained reference.
+/// An event as the log stores events, with an unretained reference to the delegate.
 struct RawEvent: @unchecked Sendable {
   // Unchecked because of `delegate`, an unretained reference; see `EventLog` for its lifetime.
   let kind: DeliveryEvent.Kind

@@ -23,9 +23,9 @@ import RuntimeSupport
 /// | ``DeliveryWarning/deadlock(_:)`` | once for the same handlers |
 /// | ``DeliveryWarning/repeatedDrops(_:)`` | at doubling intervals, and after the last drop |
 ///
-/// A stuck queue is reported after the threshold, twice the threshold, four times the threshold, and
-/// so on, until a handler starts or ends on the queue. Repeated drops are reported when the threshold
-/// is reached, then at doubling intervals, and once after the last drop.
+/// A stuck queue is reported after the threshold, twice the threshold, four times the threshold,
+/// and so on, until a handler starts or ends on the queue. Repeated drops are reported when the
+/// threshold is reached, then at doubling intervals, and once after the last drop.
 ///
 /// The watch assumes that a handler waits for each question that the handler has asked, and for
 /// each message that the handler has sent to a delegate on the handler's own thread, until the
