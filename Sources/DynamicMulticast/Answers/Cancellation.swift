@@ -7,8 +7,8 @@ import Synchronization
 public final class Cancellation: Sendable {
   /// The address of the operation, or 0 before `follow(_:)` has been called.
   ///
-  /// The handle owns one reference to the operation, as long as the address is stored here. Each
-  /// atomic exchange that takes the address out transfers the reference to the thread that took it.
+  /// The handle owns a reference to the operation as long as the address is stored here. The thread
+  /// whose atomic exchange takes the address out receives the reference, and releases the operation.
   private let operation = Atomic<UInt>(0)
 
   /// The value of `operation` once the handle is canceled.

@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension Question {
-  /// A recipe that combines all answers into one result.
+  /// A recipe that combines all answers into a result.
   ///
   /// Pass a recipe to ``answer(by:errors:within:completionQueue:completion:)``. Each recipe has the
   /// name of the asynchronous function that returns the same result.

@@ -47,8 +47,8 @@ extension Question {
 
   /// Returns the first answer, in the order of the delegates.
   ///
-  /// The delegates are asked one after the other. Once a delegate has answered, no further delegate
-  /// is asked.
+  /// The delegates are asked in sequence. Once a delegate has answered, no further delegate is
+  /// asked.
   ///
   /// - Parameters:
   ///   - errors: The behavior if a delegate fails to answer.
@@ -65,8 +65,8 @@ extension Question {
 
   /// Returns the first answer that is not `nil`, in the order of the delegates.
   ///
-  /// The delegates are asked one after the other. Once an answer is not `nil`, no further delegate
-  /// is asked.
+  /// The delegates are asked in sequence. Once an answer is not `nil`, no further delegate is
+  /// asked.
   ///
   /// - Parameters:
   ///   - errors: The behavior if a delegate fails to answer.
@@ -127,10 +127,10 @@ extension Question {
   /// ).pipe(through: 1)
   /// ```
   ///
-  /// The delegates of this process are asked one after the other, in order. A delegate that answers
-  /// `nil` drops the item: the result is `nil`, and the remaining delegates are not asked. If no
-  /// delegate responds, the result is the argument. Delegates in other processes are not asked,
-  /// because the delegates of several processes have no order.
+  /// The delegates of this process are asked in sequence. A delegate that answers `nil` drops the
+  /// item: the result is `nil`, and the remaining delegates are not asked. If no delegate responds,
+  /// the result is the argument. Delegates in other processes are not asked, because the delegates
+  /// of several processes have no order.
   ///
   /// - Parameters:
   ///   - index: The index of the argument that is passed through, counted from 0.

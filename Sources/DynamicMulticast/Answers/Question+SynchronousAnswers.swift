@@ -40,14 +40,13 @@ extension Question {
   ///   out at run time if a delegate is `Sendable`.
   /// - Returns: The answer, or `nil` if no delegate responds.
   /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the
-  ///   delegate
-  ///   has no room; otherwise as `perform(_:_:as:)`.
+  ///   delegate has no room; otherwise the errors of `perform(_:_:as:)`.
   public func firstAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
     try multicast.answer(to: invocation, isLast: false, assumingSendable: isSendable)
   }
 
-  /// Asks all delegates that respond, one after the other, immediately and on the caller's thread,
-  /// and returns the last delegate's answer.
+  /// Asks all delegates that respond, immediately, in sequence and on the caller's thread, and
+  /// returns the last delegate's answer.
   ///
   /// All delegates must be callable on the caller's thread; see ``firstAnswer(assumingSendable:)``.
   ///

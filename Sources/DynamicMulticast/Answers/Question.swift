@@ -4,16 +4,16 @@ public import Invocation
 ///
 /// ``Multicast/ask(_:_:as:)`` makes a question. The question sends nothing until one of its
 /// functions is called, and each call asks the delegates again. Each function is a recipe that
-/// combines all answers into one result:
+/// combines all answers into a result:
 ///
 /// | recipe | delegates are asked | result if none responds |
 /// |---|---|---|
-/// | `contains(default:errors:within:_:)` | all at once, until one decides | `default` |
-/// | `allSatisfy(default:errors:within:_:)` | all at once, until one decides | `default` |
-/// | `first(errors:within:)` | one after the other, until an answer is not `nil` | `nil` |
+/// | `contains(default:errors:within:_:)` | all at once, until an answer decides | `default` |
+/// | `allSatisfy(default:errors:within:_:)` | all at once, until an answer decides | `default` |
+/// | `first(errors:within:)` | in sequence, until an answer is not `nil` | `nil` |
 /// | `reduce(_:errors:within:_:)` | all at once | the start value |
 /// | `union(errors:within:)` | all at once | the empty set |
-/// | `pipe(through:errors:within:)` | one after the other | the argument |
+/// | `pipe(through:errors:within:)` | in sequence | the argument |
 ///
 /// The functions are asynchronous. Code that does not use `await` passes a recipe of the same name
 /// to ``answer(by:errors:within:completionQueue:completion:)``, and receives the result in a
@@ -31,11 +31,11 @@ public import Invocation
 ///
 /// Delegates in other processes are asked, too, if a bridge to them is attached; see
 /// ``RemoteDelegates``. The remote delegates are all asked at once. If the delegates of this
-/// process are asked one after the other, the remote delegates are asked after them. Remote answers
-/// follow the local answers, in the order in which the remote answers arrive. Such a question needs
-/// a time limit, unless the bridge has a time limit. If the time is up and only remote answers are
-/// missing, the result is made of the answers so far, unless the bridge knows which delegates are
-/// missing.
+/// process are asked in sequence, the remote delegates are asked after the last local delegate.
+/// Remote answers follow the local answers, in the order in which the remote answers arrive. Such a
+/// question needs a time limit, unless the bridge has a time limit. If the time is up and only
+/// remote answers are missing, the result is made of the answers so far, unless the bridge has
+/// named the missing delegates.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation

@@ -31,12 +31,14 @@ final class EventLog: Sendable {
   fileprivate static let capacity = 1 << 17
 
   fileprivate struct State: @unchecked Sendable {
-    // Unchecked because of the unretained references of events. `retired` keeps their objects
-    // alive.
+    // Unchecked because of the unretained references of events. `retired` keeps the referenced
+    // objects alive.
 
     var events: ContiguousArray<RawEvent> = []
 
-    /// The index of the oldest event. 0 until the buffer is full, and becomes a ring buffer.
+    /// The index of the oldest event, which is 0 until the buffer is full.
+    ///
+    /// From then on, `events` is a ring buffer.
     var oldest = 0
     /// The number of events that were overwritten since the events were last passed on.
     var lostCount = 0

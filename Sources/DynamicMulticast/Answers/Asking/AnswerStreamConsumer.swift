@@ -5,7 +5,7 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
   @unchecked Sendable
 {
   // Unchecked because of `failures`, which only the consumer's functions change. The operation
-  // calls them from one thread at a time.
+  // calls these functions from one thread at a time.
   private let plan: DispatchPlan
   private let continuation: AsyncThrowingStream<Element, any Error>.Continuation
 

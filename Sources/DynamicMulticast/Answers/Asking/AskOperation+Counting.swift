@@ -76,8 +76,8 @@ extension AskOperation {
 
   // MARK: Cycles of waiting
 
-  /// Registers that the present task's handlers wait for the answers, if a cycle of handlers that
-  /// wait for each other is possible.
+  /// Adds a node for the present task's handlers to the ``WaitGraph``, if the handlers can be part
+  /// of a cycle.
   ///
   /// - Returns: The cycle that the new wait closes, or `nil` if there is no cycle.
   func beginWaiting() -> [String]? {
@@ -95,7 +95,7 @@ extension AskOperation {
     return nil
   }
 
-  /// The cycle that the request that was just begun closes, or `nil` if there is no cycle.
+  /// The cycle that the latest request has closed, or `nil` if there is no cycle.
   var cycle: [String]? {
     state.withLock { $0.wait }.flatMap(WaitGraph.cycle(of:))
   }

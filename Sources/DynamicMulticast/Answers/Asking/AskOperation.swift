@@ -2,18 +2,18 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// An operation that asks delegates, and passes their answers to a consumer, one at a time.
+/// An operation that asks delegates, and passes each of their answers to a consumer.
 ///
 /// An ``AskStateMachine`` decides under a lock what to do next. The operation then performs the
 /// action without the lock, because delegates and consumers run foreign code.
 final class AskOperation: Sendable {
-  /// The order in which the delegates are asked, and the thread on which they are asked.
+  /// The order of asking, and the execution targets on which delegates are asked.
   enum Mode {
-    /// All delegates at once, each on the execution target that its ``DeliveryMode`` names.
+    /// All delegates at once, each on the execution target of its ``DeliveryMode``.
     case concurrent
-    /// One delegate after the other, each on the execution target that its ``DeliveryMode`` names.
+    /// The delegates in sequence, each on the execution target of its ``DeliveryMode``.
     case sequential
-    /// One delegate after the other, on the asker's thread, if the delegate may be called there.
+    /// The delegates in sequence, on the asker's thread, as far as they may be called there.
     case inPlace(assumingSendable: Bool)
 
     var isConcurrent: Bool { if case .concurrent = self { true } else { false } }
@@ -107,8 +107,8 @@ final class AskOperation: Sendable {
       end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
     } else {
       if mode.isConcurrent {
-        // Ask the bridges before the time limit begins: while a bridge is asked, it says which
-        // remote delegates it waits for.
+        // Ask the bridges before the time limit begins: in `ask(_:)`, a bridge may name the remote
+        // delegates that have to answer.
         for index in plan.entries.count..<candidates { askRemote(at: index) }
       }
       if let limit { setTimer(limit) }
@@ -227,8 +227,10 @@ final class AskOperation: Sendable {
     return true
   }
 
-  /// Returns the delegates that have not answered: the asked ones, then the unasked ones that would
-  /// respond, then the delegates in other processes.
+  /// Returns the delegates that have not answered.
+  ///
+  /// First the delegates in `asked`, then the delegates in `unasked` that would respond, then the
+  /// delegates in other processes.
   private func unanswered(
     _ asked: [Int], _ unasked: Range<Int>
   ) -> [QuestionError.Unanswered] {
@@ -396,7 +398,7 @@ final class AskOperation: Sendable {
     if !isSent { perform(skip(index)) }
   }
 
-  /// Settles a delegate that was removed before it was called.
+  /// Settles a delegate that was removed before the call of its handler.
   func skip(_ index: Int) -> Step {
     let (step, delegate) = state.withLock { state in
       let delegate = UncheckedSendable(state.message == nil ? nil : state.delegates[index].take())

@@ -84,7 +84,7 @@ struct AskStateMachine: Sendable {
     running?.openCount = responds.count { $0 }
   }
 
-  /// Begins to ask delegates one after the other, if they respond.
+  /// Begins to ask the responding delegates in sequence.
   ///
   /// The caller then calls ``askReturned()``.
   ///
@@ -124,7 +124,7 @@ struct AskStateMachine: Sendable {
   /// The answer settles no delegate.
   mutating func received(_ number: Int) -> Action { post(.received(number)) }
 
-  /// Settles a delegate that was removed before it was called.
+  /// Settles a delegate that was removed before the call of its handler.
   mutating func skipped(_ index: Int) -> Action {
     settle(index) ? running?.advance() ?? .nothing : .nothing
   }

@@ -2,8 +2,8 @@ import RuntimeSupport
 
 /// The content of a question's items on queues.
 ///
-/// The content holds only the operation, and the operation releases its delegates and its message
-/// when it finishes. A queue that never runs its item therefore keeps neither of them alive.
+/// The content holds only the operation, and a finished operation has released its delegates and its
+/// message. A queue that never runs its item therefore keeps neither delegates nor message alive.
 struct QueuedQuestion: QueuedContent, ~Copyable {
   private let operation: AskOperation
 

@@ -1,4 +1,4 @@
-/// A recipe that combines many answers into one result.
+/// The state of a recipe: combines all answers into a result.
 ///
 /// A reducer is plain state, without locks and queues: an ``AskOperation`` calls its consumer from
 /// one thread at a time.
