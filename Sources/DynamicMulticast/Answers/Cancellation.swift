@@ -8,7 +8,8 @@ public final class Cancellation: Sendable {
   /// The address of the operation, or 0 before `follow(_:)` has been called.
   ///
   /// The handle owns a reference to the operation as long as the address is stored here. The thread
-  /// whose atomic exchange takes the address out receives the reference, and releases the operation.
+  /// whose atomic exchange takes the address out receives the reference, and releases the
+  /// operation.
   private let operation = Atomic<UInt>(0)
 
   /// The value of `operation` once the handle is canceled.

@@ -18,7 +18,8 @@ public enum QuestionError: Error {
   /// time limit.
   case noLimit(Selector)
 
-  /// A delegate would be asked on the caller's thread, but may be called only where `delivery` says.
+  /// A delegate would be asked on the caller's thread, but may be called only where `delivery`
+  /// says.
   case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: DeliveryMode)
 
   /// A delegate that has not answered in time.

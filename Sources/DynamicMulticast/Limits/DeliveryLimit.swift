@@ -6,13 +6,11 @@
 /// ```
 ///
 /// A message is pending for a delegate from its dispatch until the handler has ended, also while an
-/// asynchronous handler is suspended.
+/// asynchronous handler is suspended. The limit of a multicast counts the pending messages of all
+/// its delegates. If both limits are reached, the limit of the delegate decides.
 ///
-/// The limit of a multicast counts the pending messages of all its delegates. If both limits are
-/// reached, the limit of the delegate decides.
-///
-/// A limit changes which messages are delivered, and never their order: each message keeps its
-/// position on the delegate's queue.
+/// A limit determines which messages are delivered, but does not reorder messages: each delivered
+/// message keeps its position on the delegate's queue.
 public struct DeliveryLimit: Sendable {
   /// The maximum number of pending messages.
   public let count: Int
@@ -20,7 +18,7 @@ public struct DeliveryLimit: Sendable {
   /// The policy for a message that exceeds the limit.
   public let policy: OverflowPolicy
 
-  /// Makes a limit.
+  /// Makes a limit of `count` pending messages.
   ///
   /// - Parameters:
   ///   - count: The maximum number of pending messages.

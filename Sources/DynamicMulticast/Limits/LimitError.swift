@@ -13,8 +13,9 @@ public struct LimitError: Error {
 
     /// There was no room, and messages were dropped.
     ///
-    /// A report of a failure has the number of messages that were dropped since there last was
-    /// room; the reported message is the last dropped message.
+    /// In a report to the ``Multicast/Diagnostics/failureHandler``, `count` is the number of
+    /// messages that were dropped since there last was room. The message of the report is the last
+    /// dropped message.
     case dropped(count: Int)
 
     /// A later message has replaced the message.
@@ -43,7 +44,7 @@ public struct LimitError: Error {
   /// The delegates that did not receive the message, in order.
   public let delegates: [Delegate]
 
-  /// A delegate that did not receive the message.
+  /// A delegate that did not receive the message, and its limit.
   public struct Delegate: Sendable {
     /// The delegate's class, or the delegate's label if the delegate is a closure.
     public let name: String

@@ -2,8 +2,8 @@ import Dispatch
 public import Invocation
 import RuntimeSupport
 
-// These functions do not share the names of the functions that block. In the top-level code of a
-// `main.swift`, the compiler (6.3) would choose a synchronous function even after `await`.
+// These functions are not overloads of `sendOrThrow`: in the top-level code of a `main.swift`, the
+// compiler (6.3) would choose the synchronous function even after `await`.
 extension Multicast {
   /// Sends a message to all delegates that respond, and suspends until there is room for the
   /// message.
@@ -14,19 +14,17 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The message is dispatched on the caller's thread.
-  ///
-  /// If there is room, the function returns without suspending. Otherwise all delegates that have
-  /// room receive the message first. Then the task suspends until the delegates with the policy
-  /// ``OverflowPolicy/wait(atMost:)`` have room, one delegate after the other. No thread is
-  /// blocked.
+  /// The message is dispatched on the caller's thread. If there is room, the function returns
+  /// without suspending. Otherwise all delegates with room receive the message first. Then the task
+  /// suspends until each delegate with the policy ``OverflowPolicy/wait(atMost:)`` has had room. No
+  /// thread is blocked.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.
   ///   - arguments: The arguments of the message, one for each colon of `selector`.
-  /// - Throws: ``LimitError`` if a limit has kept the message from delegates, as
-  ///   ``sendOrThrow(_:_:)`` does; `CancellationError` if the task is canceled while it waits, and
-  ///   the delegates without room then do not receive the message; ``DeliveryFailure`` if the
+  /// - Throws: ``LimitError`` if a limit has kept the message from delegates, like
+  ///   ``sendOrThrow(_:_:)``; `CancellationError` if the task is canceled while it is suspended,
+  ///   and the delegates without room then do not receive the message; ``DeliveryFailure`` if the
   ///   message could not leave the process for remote delegates; `InvocationError` if the message
   ///   cannot be sent to any delegate.
   nonisolated(nonsending) public func sendAwaitingRoom<each Argument: Sendable>(

@@ -12,11 +12,10 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The function throws only after the message has been dispatched to all other delegates.
-  ///
-  /// The error names each delegate whose policy is ``OverflowPolicy/fail``, and each delegate that
-  /// had no room within the time of ``OverflowPolicy/wait(atMost:)``. Messages that other policies
-  /// drop are not errors.
+  /// The function throws only after the message has been dispatched to all other delegates. The
+  /// error names each full delegate whose policy is ``OverflowPolicy/fail``, and each delegate that
+  /// had no room within the time of ``OverflowPolicy/wait(atMost:)``. A message dropped by another
+  /// policy is not an error.
   ///
   /// When called from a synchronous handler of the same multicast, the message is deferred, as with
   /// ``send(_:_:)``. Then this function throws no failure of a delegate, and failures are reported

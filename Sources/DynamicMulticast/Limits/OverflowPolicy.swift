@@ -11,18 +11,17 @@ import Synchronization
 /// | ``fail`` | is dropped, and the sender receives an error |
 /// | ``wait(atMost:)`` | is delivered later; the sender waits until there is room |
 ///
-/// A message waits until its queue takes it. A message whose handler runs is pending, but does not
-/// wait. If handlers run for all pending messages, ``dropOldest`` and ``coalesce`` therefore drop
-/// the newest message. With a limit of 2, one handler can run while the last message waits.
+/// A message waits until its queue takes the message. A message whose handler runs is pending, but
+/// does not wait. If handlers run for all pending messages, ``dropOldest`` and ``coalesce``
+/// therefore drop the newest message. With a limit of 2, one handler can run while the latest
+/// message waits.
 ///
 /// A question is treated like a message. If a question's request is dropped, the answer is missing,
 /// and the delegate has failed with a ``LimitError``.
 public struct OverflowPolicy: Sendable {
   let kind: Kind
 
-  /// A closure that returns the key by which a message is coalesced.
-  ///
-  /// `nil` to coalesce by the selector.
+  /// A closure that returns the coalescing key of a message, or `nil` to coalesce by selector only.
   let key: (@Sendable (Invocation) -> String)?
 
   /// The longest time for which a sender waits, or `nil` if the policy is not `wait`.
@@ -41,7 +40,7 @@ public struct OverflowPolicy: Sendable {
     self.longestWait = longestWait
   }
 
-  /// A policy that drops the new message.
+  /// A policy that drops the new message if there is no room.
   public static let dropNewest = OverflowPolicy(.dropNewest)
 
   /// A policy that drops the oldest waiting message, and dispatches the new message.
@@ -69,8 +68,8 @@ public struct OverflowPolicy: Sendable {
   ///
   /// Otherwise the policy works like ``coalesce``.
   ///
-  /// - Parameter key: A closure that returns a message's key. The closure is called on the sender's
-  ///   thread with every message to the delegate.
+  /// - Parameter key: Returns a message's key. The closure is called on the sender's thread, with
+  ///   every message to the delegate.
   /// - Returns: A policy that coalesces by selector and key.
   public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
   {
@@ -94,7 +93,7 @@ public struct OverflowPolicy: Sendable {
   ///
   /// - Parameter longest: The longest time for which a sender waits. After this time, the message
   ///   fails as with ``fail``.
-  /// - Returns: A policy that waits.
+  /// - Returns: A policy with which the sender waits for at most `longest`.
   public static func wait(atMost longest: Duration) -> OverflowPolicy {
     WaitGraph.isUsed.store(true, ordering: .relaxed)
     return OverflowPolicy(.wait, longestWait: longest)

@@ -62,7 +62,7 @@ extension Admission {
   }
 }
 
-/// A delivery that was dropped while it waited on its queue.
+/// A waiting delivery that was dropped.
 struct DroppedDelivery: Sendable {
   let content: CountedDeliveries.Content
   let reason: LimitError.Reason

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// A carrier for a message whose deliveries are admitted one by one, and counted when they end.
+/// A carrier that admits the deliveries of a ``CountedMessage``, and counts their ends.
 struct CountedCarrier: MessageCarrier, ~Copyable {
   private let message: CountedMessage
 
@@ -64,7 +64,7 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
     return true
   }
 
-  /// Counts the message as one to which no delegate has responded.
+  /// Counts the message as unheard: no delegate has responded.
   func recordUnheard() { message.pendingDeliveries.with { $0.recordUnheard(message) } }
 }
 

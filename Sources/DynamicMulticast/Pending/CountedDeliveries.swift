@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A block of deliveries of a counted message, which one item of a queue makes one after the other.
+/// A block of deliveries of a ``CountedMessage``, which a single item of a queue makes in sequence.
 ///
 /// Each delivery is taken exactly once: by the queue, or by a thread that drops the message. A
 /// dropped message is therefore released at once, even though the item stays on its queue. The item
@@ -10,8 +10,9 @@ import Synchronization
 final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
   // Not `Sendable`, because the superclass is not, but used from any thread. Only the sender's
   // thread adds deliveries, before the block is sent. Afterwards, a thread that has taken a slot
-  // may read the message until it closes the slot; the counter `open` keeps the message alive until
-  // then.
+  // may read the message until the thread calls `close(_:)`: the count `open` keeps the message
+  // alive. The count is subtracted with acquire and release semantics, so the thread that reaches 0
+  // releases the message after all reads.
 
   // The header must be small, because the block of a dropped message stays: 64 bytes with one slot.
   // No computed properties: a call would copy the header with the message, while another thread may
@@ -26,9 +27,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
     /// The block's sequence number, shifted left by one bit, and a flag in the lowest bit.
     ///
-    /// The flag is set once a later message has replaced a delivery. Such a slot may still wait
-    /// although it no longer needs the message. Only touched under the lock of
-    /// ``PendingDeliveries`` once the block can be found by other threads.
+    /// The flag is set once a later message has replaced a delivery. The slot of such a delivery
+    /// may still wait although the slot no longer needs `message`. Only touched under the lock of
+    /// ``PendingDeliveries``.
     var sequenceAndFlag = 0
   }
 
@@ -150,7 +151,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
         }
         return
       }
-      // This thread may read the message from when it has taken a slot until it calls `close`.
+      // This thread may read `message` until the call of `close(_:)` if it has taken a slot.
       var taken: Int32 = 0
       for slot in 0..<count {
         let word = slots[slot].take()
@@ -217,7 +218,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   /// - Returns: The content of the earlier delivery, or `nil` if the delivery was taken before.
   func exchange(_ slot: Int, for later: Content) -> Content? {
     withUnsafeMutablePointerToHeader {
-      // Not `|=`: the thread sanitizer takes that operator for a modification of the whole header.
+      // Not `|=`, which the thread sanitizer reports as a modification of the whole header.
       $0.pointee.sequenceAndFlag = $0.pointee.sequenceAndFlag | 1
     }
     let new = Uncounted.retaining(later)

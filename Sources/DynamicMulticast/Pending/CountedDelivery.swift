@@ -44,7 +44,7 @@ struct CountedDelivery: Sendable {
 
   /// Runs a handler.
   ///
-  /// If the send is observed, the delivery is the cause of what the handler sends.
+  /// If the send is observed, the delivery is the cause of the messages that the handler sends.
   @inline(__always)
   fileprivate func run<Result>(_ handler: () -> Result) -> Result {
     counter.with { Uncounted($0.tally).with { $0.recordStart() } }

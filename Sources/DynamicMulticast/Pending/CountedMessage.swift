@@ -17,7 +17,7 @@ final class CountedMessage: Sendable {
 
   /// The counters of the plan's delegates.
   ///
-  /// `plan` retains this object.
+  /// Unretained here, because `plan` retains the counters.
   let counters: Uncounted<PlannedCounters>
 
   init(

@@ -43,26 +43,27 @@ final class DeliveryCounter: Sendable {
 
     /// The positions of waiting deliveries, oldest first.
     ///
-    /// Some have been taken since.
+    /// Some of these deliveries have been taken since.
     var waiting = Queue<QueueChannel.Position>()
     var coalescing = Coalescing()
   }
 
-  /// `true` if `waiting` or the channel is long; see ``PendingDeliveries/wakeUp(_:_:)``.
+  /// `true` if `waiting` or `channel` has grown long, so that ``PendingDeliveries/wakeUp(_:_:)``
+  /// must free the list's memory.
   let hasManyPositions = Atomic<Bool>(false)
 
-  /// The length of a list from which on the list's memory is freed once no delivery is pending.
+  /// The length of a long list, whose memory is freed once no delivery is pending.
   private static let many = 1024
 
   private static let counters = Guarded(Table())
 
   private struct Table: Sendable {
-    /// The counters by their registrations.
+    /// The counters, by the `ObjectIdentifier` of the registration.
     ///
     /// A table, because one more word in each registration would need a memory block of 80 bytes.
     var all: [ObjectIdentifier: DeliveryCounter] = [:]
 
-    /// The registrations that have counters, by their ``PendingDeliveries``.
+    /// The registrations with counters, by the `ObjectIdentifier` of the ``PendingDeliveries``.
     var registrations: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
   }
 

@@ -6,7 +6,7 @@ extension Multicast {
   /// Applies the overflow policies to refused deliveries: drops them, or blocks until there is
   /// room.
   ///
-  /// - Returns: The failures that the sender has to be told about.
+  /// - Returns: The failures of which the sender must be told.
   func settle(
     _ refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> [DeliveryFailure] {

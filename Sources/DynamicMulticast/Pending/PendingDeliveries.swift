@@ -40,8 +40,8 @@ final class PendingDeliveries: Sendable {
 
     /// The positions of waiting deliveries to all delegates, in the order of dispatch.
     ///
-    /// Some of the deliveries have been taken since. Only filled if the policy of the multicast's
-    /// own limit can drop the oldest message.
+    /// Some of these deliveries have been taken since. The list is filled only if the policy of the
+    /// multicast's own limit can drop the oldest message.
     var arrivals = Queue<Arrival>()
     /// `true` if `arrivals` is filled.
     var keepsArrivals = false
@@ -51,7 +51,7 @@ final class PendingDeliveries: Sendable {
 
     /// The number of ended deliveries when `tally` was last read.
     ///
-    /// Reading `tally` costs a transfer of its cache line from the processor that has changed it.
+    /// Reading `tally` transfers a cache line from another processor, so `tally` is read rarely.
     private var knownEnded = 0
 
     /// The largest number of deliveries that were pending at the same time.
@@ -90,7 +90,7 @@ final class PendingDeliveries: Sendable {
 
     /// Removes the arrivals whose deliveries have been taken.
     ///
-    /// Keeps the order of the others.
+    /// The remaining arrivals keep their order.
     private mutating func forgetTaken() {
       for _ in 0..<arrivals.count {
         guard let arrival = arrivals.popFirst() else { return }
@@ -272,7 +272,7 @@ final class PendingDeliveries: Sendable {
 
   /// Removes a waiting sender, and wakes the next sender if there is room.
   ///
-  /// The removed sender may have been woken for the room that it does not use.
+  /// The removed sender may have been woken for room that the sender then did not use.
   func stopWaiting(_ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration)
   {
     withLock { total in
@@ -376,7 +376,7 @@ extension PendingDeliveries {
     return DroppedDelivery(content: content, reason: reason, scope: scope, isLast: isLast)
   }
 
-  /// Counts a message that was refused, or was dropped while it waited.
+  /// Counts the drop of a refused or waiting delivery.
   func countDrop(of counter: Uncounted<DeliveryCounter>) {
     counter.with { $0.tally.countDrop() }
     tally.countDrop()
@@ -392,8 +392,8 @@ extension PendingDeliveries {
   /// Must not be called under a lock, because the function releases what it drops.
   ///
   /// - Parameters:
-  ///   - counter: The counter.
-  ///   - registration: The registration, which is already closed.
+  ///   - counter: The counter of `registration`.
+  ///   - registration: The closed registration.
   ///   - dropping: `true` to drop the waiting deliveries.
   func close(_ counter: DeliveryCounter, _ registration: Registration, dropping: Bool) {
     let (dropped, senders, reports) = withLock { total in
@@ -421,7 +421,7 @@ extension PendingDeliveries {
     wakeUp(counter, registration)
   }
 
-  /// Reports and releases deliveries that were dropped while they waited.
+  /// Reports and releases waiting deliveries that were dropped.
   func carryOut(_ dropped: [DroppedDelivery]) {
     for dropped in dropped {
       let (message, index) = (dropped.content.message, dropped.content.index)

@@ -3,7 +3,7 @@
 /// An `Array` or `Deque` stores the count in the buffer. Here the count is stored in the queue's
 /// owner, so appending to a queue that was not used for long costs one cache miss instead of two.
 struct Queue<Element>: @unchecked Sendable {
-  // Unchecked because of the memory, which belongs to the owner alone; the owner holds a lock.
+  // Unchecked because of the memory, which only the queue's owner accesses, under the owner's lock.
   private var base: UnsafeMutablePointer<Element>?
   private var capacity = 0
   private var head = 0

@@ -55,7 +55,7 @@ final class RoomWaiter: Sendable {
       return counter.pendingDeliveries.stopWaiting(self, for: counter, registration)
     }
     guard let deadline else { return }
-    // A weak reference, so that a question is released as soon as it is finished.
+    // A weak reference, so that the timer does not keep a finished question alive.
     DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in
       if let self { end(.timedOut(longest)) }
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The numbers of deliveries that have ended, by outcome, of a delegate or of a multicast.
 ///
-/// Queues count the ends without a lock. All memory that they change is in this object and in the
+/// Queues count the ends without a lock. All memory that queues change is in this object and in the
 /// registration; all memory that senders read is elsewhere. Otherwise senders and queues would
 /// share cache lines, and a processor waits for a cache line that another processor has changed.
 final class Tally: Sendable {
@@ -24,7 +24,7 @@ final class Tally: Sendable {
   /// The number of messages that were dropped for any reason.
   let dropped = Atomic<Int>(0)
 
-  /// The number of messages that were dropped after their queue had taken them.
+  /// The number of dropped messages that their queue had already taken.
   private let droppedLate = Atomic<Int>(0)
 
   /// The time at which a handler was last called, by the system's coarse clock.
@@ -71,7 +71,7 @@ final class Tally: Sendable {
     }
   }
 
-  /// Counts a message that was refused, or was dropped while it waited.
+  /// Counts the drop of a refused or waiting delivery.
   func countDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
 
   /// Sets or clears the flag that makes the next end call ``PendingDeliveries/wakeUp(_:_:)``.

@@ -2,8 +2,7 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A wait-for graph, which finds cycles of senders that wait for room and handlers that wait for
-/// answers.
+/// A wait-for graph, for finding cycles in which senders wait for room and handlers for answers.
 enum WaitGraph {
   /// A node of the graph: a sender or a handler that waits.
   final class Wait: Sendable {
@@ -64,7 +63,7 @@ enum WaitGraph {
   }
 
   static func end(_ wait: Wait) {
-    // Released after the lock: the node may hold foreign objects, whose deinitializers run.
+    // Release the node after the lock: `targets` may hold foreign objects with deinitializers.
     let removed = waits.withLock { waits in
       waits.firstIndex { $0 === wait }.map { waits.remove(at: $0) }
     }

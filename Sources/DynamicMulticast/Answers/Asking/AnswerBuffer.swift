@@ -1,8 +1,8 @@
 /// A buffer of the delegates' answers, with one slot for each entry of the plan.
 ///
-/// An answer stays in its slot until the consumer takes the answer. All slots are in a single memory
-/// block, and the code needs only the size of `Answer`: code that is not specialized would ask the
-/// runtime for the metadata of each generic type that contains `Answer`.
+/// An answer stays in its slot until the consumer takes the answer. All slots are in a single
+/// memory block, and the code needs only the size of `Answer`: code that is not specialized would
+/// ask the runtime for the metadata of each generic type that contains `Answer`.
 struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
   // Unchecked because of the pointer. The thread that calls a delegate fills the delegate's slot,
   // and only then tells the operation, under the operation's lock. The consumer empties the slot
