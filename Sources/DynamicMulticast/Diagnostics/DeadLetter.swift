@@ -2,7 +2,7 @@ public import Invocation
 
 /// A message that did not reach a delegate, with the reason.
 public struct DeadLetter: Sendable {
-  /// The message that was not delivered.
+  /// The undelivered message.
   public let invocation: Invocation
 
   /// The reason why the message was not delivered.
@@ -16,7 +16,7 @@ public struct DeadLetter: Sendable {
   /// `nil` if no delegate responds, or if the message could not be sent to any delegate.
   public let delegate: DeliveryEvent.Delegate?
 
-  /// The registration that did not receive the message, or the registration that has replaced it.
+  /// The registration that did not receive the message, or its replacement.
   weak var registration: Registration?
 
   /// A reason why a message was not delivered.

@@ -20,8 +20,7 @@ final class DeadLetterList: Sendable {
     withExtendedLifetime(oldest) {}
   }
 
-  /// Readdresses the letters of replaced registrations to the registrations that have replaced
-  /// them.
+  /// Readdresses the letters of replaced registrations to the replacements.
   func record(_ replacements: [RegistrationReplacement]) {
     let loaded = letters.withLock { letters in
       letters.indices.map { index in

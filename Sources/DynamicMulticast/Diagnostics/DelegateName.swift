@@ -1,6 +1,6 @@
 import Invocation
 
-/// The name of a delegate in explanations: its class, and its own description if there is one.
+/// The name of a delegate in explanations: the class, and the delegate's own description if any.
 struct DelegateName: CustomStringConvertible {
   let description: String
 

@@ -1,10 +1,9 @@
 /// The number of pending messages, and the numbers of messages that were delivered, dropped or
 /// failed.
 ///
-/// The number of pending messages is always known. Counting the other messages has a cost, so they
-/// are counted only if the delegate or its multicast has a limit, or if the multicast has an
-/// observer. Counting then begins with the next message that is sent. Numbers that are not counted
-/// are `nil`.
+/// `pending` is always known. Counting the other messages has a cost, so messages are counted only
+/// if the delegate or its multicast has a limit, or if the multicast has an observer. Counting then
+/// begins with the next sent message. The other numbers are `nil` if messages are not counted.
 public struct DeliveryCounts: Sendable, Equatable {
   /// The number of messages that have been dispatched and whose handlers have not ended.
   public let pending: Int
@@ -14,14 +13,13 @@ public struct DeliveryCounts: Sendable, Equatable {
 
   /// The number of messages whose handlers have ended.
   ///
-  /// The number is too low as long as messages are pending that were dispatched before counting
-  /// began.
+  /// The number is too low while messages from before the beginning of counting are pending.
   public let delivered: Int?
 
   /// The number of messages that were dropped for any reason.
   ///
-  /// Counts messages that were refused, dropped or replaced because there was no room, and messages
-  /// that were dropped when their delegate was removed.
+  /// Counts messages refused, dropped or replaced because there was no room, and messages dropped
+  /// at the removal of their delegate.
   public let dropped: Int?
 
   /// The number of messages whose handlers threw, or did not take the arguments.

@@ -31,10 +31,9 @@ extension Multicast.Diagnostics {
 
   /// Sends a dead letter again.
   ///
-  /// A message that a single delegate missed is sent only to that delegate, under the delegate's
-  /// limit.
-  ///
-  /// A message to which no delegate responded is sent to all delegates that respond now.
+  /// If a single delegate missed the message, the message is sent only to this delegate, under the
+  /// delegate's limit. If no delegate responded to the message, the message is sent to all
+  /// delegates that respond now.
   ///
   /// - Parameter letter: The dead letter.
   /// - Returns: `true` if the message was sent, `false` if the delegate was removed or deallocated.
@@ -44,7 +43,7 @@ extension Multicast.Diagnostics {
       multicast.send(letter.invocation)
       return true
     }
-    // A copied letter still has the registration that was valid when the letter was copied.
+    // A copy of a letter may have an outdated registration, so follow `successor`.
     guard let registration = letter.registration.map({ $0.successor ?? $0 }),
       !registration.isRemoved, registration.isAlive
     else { return false }

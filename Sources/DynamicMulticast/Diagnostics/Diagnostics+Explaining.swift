@@ -12,12 +12,10 @@ extension Multicast.Diagnostics {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With arguments, the explanation also names the delegates that do not take the arguments.
-  ///
-  /// For each delegate, the explanation has the number of pending messages, and, if deliveries are
-  /// counted, the time of the last call. Nothing is sent. The delegates are asked on the caller's
-  /// thread if they respond, and `CustomStringConvertible` delegates are asked for their
-  /// descriptions.
+  /// With `arguments`, the explanation also names the delegates that do not take the arguments. For
+  /// each delegate, the explanation has the number of pending messages, and, if deliveries are
+  /// counted, the time since the last call. Nothing is sent. Each delegate is asked on the caller's
+  /// thread if the delegate responds, and a `CustomStringConvertible` delegate for its description.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.

@@ -4,13 +4,11 @@ import Synchronization
 extension Multicast.Diagnostics {
   /// Adds an observer of this multicast's messages and delegates.
   ///
-  /// The observer receives the events from now on.
-  ///
-  /// An observer that has already been added is not added again; only its options change. As long
-  /// as a multicast has no observer, observing costs its sends nothing.
+  /// The observer receives the events from now on. If the observer has already been added, only its
+  /// options change. As long as a multicast has no observer, its sends record no events.
   ///
   /// - Parameters:
-  ///   - observer: The observer, which is held weakly.
+  ///   - observer: The observer to add, held weakly.
   ///   - describesArguments: `true` to add descriptions of the arguments to events. The
   ///     descriptions are made on the sender's thread at each send.
   ///   - bufferSize: The maximum number of events that wait for the observer. If more events wait,
@@ -30,7 +28,8 @@ extension Multicast.Diagnostics {
 
   /// Removes an observer of this multicast.
   ///
-  /// A batch that is being passed to the observer on another thread is still received.
+  /// If a batch is just being passed to the observer on another thread, the batch is still
+  /// received.
   ///
   /// - Parameter observer: The observer to remove.
   public func removeObserver(_ observer: any DeliveryObserver) {
@@ -44,7 +43,7 @@ extension Multicast.Diagnostics {
   /// ``addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   ///
   /// - Parameters:
-  ///   - observer: The observer, which is held weakly.
+  ///   - observer: The observer to add, held weakly.
   ///   - describesArguments: `true` to add descriptions of the arguments to events.
   ///   - bufferSize: The maximum number of events that wait for the observer.
   ///   - senderContext: Returns the value of ``DeliveryEvent/senderContext``.
@@ -66,9 +65,9 @@ extension Multicast.Diagnostics {
     EventLog.shared.remove(observer, of: nil)
   }
 
-  /// Passes all events so far to the observers, and returns after they have received the events.
+  /// Passes all events so far to the observers, and returns after all observers have received them.
   ///
-  /// An observer must not call this function while it receives events: the call would deadlock.
+  /// Must not be called from ``DeliveryObserver/receive(_:)``: the call would deadlock.
   public static func flushObservers() {
     EventLog.shared.flush()
   }

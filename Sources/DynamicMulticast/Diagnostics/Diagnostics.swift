@@ -14,10 +14,8 @@ extension Multicast {
   /// | when each delivery begins and ends, on which thread | an observer; see ``DeliveryObserver`` |
   /// | which messages are sent | ``Multicast/messages(for:buffering:fileID:line:)`` |
   ///
-  /// Print the multicast for a table of its delegates.
-  ///
-  /// A `Diagnostics` value holds the multicast strongly. All members can be called from any thread,
-  /// also from inside a handler.
+  /// Print the multicast for a table of its delegates. A `Diagnostics` value holds the multicast
+  /// strongly. All members can be called from any thread, also from inside a handler.
   public struct Diagnostics: Sendable {
     let multicast: Multicast
   }

@@ -6,7 +6,7 @@ extension Explanation {
     /// The delegate's class.
     public let type: any Respondable.Type
 
-    /// The delegate's own description, or `nil` if it has none or was deallocated.
+    /// The delegate's own description, or `nil` if there is none or the delegate was deallocated.
     ///
     /// For a closure, the description is the closure's label.
     public let delegateDescription: String?
@@ -55,7 +55,7 @@ extension Explanation {
 
     /// The delegate has no method for the selector, and its class is not marked `@Responding`.
     ///
-    /// The superclass is marked. Methods that the unmarked class adds answer no messages.
+    /// The superclass is marked. The methods of the unmarked class answer no messages.
     case classNotMarked(superclass: any Respondable.Type)
 
     /// The delegate was deallocated.
@@ -66,7 +66,7 @@ extension Explanation {
 }
 
 extension Explanation.Entry: CustomStringConvertible {
-  /// The delegate, the line of code that added it, the outcome, and the number of pending messages.
+  /// The delegate, the line of code that added the delegate, the outcome, and recent activity.
   public var description: String { text + activity }
 
   private var activity: String {

@@ -1,6 +1,6 @@
 public import Invocation
 
-/// An explanation for each delegate of a multicast whether the delegate receives a message.
+/// An explanation of which delegates of a multicast receive a message, and why the others do not.
 ///
 /// ``Multicast/Diagnostics/explain(_:_:)`` returns an explanation. Its description has a line for
 /// each delegate.

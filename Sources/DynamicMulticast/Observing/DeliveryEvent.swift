@@ -11,13 +11,13 @@ public struct DeliveryEvent: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// A message was sent, or a question was asked.
     case sent
-    /// A message was put on a delegate's queue; or a synchronous handler is about to be called.
+    /// A message was put on a delegate's queue, or a synchronous handler is about to be called.
     case dispatched
     /// A handler was called.
     case started
     /// A handler returned, or an asynchronous handler ended.
     case ended
-    /// A handler threw, or the types did not fit; or the message could not be sent to any delegate.
+    /// A handler threw, the types did not fit, or the message could not be sent to any delegate.
     case failed
     /// A delivery was dropped.
     case dropped
@@ -27,7 +27,7 @@ public struct DeliveryEvent: Sendable {
     case added
     /// A delegate was removed.
     case removed
-    /// A delegate was deallocated before it was removed.
+    /// A delegate was deallocated without having been removed.
     case died
   }
 
@@ -49,7 +49,9 @@ public struct DeliveryEvent: Sendable {
   /// The number of the delivery, or `nil` if the event does not belong to a delivery.
   public let delivery: UInt64?
 
-  /// The number of the delivery whose handler has sent the message, or `nil` if no handler has.
+  /// The number of the delivery whose handler has sent the message.
+  ///
+  /// `nil` if the message was sent outside all observed handlers.
   public let cause: UInt64?
 
   /// The name of the message, or `nil` if the event does not belong to a message.

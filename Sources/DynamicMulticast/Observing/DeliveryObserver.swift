@@ -10,14 +10,13 @@
 /// delegates.diagnostics.addObserver(counter)
 /// ```
 ///
-/// Observers are added to one multicast, or to all multicasts of the process.
-///
-/// Observers are held weakly, like delegates. Each observer receives its events in batches, on a
-/// serial queue that the library creates for the observer. An observer therefore blocks neither a
-/// handler nor another observer. The library may hold events for some milliseconds; see
+/// An observer is added to a single multicast, or to all multicasts of the process. Observers are
+/// held weakly, like delegates. Each observer receives its events in batches, on a serial queue
+/// that the library creates for the observer. An observer therefore blocks neither handlers nor
+/// other observers. The library may hold events for some milliseconds; see
 /// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
-  /// Receives the events since the last call, in the order in which the events were recorded.
+  /// Receives the events since the last call, in the order of recording.
   ///
   /// The function is called on the observer's queue.
   ///
@@ -27,10 +26,10 @@ public protocol DeliveryObserver: AnyObject, Sendable {
 
 /// A batch of events that an observer receives in one call.
 public struct DeliveryEventBatch: Sendable {
-  /// The events, in the order in which they were recorded.
+  /// The events, in the order of recording.
   public let events: [DeliveryEvent]
 
-  /// The number of earlier events that were lost since the last batch, because a buffer was full.
+  /// The number of events lost since the last batch because a buffer was full.
   public let lostCount: Int
 
   package init(_ events: [DeliveryEvent], lostCount: Int) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's monotonic clock in nanoseconds, from which events take their times.
+/// The system's monotonic clock in nanoseconds, for the times of events.
 package enum EventClock {
   package static var now: UInt64 { read(CLOCK_MONOTONIC) }
 

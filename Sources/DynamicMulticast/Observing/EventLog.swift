@@ -7,10 +7,10 @@ import Synchronization
 /// The log of the process's events that have not been passed to the observers yet.
 ///
 /// Handlers and senders write into one buffer. Some milliseconds later, the log's queue passes the
-/// events to the observers. An event has an unretained reference to its ``EventDelegate``.
-/// Invariant: an `EventDelegate` stays alive until all events that were written before its
-/// retirement have been passed on; the owner upholds this by calling ``retire(_:)`` before it
-/// releases the object.
+/// events to the observers. An event has an unretained reference to an ``EventDelegate``.
+/// Invariant: an `EventDelegate` stays alive until all events written before the retirement have
+/// been passed on. The owner upholds this invariant by calling ``retire(_:)`` before the last
+/// release.
 final class EventLog: Sendable {
   static let shared = EventLog()
 
@@ -27,12 +27,12 @@ final class EventLog: Sendable {
 
   /// The largest number of events in the buffer.
   ///
-  /// More events overwrite the oldest ones.
+  /// Further events overwrite the oldest events.
   fileprivate static let capacity = 1 << 17
 
   fileprivate struct State: @unchecked Sendable {
-    // Unchecked because of the unretained references of events. `retired` keeps the referenced
-    // objects alive.
+    // Unchecked because of the unretained references in `events`. The owner of an `EventDelegate`,
+    // and then `retired`, keeps the referenced object alive.
 
     var events: ContiguousArray<RawEvent> = []
 
@@ -80,7 +80,7 @@ final class EventLog: Sendable {
     if mustSchedule { schedule() }
   }
 
-  /// Writes one event for each delivery in a block, which records that the delivery was dispatched.
+  /// Writes a ``DeliveryEvent/Kind/dispatched`` event for each delivery in a block.
   ///
   /// - Returns: The details of overwritten events, which the caller releases without holding a
   ///   lock.
@@ -104,7 +104,7 @@ final class EventLog: Sendable {
     return lost
   }
 
-  /// Writes an event that a delivery was dispatched, if the delivery replaces an earlier delivery.
+  /// Writes a ``DeliveryEvent/Kind/dispatched`` event if a delivery replaces an earlier delivery.
   ///
   /// - Parameters:
   ///   - message: The message.
@@ -159,7 +159,7 @@ final class EventLog: Sendable {
       entries.append(ObserverEntry(observer, multicast, options, from: start))
       return nil
     }
-    // The old options may hold a closure, so release them without the lock.
+    // The old options may hold a closure, so release the options without the lock.
     withExtendedLifetime(old) {}
     didChange()
   }
@@ -174,7 +174,7 @@ final class EventLog: Sendable {
     if !old.isEmpty { didChange() }
   }
 
-  /// Returns the wishes of a multicast's observers, or `nil` if the multicast has no observer.
+  /// Returns the combined options of a multicast's observers, or `nil` if there is no observer.
   func observation(of multicast: Int) -> Observation? {
     observers.withLock { entries in
       let entries = entries.filter { $0.multicast == nil || $0.multicast == multicast }
@@ -202,10 +202,10 @@ final class EventLog: Sendable {
 
   // MARK: Handing on
 
-  /// Passes all events written so far to the observers, and waits until they have received the
-  /// events.
+  /// Passes all events written so far to the observers, and waits until all observers have received
+  /// them.
   ///
-  /// Deadlocks if an observer calls this function while it receives events.
+  /// Deadlocks if called from ``DeliveryObserver/receive(_:)``.
   func flush() {
     queue.sync { handOn() }
     for entry in observers.withLock({ $0 }) { entry.waitUntilReceived() }
@@ -243,8 +243,8 @@ final class EventLog: Sendable {
     if spare.isEmpty {
       spare = []
     } else {
-      // Keep the memory while it is in use, because allocating it again is slow. If no event is
-      // written until the next call, that call frees the memory.
+      // Keep the memory, because allocating the memory again is slow. If no event is written until
+      // the next call of `handOn()`, the next call frees the memory.
       spare.removeAll(keepingCapacity: true)
       schedule()
     }
@@ -291,7 +291,7 @@ extension EventLog.State {
     return true
   }
 
-  /// Takes all events, and replaces them by an empty buffer.
+  /// Takes all events, and leaves an empty buffer.
   ///
   /// - Parameter buffer: On entry, the empty buffer. On return, the events, as a ring buffer whose
   ///   oldest element may be in the middle.

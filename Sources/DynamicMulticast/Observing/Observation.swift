@@ -1,6 +1,6 @@
 import Invocation
 
-/// The combined wishes of a multicast's observers, which each send takes into account.
+/// The combined options of a multicast's observers, which each send reads.
 struct Observation: Sendable {
   var describesArguments = false
 

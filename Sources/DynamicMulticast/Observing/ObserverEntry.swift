@@ -1,7 +1,7 @@
 import Dispatch
 import RuntimeSupport
 
-/// An observer with its queue, its options, and the events that it has not received yet.
+/// An observer, with the queue, the options and the waiting events of the observer.
 final class ObserverEntry: Sendable {
   private weak let observer: (any DeliveryObserver)?
   private let identity: ObjectIdentifier

@@ -2,9 +2,9 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// An event as the log stores events, with an unretained reference to the delegate.
+/// The stored form of an event, with an unretained reference to the delegate.
 struct RawEvent: @unchecked Sendable {
-  // Unchecked because of `delegate`, an unretained reference; see `EventLog` for its lifetime.
+  // Unchecked because of the unretained reference `delegate`. `EventLog` keeps the object alive.
   let kind: DeliveryEvent.Kind
   var isQuestion = false
   let thread: Int32

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// The counters of a plan's delegates, and the wishes of the observers of the plan's messages.
+/// The counters of a plan's delegates, and the options of the multicast's observers.
 final class PlannedCounters: Sendable {
   let pendingDeliveries: PendingDeliveries
   let uncountedBacklog: Uncounted<PendingDeliveries>
@@ -10,7 +10,7 @@ final class PlannedCounters: Sendable {
   private let counters: ContiguousArray<DeliveryCounter>
   private let uncounted: ContiguousArray<Uncounted<DeliveryCounter>>
 
-  /// The options that the observers have asked for, or `nil` if there is no observer.
+  /// The combined options of the multicast's observers, or `nil` if there is no observer.
   let observation: Observation?
 
   /// `true` if messages to some of the delegates are coalesced.
