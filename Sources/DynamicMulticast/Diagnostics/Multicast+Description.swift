@@ -6,8 +6,8 @@ extension Multicast: CustomStringConvertible {
   /// The table has the class and description of each delegate, the delivery mode, the number of
   /// pending messages, and the line of code that added the delegate. If deliveries are counted, the
   /// table also has columns for limits, and for delivered, dropped and failed messages. A
-  /// `CustomStringConvertible` delegate is asked for its description on the caller's thread. Of a
-  /// delegate that is a multicast, only the name is shown.
+  /// `CustomStringConvertible` delegate is asked for its `description` on the caller's thread. A
+  /// delegate that is a `Multicast` is shown by name only.
   public var description: String {
     let living = livingDelegates()
     let count = living.count == 1 ? "1 delegate" : "\(living.count) delegates"

@@ -2,8 +2,8 @@ import Invocation
 import RuntimeSupport
 
 // The part of a question that is asked in other processes. Each attached bridge counts as one more
-// delegate after the delegates of the plan. A bridge can give any number of answers before it is
-// settled.
+// delegate after the delegates of the plan. A bridge can give any number of answers before
+// `settleRemote(at:)`.
 extension AskOperation {
   /// The number of delegates and bridges that are asked.
   var candidates: Int { plan.entries.count + remotes.count }
@@ -64,7 +64,7 @@ extension AskOperation {
     perform(state.withLock { Self.step(after: $0.machine.skipped(index), &$0) })
   }
 
-  /// Settles the bridges that wait for no known delegate, because the time is up.
+  /// Settles each bridge whose ``RemoteQuestion/awaited`` is empty, because the time is up.
   func endOpenQuestions() {
     for index in plan.entries.count..<candidates where awaited(at: index).isEmpty {
       settleRemote(at: index)

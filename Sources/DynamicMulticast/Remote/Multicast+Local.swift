@@ -6,7 +6,7 @@ extension Multicast {
 
   /// A view of a multicast that sends messages and questions only to the delegates of this process.
   ///
-  /// A bridge passes the messages that it receives from other processes to a `Local`. Recorders and
+  /// A bridge passes the messages from other processes to a `Local`. Recorders and
   /// observers see these messages like any other messages.
   public struct Local: Sendable {
     fileprivate let multicast: Multicast
@@ -22,8 +22,8 @@ extension Multicast {
       multicast.send(message)
     }
 
-    /// Sends an invocation to the delegates of this process, and calls a closure when all have
-    /// handled it.
+    /// Sends an invocation to the delegates of this process, and calls a closure after the last
+    /// handler has ended.
     ///
     /// Failures and unheard messages are reported and kept as with ``send(_:)``. The closure is
     /// called once, when the handlers of all delegates have ended. Asynchronous handlers and

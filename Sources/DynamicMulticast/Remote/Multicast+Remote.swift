@@ -4,16 +4,16 @@ import RuntimeSupport
 extension Multicast {
   /// Attaches delegates in other processes, which receive all messages and questions from now on.
   ///
-  /// The multicast retains `remote` until ``detach(_:)``. Several remotes can be attached. Each
-  /// remote receives the messages that are sent in this process, and no messages that another
-  /// remote has received. Counts, enumerators, ``hasDelegateThatResponds(to:)``,
+  /// The multicast retains `remote` until ``detach(_:)``. Several bridges can be attached. Each
+  /// bridge receives the messages sent in this process, and no messages received by another bridge.
+  /// Counts, enumerators, ``hasDelegateThatResponds(to:)``,
   /// ``Multicast/Diagnostics/explain(_:_:)``, `pipe` and the answers on the caller's thread refer
   /// only to the delegates of this process.
   ///
   /// - Parameters:
-  ///   - remote: The delegates in other processes.
-  ///   - fileID: The file that attaches the delegates.
-  ///   - line: The line of code that attaches the delegates.
+  ///   - remote: The bridge to the delegates in other processes.
+  ///   - fileID: The source file of the call.
+  ///   - line: The line of the call.
   public func attach(
     _ remote: any RemoteDelegates, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -22,9 +22,9 @@ extension Multicast {
 
   /// Detaches delegates in other processes, which receive no further messages.
   ///
-  /// Messages that other threads are sending at the time of the call may still reach them.
+  /// Messages that other threads are sending during the call may still reach `remote`.
   ///
-  /// - Parameter remote: The delegates in other processes.
+  /// - Parameter remote: The bridge to the delegates in other processes.
   /// - Returns: `true` if `remote` was attached.
   @discardableResult
   public func detach(_ remote: any RemoteDelegates) -> Bool {

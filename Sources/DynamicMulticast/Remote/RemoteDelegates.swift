@@ -1,13 +1,12 @@
 public import Invocation
 
-/// The delegates of a multicast in other processes.
+/// A bridge to the delegates of a multicast in other processes.
 ///
 /// A bridge to a message broker conforms to this protocol, and is passed to
 /// ``Multicast/attach(_:fileID:line:)``. From then on, the bridge receives every message and every
-/// question that is sent to the multicast. The bridge passes everything that it receives from other
-/// processes to ``Multicast/Local/send(_:)`` and ``Multicast/Local/ask(_:as:)``. These functions
-/// reach only the delegates of this process, so a message does not return to the process that has
-/// sent it.
+/// question that is sent to the multicast. The bridge passes messages and questions from other
+/// processes to ``Multicast/Local/send(_:)`` and ``Multicast/Local/ask(_:as:)``. Both functions
+/// reach only the delegates of this process, so a message never returns to its process of origin.
 ///
 /// Stands for a proxy of Distributed Objects, which received an invocation and sent the invocation
 /// to another process.
@@ -15,8 +14,8 @@ public protocol RemoteDelegates: AnyObject, Sendable {
   /// Sends a message to the delegates in the other processes.
   ///
   /// The function is called once for each message on the sender's thread, before the delegates of
-  /// this process receive the message, and under no lock. The messages of one thread arrive in the
-  /// order in which they were sent.
+  /// this process receive the message, and under no lock. The messages of a thread arrive in
+  /// sending order.
   ///
   /// - Parameter invocation: The message.
   /// - Throws: The reason why the message cannot leave the process. The delegates of this process

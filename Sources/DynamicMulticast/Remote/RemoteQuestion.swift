@@ -1,11 +1,11 @@
 public import Invocation
 import RuntimeSupport
 
-/// A question that delegates in other processes are asked.
+/// A question to delegates in other processes.
 ///
 /// The bridge that receives the question passes each answer to ``answer(_:by:)`` when the answer
 /// arrives, in any order and from any thread, and then calls ``finish()``. Answers that arrive
-/// after the question is finished are ignored.
+/// after the end of the question are ignored.
 public final class RemoteQuestion: Sendable {
   /// The message that the delegates are asked.
   public let invocation: Invocation
@@ -54,7 +54,7 @@ public final class RemoteQuestion: Sendable {
   ///
   /// - Parameters:
   ///   - answer: The answer or the error.
-  ///   - delegate: The delegate that has answered.
+  ///   - delegate: The delegate that gave `answer`.
   public func answer(_ answer: Result<any Sendable, any Error>, by delegate: RemoteDelegate) {
     operation.receive(ReceivedAnswer(delegate: delegate, outcome: answer))
   }
@@ -66,11 +66,11 @@ public final class RemoteQuestion: Sendable {
 
   /// Calls a closure once the asker needs no more answers.
   ///
-  /// This is the case when the result is certain, the time is up, or the question was canceled. If
-  /// this is already the case, the closure is called immediately. A second closure replaces the
-  /// first.
+  /// The asker needs no more answers when the result is certain, the time is up, or the question
+  /// was canceled. If the question has already ended, `handler` is called immediately. A second
+  /// closure replaces the first.
   ///
-  /// - Parameter handler: The closure.
+  /// - Parameter handler: The closure to call.
   public func whenOver(_ handler: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.endHandler = handler }

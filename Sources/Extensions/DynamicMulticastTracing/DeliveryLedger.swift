@@ -1,11 +1,11 @@
 public import DynamicMulticast
 
-/// A table of the deliveries in flight, which is kept up to date from events.
+/// A table of the deliveries in flight, made from events.
 ///
-/// A ledger is for an observer that needs to know which deliveries wait and which handlers run. The
-/// ledger combines events by the number of the delivery. In a ledger, each delivery is dispatched,
-/// started and ended once, even if events arrive twice, as with an observer of one multicast and of
-/// all multicasts, or if events are missing.
+/// A ledger tells an observer of the waiting deliveries and the running handlers. The ledger
+/// combines events by the number of the delivery. In a ledger, each delivery is dispatched, started
+/// and ended once, even if events are missing or arrive twice, as for an observer that was added to
+/// a multicast and to all multicasts.
 ///
 /// ```swift
 /// var ledger = DeliveryLedger<Void>()
@@ -16,10 +16,9 @@ public import DynamicMulticast
 /// }
 /// ```
 ///
-/// A ledger must be small, because many messages may wait: some words for each delivery, the
-/// observer's note, and the event of the start while the handler runs.
-///
-/// If events were lost, the ends of deliveries may be among the lost events; see ``forgetAll()``.
+/// A ledger is small, because many messages may wait. For each delivery, the ledger stores some
+/// words, the observer's `Note`, and, while the handler runs, the event of the start. If events
+/// were lost, the ends of deliveries may be among the lost events; see ``forgetAll()``.
 public struct DeliveryLedger<Note: Sendable>: Sendable {
   private var deliveries: [UInt64: Delivery] = [:]
 
@@ -44,7 +43,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     public var start: DeliveryEvent? { started?.event }
   }
 
-  /// A change of a delivery that an event causes.
+  /// The change of a delivery that an event reports.
   public enum Change: Sendable {
     /// The delivery waits from now on.
     case dispatched
@@ -68,8 +67,8 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
 
   /// The delivery in flight that has a given number, or `nil` if there is none.
   ///
-  /// Assigning a delivery changes only the note of a delivery in flight. Assigning `nil`, or a
-  /// number that is not in flight, has no effect.
+  /// Assigning a delivery changes only the `note` of a delivery in flight. Assigning `nil` has no
+  /// effect, and neither has assigning to a number that is not in flight.
   public subscript(number: UInt64) -> Delivery? {
     get { deliveries[number] }
     set { if let newValue { deliveries[number]?.note = newValue.note } }
@@ -113,8 +112,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
   /// Removes all deliveries except the latest ones.
   ///
   /// - Parameter count: The number of deliveries to keep.
-  /// - Returns: The removed deliveries, sorted by their numbers, which follow the order of
-  ///   dispatch.
+  /// - Returns: The removed deliveries, sorted by number. Numbers follow the order of dispatch.
   /// - Complexity: O(*n* log *n*) in the number of deliveries in flight.
   public mutating func takeOldest(keeping count: Int = 0) -> [Delivery] {
     let taken = deliveries.values.sorted { $0.number < $1.number }.dropLast(count)

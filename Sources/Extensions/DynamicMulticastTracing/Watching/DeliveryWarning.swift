@@ -6,7 +6,7 @@ public import Invocation
 /// The description is one line, with the names of messages, delegates and queues.
 @nonexhaustive
 public enum DeliveryWarning: Sendable {
-  /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and is still running.
+  /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and still runs.
   case longHandler(Handler)
 
   /// A handler has ended that ran longer than ``DeliveryWatch/Thresholds/longHandler``.
@@ -14,7 +14,7 @@ public enum DeliveryWarning: Sendable {
 
   /// Messages wait on a queue on which no handler starts or ends.
   ///
-  /// The state has lasted at least as long as ``DeliveryWatch/Thresholds/stuckQueue``.
+  /// The queue has not moved for at least ``DeliveryWatch/Thresholds/stuckQueue``.
   case stuckQueue(Queue)
 
   /// Handlers wait for each other's queues.
@@ -40,14 +40,13 @@ public enum DeliveryWarning: Sendable {
     /// The name of the message.
     public let selector: Selector
 
-    /// The delegate whose handler this is.
+    /// The delegate to which the handler belongs.
     public let delegate: DeliveryEvent.Delegate
 
     /// The system's number of the thread on which the handler was called.
     public let thread: Int
 
-    /// The time for which the handler has run so far, or, after its end, the time that the handler
-    /// took.
+    /// The time for which the handler has run, up to its end or up to the warning.
     public let time: Duration
   }
 
@@ -65,18 +64,18 @@ public enum DeliveryWarning: Sendable {
     /// The number of messages that wait on the queue.
     public let waitingCount: Int
 
-    /// The time for which the oldest of these messages has waited.
+    /// The time for which the oldest waiting message has waited.
     public let longestWait: Duration
 
     /// The handlers that run on the queue, in the order of their deliveries.
     ///
-    /// If there are none, the queue is suspended, or other code runs on the queue.
+    /// If `handlers` is empty, the queue is suspended, or other code runs on the queue.
     public let handlers: [Handler]
   }
 
   /// A handler that waits for a delivery that the handler has caused.
   public struct Wait: Sendable {
-    /// The handler that waits.
+    /// The waiting handler.
     public let handler: Handler
 
     /// The number of the delivery for which the handler waits.
@@ -89,7 +88,7 @@ public enum DeliveryWarning: Sendable {
     public let delegate: DeliveryEvent.Delegate
   }
 
-  /// The repeated drops of one message to one delegate.
+  /// The repeated drops of the same message to the same delegate.
   public struct Drops: Sendable {
     /// The name of the message.
     public let selector: Selector

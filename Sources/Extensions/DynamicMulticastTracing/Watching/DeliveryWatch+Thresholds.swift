@@ -11,7 +11,7 @@ extension DeliveryWatch {
     /// The maximum time for which messages may wait on a queue on which no handler starts or ends.
     public let stuckQueue: Duration
 
-    /// The number of drops of one message to one delegate that causes a warning.
+    /// The number of drops of the same message to the same delegate from which the watch warns.
     public let repeatedDrops: Int
 
     /// The maximum time between two drops that count as a repetition.
@@ -23,7 +23,8 @@ extension DeliveryWatch {
     ///   - longHandler: The maximum time for which a handler may run.
     ///   - stuckQueue: The maximum time for which messages may wait on a queue on which no handler
     ///     starts or ends.
-    ///   - repeatedDrops: The number of drops of one message to one delegate that causes a warning.
+    ///   - repeatedDrops: The number of drops of the same message to the same delegate from which
+    ///     the watch warns.
     ///   - dropPeriod: The maximum time between two drops that count as a repetition.
     /// - Precondition: All thresholds are positive.
     public init(

@@ -29,19 +29,18 @@ import RuntimeSupport
 ///
 /// The watch assumes that a handler waits for each question that the handler has asked, and for
 /// each message that the handler has sent to a delegate on the handler's own thread, until the
-/// delivery has ended.
-///
-/// A deadlock is reported once its queues have not moved for ``Thresholds/stuckQueue``. Messages
-/// that were coalesced, or dropped because their delegate was removed, do not count as drops.
+/// delivery has ended. A deadlock is reported once its queues have not moved for
+/// ``Thresholds/stuckQueue``. Messages that were coalesced, or dropped because their delegate was
+/// removed, do not count as drops.
 ///
 /// While messages are in flight, the watch checks by a timer on its own queue, so the watch also
 /// works while all other threads are stuck. The watch keeps some words for each undelivered
 /// message. If events were lost, the watch forgets the messages in flight, because their ends may
 /// be among the lost events.
 ///
-/// A multicast holds the watch weakly: keep the watch as long as it is needed. Release a watch that
-/// has been removed from its multicast: otherwise the watch takes messages that were in flight at
-/// the removal for stuck messages.
+/// A multicast holds the watch weakly, so keep a reference for as long as the watch is needed.
+/// Release the watch after removing the watch from its multicast: otherwise the watch takes
+/// messages in flight at the removal for stuck messages.
 public final class DeliveryWatch: DeliveryObserver {
   /// The queue on which the handler is called and the checks are scheduled.
   private let queue = DispatchQueue(label: "DeliveryWatch")
@@ -58,8 +57,8 @@ public final class DeliveryWatch: DeliveryObserver {
   ///
   /// - Parameters:
   ///   - thresholds: The thresholds beyond which the watch warns.
-  ///   - handler: A closure that is called with each warning, one at a time, on a queue of the
-  ///     watch. If `nil`, each warning is written to standard error as one line.
+  ///   - handler: A closure that is called with each warning, one warning at a time, on a queue of
+  ///     the watch. If `nil`, each warning is written to standard error as a single line.
   public init(
     _ thresholds: Thresholds = Thresholds(),
     handler: (@Sendable (DeliveryWarning) -> Void)? = nil
@@ -78,14 +77,10 @@ public final class DeliveryWatch: DeliveryObserver {
     update { $0.receive(batch) }
   }
 
-  /// Returns after the handler has been called with all warnings so far.
-  ///
-  /// For tests.
+  /// Returns after the handler has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
-  /// The numbers of the deliveries in flight.
-  ///
-  /// For tests.
+  /// The numbers of the deliveries in flight, for tests.
   var inFlight: Set<UInt64> {
     guarded.withLock { Set($0.state.ledger.all.map(\.number)) }
   }

@@ -48,7 +48,7 @@ extension WatchState {
     }
     return due.sorted { $0.key < $1.key }.map { number, queue in
       let time = now - queue.stillSince
-      // Report the time so far in one warning, even if several warnings were due.
+      // Report the time so far in a single warning, even if several warnings were due.
       while time >= thresholds.stuckQueue * (1 << (queues[number]?.reportCount ?? 62)) {
         queues[number]?.reportCount += 1
       }

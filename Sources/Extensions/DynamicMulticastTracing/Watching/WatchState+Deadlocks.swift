@@ -14,12 +14,11 @@ extension WatchState {
     return warnings
   }
 
-  /// Returns the shortest cycle of handlers from a handler, each of which waits for the next
-  /// handler.
+  /// Returns the shortest cycle through `start` in which each handler waits for the next handler.
   ///
-  /// - Returns: The waits of the cycle in order, or `nil` if the handler is not part of a cycle.
+  /// - Returns: The waits of the cycle in order, or `nil` if `start` is not part of a cycle.
   private func cycle(from start: UInt64, at now: Duration) -> [DeliveryWarning.Wait]? {
-    // Breadth-first search: for each handler, the edge by which it was found first.
+    // Breadth-first search. `origins` has the first edge to each handler.
     var origins: [UInt64: (handler: UInt64, delivery: UInt64)] = [:]
     var handlers = [start]
     var index = 0
@@ -49,7 +48,7 @@ extension WatchState {
 
   /// Returns the delivery whose handler must end before a given delivery can end.
   ///
-  /// If the given delivery's handler runs, this is the delivery itself. Otherwise, this is the
+  /// If the handler of `delivery` runs, the result is `delivery`. Otherwise, the result is the
   /// occupant of the delivery's queue, if the queue has not moved for the threshold.
   private func obstacle(of delivery: UInt64, at now: Duration) -> UInt64? {
     guard let message = ledger[delivery] else { return nil }

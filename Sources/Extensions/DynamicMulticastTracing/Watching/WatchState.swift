@@ -22,8 +22,8 @@ struct WatchState: Sendable {
   /// The deliveries whose handlers run and have been reported as part of a deadlock.
   var deadlocked: Set<UInt64> = []
 
-  /// The time until which a queue whose messages were forgotten still counts as not moving, if new
-  /// messages wait on it.
+  /// The time until which a queue with `isForgotten` still counts as not moving, if new messages
+  /// wait on the queue.
   var graceEnd: Duration?
 
   /// The recent drops, by message and delegate.
@@ -45,7 +45,7 @@ struct WatchState: Sendable {
 
     /// The time since which messages wait and no handler has started or ended.
     var stillSince: Duration
-    /// The number of times that the queue has been reported as stuck since it last moved.
+    /// The number of reports of the queue as stuck since the queue last moved.
     var reportCount = 0
 
     /// `true` if the queue's messages are unknown, because events were lost.
@@ -60,8 +60,7 @@ struct WatchState: Sendable {
     ///
     /// - Parameters:
     ///   - time: The time at which the message was dispatched.
-    ///   - graceEnd: The time until which a queue whose messages were forgotten counts as not
-    ///     moving.
+    ///   - graceEnd: The time until which a queue with `isForgotten` counts as not moving.
     mutating func wait(at time: Duration, graceEnd: Duration?) {
       let isStill = isForgotten && graceEnd.map { time <= $0 } ?? false
       if waitingCount == 0, !isStill { move(at: time) }
@@ -106,7 +105,7 @@ struct WatchState: Sendable {
     let delegate: UInt64
   }
 
-  /// The drops of one message to one delegate.
+  /// The drops of the same message to the same delegate.
   struct Drops {
     let delegate: DeliveryEvent.Delegate
     let first: Duration
