@@ -21,7 +21,7 @@ public struct LimitError: Error {
     /// A later message has replaced the message.
     case coalesced
 
-    /// There was no room within the time that the policy or the sender's task allowed.
+    /// There was no room within the longest wait of the policy, which is the associated value.
     case timedOut(Duration)
 
     /// The sender's task was canceled while the sender waited for room.

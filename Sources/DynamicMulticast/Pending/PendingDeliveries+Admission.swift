@@ -4,7 +4,8 @@ import RuntimeSupport
 extension CountedMessage {
   /// Puts the message on the queue of some delegates, as far as there is room.
   ///
-  /// Stops after a delegate that is deallocated or removed, so that the caller can update the plan.
+  /// Stops after a delegate that is deallocated or removed, so that the caller can dispatch to the
+  /// delegate's successor before the following delegates.
   ///
   /// - Parameters:
   ///   - range: The positions of the deliveries. Positions that have been processed are removed.

@@ -25,11 +25,11 @@ extension Multicast {
     /// Sends an invocation to the delegates of this process, and calls a closure after the last
     /// handler has ended.
     ///
-    /// Failures and unheard messages are reported and kept as with ``send(_:)``. The closure is
-    /// called once, when the handlers of all delegates have ended. Asynchronous handlers and
-    /// handlers that fail count, too; a delivery that is dropped has ended. Messages that a handler
-    /// forwards to other objects are not waited for. The closure runs on the thread on which the
-    /// last delivery ended, which may be the caller's thread.
+    /// Failures and unheard messages are reported and kept as with ``send(_:)``. `handler` is
+    /// called once, after the handlers of all delegates have ended, including asynchronous handlers
+    /// and handlers that fail. A dropped delivery counts as ended. Messages that a handler forwards
+    /// to other objects are not waited for. `handler` is called on the thread on which the last
+    /// delivery ended, which may be the caller's thread.
     ///
     /// - Parameters:
     ///   - invocation: The message to send.
