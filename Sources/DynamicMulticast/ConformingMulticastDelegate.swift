@@ -11,11 +11,10 @@ public import Invocation
 /// ```
 ///
 /// A message whose selector the protocol does not declare is delivered to no delegate and reported
-/// to the ``Multicast/Diagnostics/failureHandler``; a question with such a selector fails. Adding a
-/// closure with `on` that contradicts the protocol traps.
+/// to the ``Multicast/Diagnostics/failureHandler``; a question with such a selector fails. Adding a closure
+/// with `on` that contradicts the protocol traps.
 ///
-/// It is for protocols that are made at run time. For one in Swift there is
-/// ``TypedMulticastDelegate``.
+/// It is for protocols that are made at run time. For one in Swift there is ``TypedMulticastDelegate``.
 ///
 /// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and
 /// does not check messages.
@@ -49,8 +48,8 @@ extension ConformingMulticastDelegate {
   /// Asks the delegate once whether it conforms, now and on the caller's thread. Otherwise as
   /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for
-  ///   the code of a plug-in that has been disabled.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
@@ -65,8 +64,8 @@ extension ConformingMulticastDelegate {
 
   /// Adds a delegate that conforms, and whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under
-  /// the name that ports write.
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write.
   ///
   /// - Returns: Whether the delegate was added.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.

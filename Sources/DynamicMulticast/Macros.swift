@@ -11,21 +11,20 @@
 /// ```
 ///
 /// Beside the protocol, it declares `WorkerDelegateMulticast`, a ``TypedMulticastDelegate`` with a
-/// function for each message: one without a result sends it, one with a result makes a
-/// ``Question``. `WorkerDelegateMulticast.declaration` is the protocol at run time, with its
-/// `ProtocolDescription`.
+/// function for each message: one without a result sends it, one with a result makes a ``Question``.
+/// `WorkerDelegateMulticast.declaration` is the protocol at run time, with its `ProtocolDescription`.
 ///
 /// - A class that conforms and is marked `@Responding` takes the selectors of its methods from the
 ///   protocol. `responds(to:)` answers from the class's methods, so a default implementation does
 ///   not count.
-/// - An optional message that is called directly is performed by its selector where the compiler
-///   does not see the class's own method, as in a subclass that adds it. If the object does not
-///   respond, a message that returns nothing does nothing, and any other ends the program with its
-///   name. A multicast never makes such a call.
-/// - Any isolation satisfies a requirement that is `async`. An actor, and a class of a global
-///   actor, conform with `@preconcurrency` to a protocol with others; see <doc:ActorsAsDelegates>.
-/// - Each protocol that it refines is marked, too, or has no messages; write `where Self: Other`
-///   for one with members that are not messages.
+/// - An optional message that is called directly is performed by its selector where the compiler does
+///   not see the class's own method, as in a subclass that adds it. If the object does not respond, a
+///   message that returns nothing does nothing, and any other ends the program with its name. A
+///   multicast never makes such a call.
+/// - Any isolation satisfies a requirement that is `async`. An actor, and a class of a global actor,
+///   conform with `@preconcurrency` to a protocol with others; see <doc:ActorsAsDelegates>.
+/// - Each protocol that it refines is marked, too, or has no messages; write `where Self: Other` for
+///   one with members that are not messages.
 /// - Properties are messages by getter and setter. Static requirements are not messages of a
 ///   delegate, and are left alone.
 ///

@@ -15,8 +15,7 @@ import RuntimeSupport
 ///   delegate receives the messages of one sender in the order they were sent, if its queue is
 ///   serial.
 /// - **A send** works on the list of delegates as it is when it begins.
-/// - **Failures** of one delegate do not keep the message from the others; see
-///   ``Multicast/Diagnostics/failureHandler``.
+/// - **Failures** of one delegate do not keep the message from the others; see ``Multicast/Diagnostics/failureHandler``.
 /// - **Undelivered messages** wait on their delegates' queues, and keep the delegate and the
 ///   arguments alive until then. A ``DeliveryLimit`` bounds their number.
 /// - **Threads**: everything can be called from any thread, also from within a handler. No

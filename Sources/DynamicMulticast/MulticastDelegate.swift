@@ -15,8 +15,7 @@ public import Invocation
 /// ```
 ///
 /// ``Multicast`` documents order, lifetime, failures and threads. For a protocol that is marked
-/// ``MessageProtocol(_:)``, its ``TypedMulticastDelegate`` lets the compiler check delegates and
-/// messages.
+/// ``MessageProtocol(_:)``, its ``TypedMulticastDelegate`` lets the compiler check delegates and messages.
 ///
 /// Stands for `GCDMulticastDelegate`.
 public final class MulticastDelegate: Multicast, @unchecked Sendable {
@@ -36,11 +35,11 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
 extension MulticastDelegate {
   /// Adds a delegate.
   ///
-  /// The delegate gets the messages that are sent from now on, where `delivery` says: on a queue,
-  /// on the sender's thread or on the main actor. It is held weakly: keep it in a property and not
-  /// in a local variable, which Swift releases after its last use. A delegate that is added with
-  /// two queues is called on both; a delegate that is added twice with one queue is called twice,
-  /// unless `duplicates` says otherwise.
+  /// The delegate gets the messages that are sent from now on, where `delivery` says: on a queue, on
+  /// the sender's thread or on the main actor. It is held weakly: keep it in a property and not in a
+  /// local variable, which Swift releases after its last use. A delegate that is added with two
+  /// queues is called on both; a delegate that is added twice with one queue is called twice, unless
+  /// `duplicates` says otherwise.
   ///
   /// ```swift
   /// delegates.add(window, delivery: .mainActor)
@@ -52,13 +51,13 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - delivery: Where the delegate's handlers run. A concurrent queue gives up the order.
-  ///   - limit: The number of messages that may be pending for the delegate, and what happens to
-  ///     one more; `nil` for any number.
+  ///   - limit: The number of messages that may be pending for the delegate, and what happens to one
+  ///     more; `nil` for any number.
   ///   - duplicates: How to treat a delegate that is registered already with the same queue.
   ///   - fileID: The file of the call, which explanations name.
   ///   - line: The line of the call.
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for
-  ///   the code of a plug-in that has been disabled.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   /// - Complexity: Amortized O(1), as long as each delegate is registered a few times only.
   @discardableResult
   public func add(
@@ -72,8 +71,8 @@ extension MulticastDelegate {
 
   /// Adds a delegate whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under
-  /// the name that ports write. Stands for `addDelegate:delegateQueue:`.
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write. Stands for `addDelegate:delegateQueue:`.
   ///
   /// - Returns: Whether the delegate was added.
   @discardableResult

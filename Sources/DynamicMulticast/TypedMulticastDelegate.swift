@@ -43,12 +43,11 @@ extension TypedMulticastDelegate {
   /// no message of the protocol, but nearly has the name of one, is reported to the
   /// ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// - Precondition: The object answers every required message. A class that conforms does not
-  ///   answer a message whose method its table does not list, such as a method of an extension that
-  ///   is not marked `@Responding`; that traps with the class, the message and the line of this
-  ///   call.
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for
-  ///   the code of a plug-in that has been disabled.
+  /// - Precondition: The object answers every required message. A class that conforms does not answer
+  ///   a message whose method its table does not list, such as a method of an extension that is not
+  ///   marked `@Responding`; that traps with the class, the message and the line of this call.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   @discardableResult
   public func add(
     _ delegate: Delegate, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -61,8 +60,8 @@ extension TypedMulticastDelegate {
 
   /// Adds a delegate whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under
-  /// the name that ports write.
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write.
   ///
   /// - Returns: Whether the delegate was added.
   @discardableResult
@@ -82,12 +81,12 @@ extension TypedMulticastDelegate {
 
   /// Adds a delegate whose class does not conform in Swift, if the object answers the messages.
   ///
-  /// For objects that answer by name: objects of scripts, forwarders, a `RecordingDelegate`. Asks
-  /// the object once whether it conforms, now and on the caller's thread. Otherwise as
+  /// For objects that answer by name: objects of scripts, forwarders, a `RecordingDelegate`. Asks the
+  /// object once whether it conforms, now and on the caller's thread. Otherwise as
   /// ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for
-  ///   the code of a plug-in that has been disabled.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(

@@ -8,16 +8,15 @@ public enum DeliveryMode: Sendable {
 
   /// Asynchronously on a queue that is known to be serial, even if the message is sent from there.
   ///
-  /// Dispatch does not tell whether a queue is serial. With this case, a message is handed to the
-  /// queue once for all delegates in a row that are called on it, which costs a fraction of a block
-  /// for each; with ``queue(_:)`` it takes a block for each delegate. Order, removal and failures
-  /// are the same. Only a handler that suspends the queue can tell the difference: the rest of the
-  /// block still runs.
+  /// Dispatch does not tell whether a queue is serial. With this case, a message is handed to the queue
+  /// once for all delegates in a row that are called on it, which costs a fraction of a block for each;
+  /// with ``queue(_:)`` it takes a block for each delegate. Order, removal and failures are the same.
+  /// Only a handler that suspends the queue can tell the difference: the rest of the block still runs.
   ///
   /// The main queue is known to be serial, also in ``queue(_:)`` and ``mainActor``.
   ///
-  /// - Precondition: The queue is serial. On a concurrent queue, delegates that could be called at
-  ///   the same time are called one after the other.
+  /// - Precondition: The queue is serial. On a concurrent queue, delegates that could be called at the
+  ///   same time are called one after the other.
   case serialQueue(DispatchQueue)
 
   /// On the thread of the sender, before its send returns.
@@ -44,8 +43,8 @@ public enum DeliveryMode: Sendable {
 extension DeliveryMode: Equatable {
   /// Whether both are the same queue, the main actor or the sender's thread.
   ///
-  /// ``queue(_:)`` and ``serialQueue(_:)`` of one queue are equal. The main actor and the main
-  /// queue, though one in effect, are not.
+  /// ``queue(_:)`` and ``serialQueue(_:)`` of one queue are equal. The main actor and the main queue,
+  /// though one in effect, are not.
   public static func == (left: DeliveryMode, right: DeliveryMode) -> Bool {
     switch (left, right) {
     case (.queue(let left), .queue(let right)), (.queue(let left), .serialQueue(let right)),

@@ -6,23 +6,21 @@ extension Multicast {
   ///
   /// When it returns, the message has been put on the queues of the delegates that have one, and
   /// has been delivered to those that are called on the sender's thread. From within such a handler
-  /// it returns at once, see ``DeliveryMode/synchronous``. The values that handlers return are
-  /// dropped. If no delegate responds, nothing happens; see
-  /// ``Multicast/Diagnostics/unheardHandler`` and ``Multicast/Diagnostics/explain(_:_:)``.
+  /// it returns at once, see ``DeliveryMode/synchronous``. The values that handlers return are dropped.
+  /// If no delegate responds, nothing happens; see ``Multicast/Diagnostics/unheardHandler`` and ``Multicast/Diagnostics/explain(_:_:)``.
   ///
   /// An undelivered message waits on its delegate's queue, and keeps the delegate and the arguments
   /// alive, until the queue runs it. Where a sender may be faster than a delegate, a
-  /// ``DeliveryLimit`` bounds their number; this then reports to the
-  /// ``Multicast/Diagnostics/failureHandler`` whatever the policy wants the sender to be told, and
-  /// waits where it says so.
+  /// ``DeliveryLimit`` bounds their number; this then reports to the ``Multicast/Diagnostics/failureHandler`` whatever the
+  /// policy wants the sender to be told, and waits where it says so.
   ///
   /// A message with another number of arguments than its selector has colons is delivered to no
   /// delegate and reported to the ``Multicast/Diagnostics/failureHandler``. So is one that a
   /// ``ConformingMulticastDelegate``'s protocol does not declare.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in
-  ///   the number of delegates that have come or gone besides.
+  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
+  ///   number of delegates that have come or gone besides.
   @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -40,8 +38,8 @@ extension Multicast {
   /// ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in
-  ///   the number of delegates that have come or gone besides.
+  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
+  ///   number of delegates that have come or gone besides.
   public func send(_ invocation: Invocation) {
     if let plan = prepare(invocation) { report(dispatch(invocation, by: plan)) }
   }
@@ -87,8 +85,8 @@ extension Multicast {
   /// - Parameters:
   ///   - invocation: The message.
   ///   - plan: The plan of ``prepare(_:by:)``.
-  ///   - settles: Whether the policies are applied to the deliveries for which there was no room:
-  ///     they are dropped, or the thread waits.
+  ///   - settles: Whether the policies are applied to the deliveries for which there was no room: they
+  ///     are dropped, or the thread waits.
   /// - Returns: The deliveries that the sender is told of, nil if there are none; see
   ///   ``OverflowPolicy``.
   @inline(__always)

@@ -18,8 +18,8 @@ extension Multicast {
     if let plan { send(consuming: Invocation(selector, tuple: arguments), by: plan) }
   }
 
-  /// Delivers a message to delegates on the sender's thread without making an invocation, if the
-  /// first one takes just the types of the arguments.
+  /// Delivers a message to delegates on the sender's thread without making an invocation, if the first
+  /// one takes just the types of the arguments.
   ///
   /// `Values` is the tuple of the arguments. Their number is nil where they were given as a tuple.
   ///

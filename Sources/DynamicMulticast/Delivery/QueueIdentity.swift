@@ -104,8 +104,7 @@ package final class QueueIdentity: Sendable {
   /// Makes the identities of the system's queues, so that ``current`` finds them.
   package static func identifySystemQueues() { _ = (main, global) }
 
-  /// The identity of the queue that the caller runs on, or of the nearest target queue that has
-  /// one.
+  /// The identity of the queue that the caller runs on, or of the nearest target queue that has one.
   package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }
 
   /// The queues that the caller runs on, as far as they are known: the nearest, and its targets.

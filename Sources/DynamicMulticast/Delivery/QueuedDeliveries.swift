@@ -3,11 +3,10 @@ import Synchronization
 
 /// Deliveries of one message or question that go to queues, in one block of memory.
 ///
-/// An item of a queue is a function and a pointer to the first of its slots, one slot for each
-/// delegate that it calls. The block has what all deliveries share, then the slots. The last item
-/// to end frees it. The sender frees it where no item needs it any more; for that it counts as
-/// having all slots that are not on a queue yet. It does not touch the block after it has put the
-/// last one there.
+/// An item of a queue is a function and a pointer to the first of its slots, one slot for each delegate
+/// that it calls. The block has what all deliveries share, then the slots. The last item to end frees
+/// it. The sender frees it where no item needs it any more; for that it counts as having all slots that
+/// are not on a queue yet. It does not touch the block after it has put the last one there.
 struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   /// Nil until there is a delivery.
   private var slots: UnsafeMutablePointer<QueuedDelivery>?
@@ -81,8 +80,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     target.with { $0.async(slot, Content.run) }
   }
 
-  /// Puts the deliveries that were added since the last time on a queue, in one item, if there are
-  /// any.
+  /// Puts the deliveries that were added since the last time on a queue, in one item, if there are any.
   @inline(__always)
   mutating func send(to target: ExecutionTarget) {
     guard let slots, sent < filled else { return }

@@ -2,8 +2,8 @@
 struct QueuedDelivery {
   private let entry: Int32
 
-  /// The position in the block above two flags: whether it is the last of its item, and the only
-  /// one of its block.
+  /// The position in the block above two flags: whether it is the last of its item, and the only one of
+  /// its block.
   private var bits: UInt32
 
   init(index: Int, position: Int, isOnly: Bool, isLast: Bool = false) {

@@ -3,8 +3,8 @@ import RuntimeSupport
 
 /// The plans for one list of delegates, by selector, each as the list was when it was made.
 ///
-/// They are as good as none once their epoch is over: a class has been given a method that it did
-/// not have, or there are other observers.
+/// They are as good as none once their epoch is over: a class has been given a method that it did not
+/// have, or there are other observers.
 struct DispatchPlanCache: Sendable {
   private var plans: [DispatchPlan] = []
 

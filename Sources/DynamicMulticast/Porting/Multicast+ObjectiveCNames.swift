@@ -3,8 +3,7 @@ public import Invocation
 
 // Objective-C's names, for ports. The compiler's error for each names its counterpart here.
 extension Multicast {
-  /// The Objective-C name of
-  /// ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
+  /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")
   public func addDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue) {}
 

@@ -25,9 +25,8 @@ public protocol MulticastDelegating: AnyObject {}
 extension MulticastDelegating {
   /// The multicast for the delegates of this object, which are told about events.
   ///
-  /// Each delegate is called where its ``DeliveryMode`` says. The values that they return are
-  /// dropped: an object that asks its delegate for values gets ``multicastDataSource`` as its
-  /// delegate.
+  /// Each delegate is called where its ``DeliveryMode`` says. The values that they return are dropped:
+  /// an object that asks its delegate for values gets ``multicastDataSource`` as its delegate.
   ///
   /// In the `deinit` of an object that has no associated objects, each access makes a new one; see
   /// `AssociatedObjects`.
@@ -39,11 +38,10 @@ extension MulticastDelegating {
   ///
   /// The object sends messages to it with `perform`. All data sources that respond are asked in the
   /// order they were added, and the last one's answer is returned, as with
-  /// ``Multicast/lastAnswer(_:_:as:assumingSendable:)``. They are asked now and on the caller's
-  /// thread, so add them with ``DeliveryMode/synchronous``: one that was added with a queue is only
-  /// asked on that queue, and elsewhere `perform` throws
-  /// ``QuestionError/calledElsewhere(_:delegate:delivery:)``. Messages that are sent with
-  /// ``Multicast/send(_:_:)`` are delivered as to any delegates.
+  /// ``Multicast/lastAnswer(_:_:as:assumingSendable:)``. They are asked now and on the caller's thread,
+  /// so add them with ``DeliveryMode/synchronous``: one that was added with a queue is only asked on that
+  /// queue, and elsewhere `perform` throws ``QuestionError/calledElsewhere(_:delegate:delivery:)``.
+  /// Messages that are sent with ``Multicast/send(_:_:)`` are delivered as to any delegates.
   ///
   /// If none responds, a `perform` with a result throws `InvocationError.noReturnValue`;
   /// `responds(to:)` tells beforehand.

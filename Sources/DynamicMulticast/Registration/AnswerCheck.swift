@@ -1,8 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// Compares the methods of a class with the protocol that it conforms to in Swift, once for each
-/// class.
+/// Compares the methods of a class with the protocol that it conforms to in Swift, once for each class.
 enum AnswerCheck {
   private struct Key: Hashable {
     let type: ObjectIdentifier

@@ -1,7 +1,7 @@
 /// The index of the latest registration of each delegate, by half of the delegate's address.
 ///
-/// A hash table with linear probing, at most three quarters full. A dictionary would do, and takes
-/// most of the time of adding a delegate.
+/// A hash table with linear probing, at most three quarters full. A dictionary would do, and takes most
+/// of the time of adding a delegate.
 struct DelegateTable: Sendable {
   private struct Slot {
     var key: UInt32 = 0

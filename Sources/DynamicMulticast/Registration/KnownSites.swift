@@ -50,8 +50,8 @@ enum KnownSites {
 
   /// The number of a line's copy, which has the same text and is in no image.
   ///
-  /// A registration that replaces another is shown with the other's line, and does not belong to
-  /// the plug-in that this line is in.
+  /// A registration that replaces another is shown with the other's line, and does not belong to the
+  /// plug-in that this line is in.
   static func numberOfCopy(of number: UInt32) -> UInt32 {
     state.withLock { state in
       if let known = state.copies[number] { return known }

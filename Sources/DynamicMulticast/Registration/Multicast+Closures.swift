@@ -85,10 +85,9 @@ extension Multicast {
 
   /// Adds a closure that takes every message, for as long as the token that is returned is kept.
   ///
-  /// It responds to every selector, so no message goes to the
-  /// ``Multicast/Diagnostics/unheardHandler`` any more, and it is asked every question: one for
-  /// which it sets no answer counts as failed. Stands for a delegate that overrides
-  /// `forwardInvocation:`.
+  /// It responds to every selector, so no message goes to the ``Multicast/Diagnostics/unheardHandler`` any more, and it
+  /// is asked every question: one for which it sets no answer counts as failed. Stands for a
+  /// delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
     delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,

@@ -5,18 +5,17 @@ import RuntimeSupport
 extension Multicast {
   /// Removes the registrations of a delegate.
   ///
-  /// From the return on, no message is dispatched to the delegate; `pending` says what happens to
-  /// the messages that were dispatched before. May be called in the delegate's own `deinit`.
+  /// From the return on, no message is dispatched to the delegate; `pending` says what happens to the
+  /// messages that were dispatched before. May be called in the delegate's own `deinit`.
   ///
   /// Stands for `removeDelegate:`, and for `removeDelegate:delegateQueue:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: The delivery mode whose registrations to remove. It tells the main actor from
-  ///     the main queue. `nil` removes all of the delegate's registrations.
-  ///   - pending: Whether pending messages are delivered, dropped, or delivered before this
-  ///     returns. ``RemovalPolicy/wait`` blocks; in an asynchronous function, await the form with
-  ///     `.awaited`.
+  ///   - delivery: The delivery mode whose registrations to remove. It tells the main actor from the
+  ///     main queue. `nil` removes all of the delegate's registrations.
+  ///   - pending: Whether pending messages are delivered, dropped, or delivered before this returns.
+  ///     ``RemovalPolicy/wait`` blocks; in an asynchronous function, await the form with `.awaited`.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func remove(
@@ -34,12 +33,12 @@ extension Multicast {
   /// await delegates.remove(window, pending: .awaited)
   /// ```
   ///
-  /// From the call on, no message is dispatched to the delegate; after the return, no handler of
-  /// the delegate is called. No thread is blocked. Therefore this form, unlike
-  /// ``RemovalPolicy/wait``, also waits on the delegate's own queue, and may be used on an actor
-  /// for which a handler waits. It runs in the isolation of the caller, to which the delegate may
-  /// be confined. Within an asynchronous handler of the delegate, and in the tasks that the handler
-  /// starts, pending messages are dropped, because waiting would never end.
+  /// From the call on, no message is dispatched to the delegate; after the return, no handler of the
+  /// delegate is called. No thread is blocked. Therefore this form, unlike ``RemovalPolicy/wait``,
+  /// also waits on the delegate's own queue, and may be used on an actor for which a handler waits. It
+  /// runs in the isolation of the caller, to which the delegate may be confined. Within an asynchronous
+  /// handler of the delegate, and in the tasks that the handler starts, pending messages are dropped,
+  /// because waiting would never end.
   ///
   /// Canceling the task does not end the wait. The function does not return while the delegate's
   /// queue is suspended, or if a handler of the delegate waits for the caller in another way.

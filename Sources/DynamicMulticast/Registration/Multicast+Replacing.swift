@@ -8,22 +8,22 @@ extension MulticastDelegate {
   /// ```
   ///
   /// Each registration of the old delegate becomes one of the new one, all in one step. So every
-  /// message goes to exactly one of the two, also where other threads send meanwhile: those that
-  /// were dispatched before go to the old one, and all others to the new one, if it responds. The
-  /// order among the delegates stays, as does the order of one sender's messages on a serial queue.
-  /// A question that is under way asks the old one if `pending` is ``RemovalPolicy/deliver``, and
+  /// message goes to exactly one of the two, also where other threads send meanwhile: those that were
+  /// dispatched before go to the old one, and all others to the new one, if it responds. The order
+  /// among the delegates stays, as does the order of one sender's messages on a serial queue. A
+  /// question that is under way asks the old one if `pending` is ``RemovalPolicy/deliver``, and
   /// otherwise passes both over.
   ///
-  /// `explain` still names the line that added the old delegate. A new delegate that is registered
-  /// already is called once more. Works within a handler of either, and in the old one's `deinit`.
-  /// Objective-C has no counterpart: there, removing and adding puts the new delegate last, and
-  /// misses or doubles the messages in between.
+  /// `explain` still names the line that added the old delegate. A new delegate that is
+  /// registered already is called once more. Works within a handler of either, and in the old one's
+  /// `deinit`. Objective-C has no counterpart: there, removing and adding puts the new delegate last,
+  /// and misses or doubles the messages in between.
   ///
   /// - Parameters:
   ///   - delegate: The delegate to replace.
   ///   - new: The delegate that stands in its place, held weakly.
-  ///   - pending: Whether pending messages to the old delegate are delivered, dropped or waited
-  ///     for. Where waiting would never end, they are dropped.
+  ///   - pending: Whether pending messages to the old delegate are delivered, dropped or waited for.
+  ///     Where waiting would never end, they are dropped.
   /// - Returns: The number of registrations that were replaced.
   /// - Complexity: O(*n* log *n*) in the number of registrations of the two delegates.
   @discardableResult

@@ -9,7 +9,7 @@ package enum NewRegistration {
   /// A tap that has been added; the caller removes it if it is refused.
   case tap(MessageTap, of: Multicast)
 
-  /// Anything that has been registered with another object than a multicast; the caller removes it
-  /// if it is refused.
+  /// Anything that has been registered with another object than a multicast; the caller removes it if
+  /// it is refused.
   case other(any RegisteredEntry)
 }

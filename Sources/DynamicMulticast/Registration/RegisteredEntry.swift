@@ -2,14 +2,14 @@ package import Invocation
 
 /// Something that is registered with another object than a multicast, as a witness keeps it.
 ///
-/// It holds what it stands for weakly. A witness asks it nothing under a lock: loading a weak
-/// reference can make the caller the last owner, whose `deinit` is foreign code.
+/// It holds what it stands for weakly. A witness asks it nothing under a lock: loading a weak reference
+/// can make the caller the last owner, whose `deinit` is foreign code.
 package protocol RegisteredEntry: AnyObject, Sendable {
   /// The kind of what is registered.
   var kind: RegisteredEntryKind { get }
 
-  /// The object that is registered, by whose class it belongs to a plug-in; nil once it is
-  /// registered no more.
+  /// The object that is registered, by whose class it belongs to a plug-in; nil once it is registered
+  /// no more.
   var object: AnyObject? { get }
 
   /// The line of code that registered it, where that is known.

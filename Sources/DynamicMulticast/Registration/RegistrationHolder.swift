@@ -23,8 +23,8 @@ package protocol RegistrationHolder: AnyObject, Sendable {
 }
 
 extension RegistrationHolder {
-  /// Replaces each of a delegate's registrations, and delivers, drops or waits for the messages
-  /// that are pending for the old ones.
+  /// Replaces each of a delegate's registrations, and delivers, drops or waits for the messages that
+  /// are pending for the old ones.
   ///
   /// - Returns: The number of registrations that were replaced.
   func replaceRegistrations(
@@ -36,8 +36,7 @@ extension RegistrationHolder {
     return replaced.count
   }
 
-  /// Replaces each of a delegate's registrations, and tells the witness of registrations of the new
-  /// ones.
+  /// Replaces each of a delegate's registrations, and tells the witness of registrations of the new ones.
   ///
   /// - Returns: The registrations that were replaced, which the caller closes.
   package func replaceRegistrations(

@@ -32,9 +32,9 @@ public enum RemovalPolicy: Sendable {
 /// await delegates.remove(window, pending: .awaited)  // Suspends until the messages are delivered.
 /// ```
 ///
-/// A type of its own: the compiler prefers an asynchronous function wherever it may be awaited, so
-/// with one type each `remove` in an asynchronous function, also one that drops or delivers, would
-/// have to be awaited.
+/// A type of its own: the compiler prefers an asynchronous function wherever it may be awaited, so with
+/// one type each `remove` in an asynchronous function, also one that drops or delivers, would have to be
+/// awaited.
 public enum AwaitedRemoval: Sendable {
   /// Pending messages are delivered, and the function suspends until they have been.
   case awaited

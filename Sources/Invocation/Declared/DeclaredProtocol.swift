@@ -2,8 +2,8 @@ import RuntimeSupport
 
 /// A protocol in Swift whose requirements are messages, as it is known at run time.
 ///
-/// `@MessageProtocol` writes it, and makes it known when the code of the protocol is loaded. A
-/// class that conforms takes the selector of a method from it; see ``Responds(to:)``.
+/// `@MessageProtocol` writes it, and makes it known when the code of the protocol is loaded. A class
+/// that conforms takes the selector of a method from it; see ``Responds(to:)``.
 ///
 /// Stands for `Protocol`, where ``ProtocolDescription`` is what it declares.
 @_documentation(visibility: internal)
@@ -23,11 +23,11 @@ public struct DeclaredProtocol: Sendable {
 
   /// Makes a protocol from its messages.
   ///
-  /// Of two protocols with one name, the one that is made later is registered with its module's
-  /// name before its own; if there is one of that name, too, with its file and line.
+  /// Of two protocols with one name, the one that is made later is registered with its module's name
+  /// before its own; if there is one of that name, too, with its file and line.
   ///
-  /// `isAdopted` tells whether a class conforms to it in Swift; `messages` declares its messages,
-  /// in order.
+  /// `isAdopted` tells whether a class conforms to it in Swift; `messages` declares its messages, in
+  /// order.
   public init(
     _ name: String, adopting adopted: [DeclaredProtocol] = [], fileID: StaticString = #fileID,
     line: UInt = #line, isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,

@@ -11,29 +11,28 @@
 /// ```
 ///
 /// Every method that is not private answers a message, and every property that is marked
-/// ``Responds()``. The selector is the one that ``DynamicReceiver`` makes of a call; a protocol
-/// that the class conforms to, or ``Responds(to:)``, gives another. ``NonMessage()`` leaves a
-/// method out. A method that cannot answer messages, because it is generic, say, is an error until
-/// it is private or left out.
+/// ``Responds()``. The selector is the one that ``DynamicReceiver`` makes of a call; a protocol that
+/// the class conforms to, or ``Responds(to:)``, gives another. ``NonMessage()`` leaves a method out.
+/// A method that cannot answer messages, because it is generic, say, is an error until it is private
+/// or left out.
 ///
-/// - A subclass of a marked class is marked, too, and nothing more is written for it: it answers
-///   its superclass's messages, overrides some and adds some. `superclass` is for a superclass that
-///   lists its methods by hand.
+/// - A subclass of a marked class is marked, too, and nothing more is written for it: it answers its
+///   superclass's messages, overrides some and adds some. `superclass` is for a superclass that lists
+///   its methods by hand.
 /// - Methods in an extension are listed where the extension is marked with a name and the class
 ///   repeats the name in `extensions`; see ``Responding(_:)``.
 /// - A static method or property that is marked ``Responds()`` answers messages to the class; see
 ///   ``Respondable/classObject``.
-/// - A method that is isolated to the main actor, by an attribute, its class or the module's
-///   default, is called on it. A method of an actor or of another global actor, or one that is
-///   `async`, is waited for. A global actor that a method names itself has a name that ends in
-///   `Actor`.
-/// - A method that is `async`, or throws, has no declaration beside it that is not, or does not:
-///   the requirement of a protocol, for example. Calls would find that one.
+/// - A method that is isolated to the main actor, by an attribute, its class or the module's default,
+///   is called on it. A method of an actor or of another global actor, or one that is `async`, is waited
+///   for. A global actor that a method names itself has a name that ends in `Actor`.
+/// - A method that is `async`, or throws, has no declaration beside it that is not, or does not: the
+///   requirement of a protocol, for example. Calls would find that one.
 /// - Parameters with default values are arguments like the others.
-/// - It is registered by its name, which ``Classes`` looks up, unless it or a type around it is
-///   generic, or it is declared in an extension.
-/// - A class within a function cannot be marked, and one within a type is `fileprivate`, not
-///   `private`: the macro adds a conformance, which extensions do.
+/// - It is registered by its name, which ``Classes`` looks up, unless it or a type around it is generic, or
+///   it is declared in an extension.
+/// - A class within a function cannot be marked, and one within a type is `fileprivate`, not `private`:
+///   the macro adds a conformance, which extensions do.
 ///
 /// Stands for Objective-C's compiler, which enters a class's methods in its method list.
 ///
@@ -62,18 +61,19 @@ public macro Responding(
 /// }
 /// ```
 ///
-/// A class or an extension that does not find the other does not compile, so no method is lost. The
-/// macro does not see whether the type is an actor: a method in an extension of an actor is `async`
-/// or `nonisolated`. An extension in another module than the class's cannot be named by it; add its
-/// methods with ``Respondable/addMethod(_:)``.
+/// A class or an extension that does not find the other does not compile, so no method is lost.
+/// The macro does not see whether the type is an actor: a method in an extension of an actor is `async`
+/// or `nonisolated`.
+/// An extension in another module than the class's cannot be named by it; add its methods with
+/// ``Respondable/addMethod(_:)``.
 @attached(member, names: arbitrary)
 public macro Responding(_ name: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responding")
 
 /// Lets a property, or a static method or property, answer messages.
 ///
-/// A property answers by a getter and, if it can be set, by a setter: `name` and `setName:`. Its
-/// type has to be written.
+/// A property answers by a getter and, if it can be set, by a setter: `name` and `setName:`. Its type
+/// has to be written.
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 
@@ -87,12 +87,11 @@ public macro Responds(to selector: StaticString, setter: StaticString) =
 ///
 /// The selector has a colon for each parameter. As where Swift imports Objective-C, it may have one
 /// more: for a method that `throws`, a last part for an ``OutParameter`` with the error, as
-/// `NSError **` is (the message then returns false or nil); for one that is `async`, a last part
-/// for a block that gets the result.
+/// `NSError **` is (the message then returns false or nil); for one that is `async`, a last part for
+/// a block that gets the result.
 ///
-/// - Precondition: A class gives a method no other selector than its superclass or a protocol that
-///   it conforms to. Otherwise the program traps with both lines when the class gets its first
-///   message.
+/// - Precondition: A class gives a method no other selector than its superclass or a protocol that it
+///   conforms to. Otherwise the program traps with both lines when the class gets its first message.
 @attached(peer)
 public macro Responds(to selector: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")

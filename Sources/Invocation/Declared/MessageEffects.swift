@@ -1,16 +1,15 @@
-/// Finds out at compile time whether the name of a method that is `async` or throws stands for
-/// another declaration, too: one that is not `async`, or does not throw.
+/// Finds out at compile time whether the name of a method that is `async` or throws stands for another
+/// declaration, too: one that is not `async`, or does not throw.
 ///
-/// `@Responding` writes a comparison for each such method. The method does not satisfy a
-/// requirement with fewer effects; a default of the requirement does, and would be called in place
-/// of the method.
+/// `@Responding` writes a comparison for each such method. The method does not satisfy a requirement
+/// with fewer effects; a default of the requirement does, and would be called in place of the method.
 ///
 /// The types are those of functions of any isolation, and the same without isolation.
 @_documentation(visibility: internal)
 public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
-  // Overload resolution takes the first form that fits. An optional parameter ranks below one that
-  // is not, and a disfavoured overload below both. A function that is `nonisolated(nonsending)` has
-  // no type with `@isolated(any)`, and takes the forms of plain types.
+  // Overload resolution takes the first form that fits. An optional parameter ranks below one that is
+  // not, and a disfavoured overload below both. A function that is `nonisolated(nonsending)` has no
+  // type with `@isolated(any)`, and takes the forms of plain types.
 
   /// There is another declaration, with fewer effects.
   public static func found(_ function: Fewer) -> Mismatch { Mismatch() }

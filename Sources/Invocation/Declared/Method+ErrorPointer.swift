@@ -4,8 +4,8 @@ extension Method {
   /// Adds the part of the selector to which an error goes, if it has one more than the method.
   ///
   /// A protocol gives such a selector to a requirement that `throws`, as where Swift imports
-  /// `NSError **`. The class's own method need not repeat it. The message returns false or nil
-  /// after an error, as its receiver in Objective-C would.
+  /// `NSError **`. The class's own method need not repeat it. The message returns false or nil after
+  /// an error, as its receiver in Objective-C would.
   @usableFromInline
   func reportingErrors() -> Method {
     guard let selector, let signature,

@@ -34,15 +34,14 @@ extension MethodTable {
 
   /// Adds a method.
   ///
-  /// The macros write this. `name` is the name in Swift, as in `worker(_:didFinish:in:)`; the
-  /// selector counts unless a superclass or protocol declares one for the name. `handler` calls the
-  /// method with the arguments: nothing, one value or a tuple. It is passed twice, because only the
-  /// first form tells whether it is isolated to the main actor, and only the second can then be
-  /// called without waiting. `arguments` reads the arguments of a message that has others than the
-  /// method's types.
+  /// The macros write this. `name` is the name in Swift, as in `worker(_:didFinish:in:)`; the selector
+  /// counts unless a superclass or protocol declares one for the name. `handler` calls the method with
+  /// the arguments: nothing, one value or a tuple. It is passed twice, because only the first form
+  /// tells whether it is isolated to the main actor, and only the second can then be called without
+  /// waiting. `arguments` reads the arguments of a message that has others than the method's types.
   ///
-  /// A method of the main actor that answers an `async` requirement is waited for, as its callers
-  /// wait anyway: a message that is delivered elsewhere goes on to the main actor.
+  /// A method of the main actor that answers an `async` requirement is waited for, as its callers wait
+  /// anyway: a message that is delivered elsewhere goes on to the main actor.
   ///
   /// - Precondition: No other method of the table has the selector, and a selector that is given is
   ///   that of the superclass or protocol. Otherwise it traps with both lines.
@@ -68,8 +67,7 @@ extension MethodTable {
 
   /// Adds a method that is isolated to a global actor other than the main one.
   ///
-  /// The compiler chooses this form, as such a function is no `directly` of the other one. See
-  /// `add(_:_:_:awaiting:fileID:line:arguments:)`.
+  /// The compiler chooses this form, as such a function is no `directly` of the other one. See `add(_:_:_:awaiting:fileID:line:arguments:)`.
   @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(

@@ -1,9 +1,8 @@
-/// Performs the optional messages of a protocol that are called directly,
-/// `delegate.workerDidFinish(worker)`.
+/// Performs the optional messages of a protocol that are called directly, `delegate.workerDidFinish(worker)`.
 ///
-/// `@MessageProtocol` writes these calls as the defaults of its optional requirements. A default
-/// runs where the compiler does not see that the class has the method: in a subclass of the class
-/// that conforms, for example. So it sends the message, which finds the method.
+/// `@MessageProtocol` writes these calls as the defaults of its optional requirements. A default runs
+/// where the compiler does not see that the class has the method: in a subclass of the class that
+/// conforms, for example. So it sends the message, which finds the method.
 @_documentation(visibility: internal)
 public enum OptionalMessages {
   /// Performs a message that does not throw.
@@ -11,8 +10,7 @@ public enum OptionalMessages {
   /// An object that does not respond to a message without a result is left alone.
   ///
   /// - Precondition: The object responds to a message with a result, and its method is neither
-  ///   asynchronous nor throws. Otherwise the program ends with the name of the class and the
-  ///   message.
+  ///   asynchronous nor throws. Otherwise the program ends with the name of the class and the message.
   public static func perform<Receiver: Respondable, each Argument: Sendable, Result>(
     _ selector: Selector, on receiver: Receiver, as type: Result.Type = Void.self,
     arguments: repeat each Argument
@@ -69,8 +67,8 @@ public enum OptionalMessages {
       Invocation(selector, repeat each arguments), as: type)
   }
 
-  /// Stands for a message that cannot be made of a call: one with a closure that must not escape,
-  /// or whose selector has one part more than the method.
+  /// Stands for a message that cannot be made of a call: one with a closure that must not escape, or
+  /// whose selector has one part more than the method.
   ///
   /// - Precondition: The object does not respond to the message, which has no result.
   public static func refuse<Receiver: Respondable, Result>(

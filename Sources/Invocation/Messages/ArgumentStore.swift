@@ -32,8 +32,8 @@ package class ArgumentStore: @unchecked Sendable {
   /// The arguments, boxed one by one.
   package var elements: [any Sendable] { [] }
 
-  /// Initializes memory with the argument at an index as another type, if it is in no box and both
-  /// types are well known.
+  /// Initializes memory with the argument at an index as another type, if it is in no box and both types
+  /// are well known.
   ///
   /// - Returns: Whether it did.
   @usableFromInline
@@ -67,8 +67,7 @@ package class ArgumentStore: @unchecked Sendable {
 /// rather than over the pack, because the compiler makes the metadata of the former once where
 /// the types are known, and asks the runtime for the latter each time.
 @usableFromInline
-// Fixed, because its initializer is inlinable, also where the module is built for library
-// evolution.
+// Fixed, because its initializer is inlinable, also where the module is built for library evolution.
 @_fixed_layout
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
   // Only made of values that are Sendable each: see where `Invocation.init` and `perform` make it.

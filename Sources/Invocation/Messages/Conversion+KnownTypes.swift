@@ -4,9 +4,9 @@ extension Conversion {
   /// Initializes memory with the value at an address as another type, where that can be found out
   /// without a dynamic cast.
   ///
-  /// The types are the same, classes, numbers of the standard library, or one of these and an
-  /// optional of another. No type is a parameter here: the runtime would be asked for the metadata
-  /// of each optional of it.
+  /// The types are the same, classes, numbers of the standard library, or one of these and an optional
+  /// of another. No type is a parameter here: the runtime would be asked for the metadata of each
+  /// optional of it.
   ///
   /// - Returns: Whether it was initialized.
   static func convert(

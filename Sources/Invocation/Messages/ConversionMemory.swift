@@ -1,7 +1,7 @@
 /// Memory on the stack for a value whose type is a parameter.
 ///
-/// An optional of the type, or a temporary allocation, would do. But where the compiler does not
-/// know the type, the runtime is asked for the metadata of what they are made of, each time.
+/// An optional of the type, or a temporary allocation, would do. But where the compiler does not know the
+/// type, the runtime is asked for the metadata of what they are made of, each time.
 // Frozen, as its initializer is inlinable, also where the module is built for library evolution.
 @frozen @usableFromInline
 struct ConversionMemory {

@@ -3,8 +3,7 @@ extension Invocation: CustomStringConvertible {
   ///
   /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
   /// if there is no target. It is always one line: line breaks in arguments' descriptions become
-  /// spaces. Of an argument's description that is longer than a thousand bytes it has the
-  /// beginning.
+  /// spaces. Of an argument's description that is longer than a thousand bytes it has the beginning.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }

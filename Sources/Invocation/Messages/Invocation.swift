@@ -106,8 +106,7 @@ extension Invocation {
 
     /// Whether its sender wants the delegates of this process only to get it.
     ///
-    /// As the route, it does not outlive the delivery: a message that is sent again goes
-    /// everywhere.
+    /// As the route, it does not outlive the delivery: a message that is sent again goes everywhere.
     package var isLocal = false
 
     /// Is told when all deliveries of the message have ended, if its sender wants to know.
@@ -172,8 +171,7 @@ extension Invocation {
     return true
   }
 
-  /// Makes it the invocation that an object gets: with that as its target, and without a return
-  /// value.
+  /// Makes it the invocation that an object gets: with that as its target, and without a return value.
   mutating func prepare(for receiver: (any Respondable)?) {
     hasReturnedVoid = false
     var details = Details()

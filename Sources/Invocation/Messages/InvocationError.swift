@@ -41,9 +41,8 @@ public enum InvocationError: Error {
   case unrecognizedSelector(
     Selector, receiver: any Any.Type, instance: UInt, nearest: Selector?)
 
-  /// The receiver does not answer the message, and its class declares
-  /// ``Respondable/forwardInvocation(_:)`` without ``Respondable/methodSignature(for:)``, so that
-  /// no message is forwarded.
+  /// The receiver does not answer the message, and its class declares ``Respondable/forwardInvocation(_:)``
+  /// without ``Respondable/methodSignature(for:)``, so that no message is forwarded.
   case noForwardingSignature(Selector, receiver: any Any.Type, instance: UInt)
 
   /// The message was forwarded from receiver to receiver without end.

@@ -5,8 +5,8 @@ extension MethodSignature {
   ///
   /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: `TypeEncodingError` with the offset of the first mistake, also if the arguments do
-  ///   not begin with a receiver and a selector.
+  /// - Throws: `TypeEncodingError` with the offset of the first mistake, also if the arguments do not
+  ///   begin with a receiver and a selector.
   public init(objCTypes types: String) throws(TypeEncodingError) {
     try self.init(MethodEncoding(types))
   }

@@ -47,8 +47,8 @@ extension Invocation {
   /// Whether it has nothing that is for its present deliveries only, and so may be kept as it is.
   package var mayBeKept: Bool { route == nil && !hasEnd && !isLocal }
 
-  /// The message as it may be kept: without its route, the end of its deliveries, and the place
-  /// where its sender wants it to go.
+  /// The message as it may be kept: without its route, the end of its deliveries, and the place where
+  /// its sender wants it to go.
   package var withoutRoute: Invocation {
     if mayBeKept { return self }
     var copy = self

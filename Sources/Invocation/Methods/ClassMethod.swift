@@ -6,9 +6,8 @@ import RuntimeSupport
 /// It is never freed, nor is any implementation that it has had. Caches and plans point to its
 /// record, so they always find the present implementation.
 package final class ClassMethod: @unchecked Sendable {
-  // Unchecked for the record, of which only the implementation changes, and that atomically; and
-  // for the flags, which are only touched under the lock of the changes. Models/class-methods.pml
-  // checks this.
+  // Unchecked for the record, of which only the implementation changes, and that atomically; and for
+  // the flags, which are only touched under the lock of the changes. Models/class-methods.pml checks this.
   package let record: UnsafeMutablePointer<MethodRecord>
 
   /// Whether it is the class's own, so that those of its superclasses do not matter.

@@ -4,8 +4,7 @@ import Synchronization
 
 /// The way in which the instances of a class answer messages.
 ///
-/// The first look-up for an instance makes it, because it has to ask an instance; it is never
-/// freed.
+/// The first look-up for an instance makes it, because it has to ask an instance; it is never freed.
 package final class ClassRecord: Sendable {
   /// Whether instances have methods of their own.
   let keepsObjectMethods: Bool
@@ -27,8 +26,8 @@ package final class ClassRecord: Sendable {
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
 
   /// The record of an object's class.
-  // Always: whether the optimiser inlines it by itself depends on the order of the files, and a
-  // call costs another pair of reference counts for each step of forwarding.
+  // Always: whether the optimiser inlines it by itself depends on the order of the files, and a call
+  // costs another pair of reference counts for each step of forwarding.
   @inline(__always)
   package static func of(_ object: any Respondable) -> ClassRecord {
     uncounted(of: object).object
@@ -63,8 +62,7 @@ package final class ClassRecord: Sendable {
 
   @inline(__always)
   private static func metadata(of object: any Respondable) -> UnsafeRawPointer {
-    // Of the type rather than the object, which the compiler would retain to make it an
-    // `AnyObject`.
+    // Of the type rather than the object, which the compiler would retain to make it an `AnyObject`.
     metadataAddress(of: Swift.type(of: object) as any AnyObject.Type)
   }
 
@@ -88,8 +86,8 @@ package final class ClassRecord: Sendable {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
-    // The class's own version may ask here again: then it is false, but for this thread alone. The
-    // plan of another thread would keep the answer.
+    // The class's own version may ask here again: then it is false, but for this thread alone. The plan
+    // of another thread would keep the answer.
     let probes = ThreadStack<ObjectIdentifier>(.probes)
     let key = ObjectIdentifier(self)
     if probes.first(where: { $0 == key }) != nil { return false }
@@ -100,8 +98,8 @@ package final class ClassRecord: Sendable {
     return answer
   }
 
-  /// Whether the class declares `forwardInvocation(_:)`, which is never called because the class
-  /// does not declare `methodSignature(for:)`.
+  /// Whether the class declares `forwardInvocation(_:)`, which is never called because the class does
+  /// not declare `methodSignature(for:)`.
   ///
   /// Asked only when a message was refused: the probe runs the class's `forwardInvocation(_:)`.
   func forwardsWithoutSignature(_ object: any Respondable) -> Bool {
@@ -135,8 +133,8 @@ package final class ClassRecord: Sendable {
 
   /// The method that an object runs for a selector: its own, its class's, or the resolver's.
   ///
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the object has a method
-  ///   of its own that is for another class.
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the object has a method of its
+  ///   own that is for another class.
   static func find(
     _ selector: Selector, for object: any Respondable
   ) throws(InvocationError) -> FoundMethod? {
@@ -171,8 +169,8 @@ package final class ClassRecord: Sendable {
       ?? MethodSignature(untypedFor: selector)
   }
 
-  /// Whether an object has a method for a selector that is confined to the main actor, and not
-  /// waited for elsewhere.
+  /// Whether an object has a method for a selector that is confined to the main actor, and not waited
+  /// for elsewhere.
   package static func hasMainActorMethod(
     for selector: Selector, of object: any Respondable
   ) -> Bool {

@@ -66,8 +66,8 @@ final class ClassTable: Sendable {
     }
   }
 
-  /// Only under the lock of the changes, so that no change comes between reading the inherited
-  /// methods and joining the superclass's list of subclasses.
+  /// Only under the lock of the changes, so that no change comes between reading the inherited methods
+  /// and joining the superclass's list of subclasses.
   private init(
     _ type: any Respondable.Type, _ inherited: ClassTable?, _ listed: MethodTable,
     _ hasResolver: Bool
@@ -89,8 +89,8 @@ final class ClassTable: Sendable {
         insert($0, for: selector, isOwn: false, isChanged: method.isChanged)
       }
     }
-    // A class that does not declare `methods` returns its superclass's table. Swift does not say
-    // so; two tables that the same line of code made are taken for one.
+    // A class that does not declare `methods` returns its superclass's table. Swift does not say so;
+    // two tables that the same line of code made are taken for one.
     let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
     for (selector, method) in listed.methods {
       if let known = methods.value(for: selector.key)?.object {

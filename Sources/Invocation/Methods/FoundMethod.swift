@@ -2,13 +2,13 @@ public import RuntimeSupport
 
 /// A method that a look-up has found, valid until ``end()``, which is called once.
 ///
-/// A class's method is never freed, so nothing is retained for it. An object's own stays as long as
-/// it is in use, see ``MethodSlot``.
+/// A class's method is never freed, so nothing is retained for it. An object's own stays as long as it
+/// is in use, see ``MethodSlot``.
 // Of pointers only: so the compiler counts no references where it is copied.
 @usableFromInline
 struct FoundMethod: @unchecked Sendable {
-  // Unchecked for the pointers, to an `Implementation`, a `MethodSlot` and an `ObjectMethods`: all
-  // of them are Sendable.
+  // Unchecked for the pointers, to an `Implementation`, a `MethodSlot` and an `ObjectMethods`: all of
+  // them are Sendable.
 
   @usableFromInline let implementation: Uncounted<Implementation>
 

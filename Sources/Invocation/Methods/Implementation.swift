@@ -78,8 +78,8 @@ package class Implementation: @unchecked Sendable {
     try handler(receiver, invocation)
   }
 
-  /// Runs the handler of a ``TypedImplementation`` if arguments and answer are of just its types,
-  /// and initializes memory with the answer.
+  /// Runs the handler of a ``TypedImplementation`` if arguments and answer are of just its types, and
+  /// initializes memory with the answer.
   ///
   /// - Returns: Whether it did; otherwise the handler has not been called.
   func call(

@@ -1,5 +1,5 @@
-// Methods that a class lists in `classMethods`. Their receiver is the class's object; their
-// handlers take the class.
+// Methods that a class lists in `classMethods`. Their receiver is the class's object; their handlers
+// take the class.
 
 extension Method {
   /// Makes a class method from a closure that takes the class and then the arguments.

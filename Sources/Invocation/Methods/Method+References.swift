@@ -2,8 +2,8 @@
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 //
-// A reference cannot be taken as `(Receiver) -> (repeat each Parameter) -> Result`: the compiler
-// (6.3) crashes where the method has a parameter that is `inout`, variadic or a function.
+// A reference cannot be taken as `(Receiver) -> (repeat each Parameter) -> Result`: the compiler (6.3) crashes where
+// the method has a parameter that is `inout`, variadic or a function.
 
 extension Method {
   /// Makes a method from a reference to a method with no parameters.
@@ -27,12 +27,12 @@ extension Method {
 
   /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
-  /// The method may have up to six parameters; a closure takes the place of a reference to a method
-  /// with more, and of a reference to a method that is asynchronous, isolated to an actor, or has
-  /// an `inout` parameter. If a subclass overrides the method in Swift, its override is called.
+  /// The method may have up to six parameters; a closure takes the place of a reference to a method with more, and
+  /// of a reference to a method that is asynchronous, isolated to an actor, or has an `inout` parameter. If a
+  /// subclass overrides the method in Swift, its override is called.
   ///
-  /// - Precondition: The method has as many parameters as the selector has colons. Otherwise this
-  ///   traps with the class, the selector, and the file and line of the call.
+  /// - Precondition: The method has as many parameters as the selector has colons. Otherwise this traps with the
+  ///   class, the selector, and the file and line of the call.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,

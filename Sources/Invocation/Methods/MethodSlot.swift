@@ -3,10 +3,10 @@ import Synchronization
 
 /// One selector's method in a set of an object's own, for look-up without a lock.
 ///
-/// A sender counts itself as a user of the method, and does not retain it. A change closes the
-/// slot: senders then look into the set's table, under its lock, until the last user has left and
-/// the slot gets the table's method. So a method that is removed while it runs is released by its
-/// last user.
+/// A sender counts itself as a user of the method, and does not retain it. A change closes the slot:
+/// senders then look into the set's table, under its lock, until the last user has left and the
+/// slot gets the table's method. So a method that is removed while it runs is released by its last
+/// user.
 final class MethodSlot: Sendable {
   let selector: Selector
 
@@ -30,8 +30,8 @@ final class MethodSlot: Sendable {
 
   enum Beginning {
     case used(Uncounted<Implementation>)
-    /// Nothing can be used now. `isLast` tells that the caller, who was counted for a moment, left
-    /// the slot without users: it then has the set reopen it.
+    /// Nothing can be used now. `isLast` tells that the caller, who was counted for a moment, left the
+    /// slot without users: it then has the set reopen it.
     case closed(isLast: Bool)
   }
 
@@ -58,8 +58,8 @@ final class MethodSlot: Sendable {
     state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing)
   }
 
-  /// Opens the slot with another method, or leaves it closed without one, if it is closed and there
-  /// are no users.
+  /// Opens the slot with another method, or leaves it closed without one, if it is closed and there are
+  /// no users.
   ///
   /// - Returns: The old method, which the caller releases after the lock.
   func reopen(with new: Implementation?) -> Implementation? {

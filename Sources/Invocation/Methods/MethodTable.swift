@@ -1,7 +1,7 @@
 /// The methods of a class's instances, by selector, as a list.
 ///
-/// A class that is marked ``Responding(superclass:extensions:)`` needs none: its methods are the
-/// list. A table is for handlers that are chosen at run time, such as closures and raw handlers:
+/// A class that is marked ``Responding(superclass:extensions:)`` needs none: its methods are the list. A
+/// table is for handlers that are chosen at run time, such as closures and raw handlers:
 ///
 /// ```swift
 /// class var methods: MethodTable {
@@ -26,8 +26,7 @@ public struct MethodTable: Sendable {
   /// Handles the messages that no method does; see ``init(forwarder:)``.
   private(set) var forwarder: Forwarder?
 
-  /// A function for messages; an object, as an optional function is called by way of several
-  /// others.
+  /// A function for messages; an object, as an optional function is called by way of several others.
   package final class Forwarder: Sendable {
     /// Handles a message, and returns its answer.
     let forward: @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable

@@ -5,9 +5,9 @@ import RuntimeSupport
 extension Respondable {
   /// The method that instances of the class run for a selector, inherited or not.
   ///
-  /// The class's resolver is asked, too. Nil if there is no method;
-  /// ``Method/fallback(_:fileID:line:)`` and forwarding are not considered. The returned method
-  /// never changes: it can be called with ``Method/call(on:_:as:)``, whatever the class runs later.
+  /// The class's resolver is asked, too. Nil if there is no method; ``Method/fallback(_:fileID:line:)`` and
+  /// forwarding are not considered. The returned method never changes: it can be called with
+  /// ``Method/call(on:_:as:)``, whatever the class runs later.
   ///
   /// Safe from any thread. Stands for `class_getInstanceMethod` and `instanceMethodForSelector:`.
   public static func instanceMethod(for selector: Selector) -> Method? {

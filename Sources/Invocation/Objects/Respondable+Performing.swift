@@ -15,8 +15,8 @@ extension Respondable {
   ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
   /// - Returns: The handler's return value, converted to the type where that is needed.
   /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, if an
-  ///   argument is of a type that the handler does not take, or if the return value does not
-  ///   convert to `type`; and any error that the handler throws.
+  ///   argument is of a type that the handler does not take, or if the return value does not convert
+  ///   to `type`; and any error that the handler throws.
   @_disfavoredOverload @discardableResult @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self

@@ -14,8 +14,8 @@ extension Respondable {
 
   /// Sends a message whose method has to be looked for.
   ///
-  /// It becomes an invocation only where that is needed: where its types are not those of the
-  /// method that is found, or it is forwarded as one.
+  /// It becomes an invocation only where that is needed: where its types are not those of the method
+  /// that is found, or it is forwarded as one.
   @inlinable @inline(never)
   func send<Values>(_ selector: Selector, _ values: Values, count: Int) throws {
     let (target, method) = try find(selector, count: count)
@@ -50,8 +50,8 @@ extension Respondable {
       returnedBy: selector, to: type)
   }
 
-  /// Runs the body with the object that a message is forwarded to, or with this one, without
-  /// counting a reference.
+  /// Runs the body with the object that a message is forwarded to, or with this one, without counting
+  /// a reference.
   @inlinable @inline(__always)
   func withReceiver<Result>(
     _ target: (any Respondable)?, _ body: (AnyObject) throws -> Result

@@ -2,18 +2,18 @@ import RuntimeSupport
 
 /// An object that answers messages by name.
 ///
-/// A class is marked ``Responding(superclass:extensions:)``, and answers messages by its methods.
-/// One whose handlers are chosen at run time lists them in ``methods`` instead. A message to an
-/// instance goes through these steps, in Objective-C's order, until one handles it. (A message with
-/// more or fewer arguments than its selector has colons is an error before the first step.)
+/// A class is marked ``Responding(superclass:extensions:)``, and answers messages by its methods. One
+/// whose handlers are chosen at run time lists them in ``methods`` instead. A message to an instance
+/// goes through these steps, in Objective-C's order, until one handles it. (A message with more or fewer
+/// arguments than its selector has colons is an error before the first step.)
 ///
-/// 1. the object's own methods (``objectMethods``), then its class's and its superclasses', 2.
-/// ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all selectors
-/// that are not otherwise handled (``Method/fallback(_:fileID:line:)``), if there is one, 3.
-/// ``forwardingTarget(for:)``, which returns another object that the message is sent to, 4.
-/// ``methodSignature(for:)``, which says whether the object forwards the message at all, 5.
-/// ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
-/// ``doesNotRecognizeSelector(_:)``.
+/// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
+/// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
+///    selectors that are not otherwise handled (``Method/fallback(_:fileID:line:)``), if there is one,
+/// 3. ``forwardingTarget(for:)``, which returns another object that the message is sent to,
+/// 4. ``methodSignature(for:)``, which says whether the object forwards the message at all,
+/// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
+///    ``doesNotRecognizeSelector(_:)``.
 ///
 /// A class declares the steps that it changes. Swift lets a subclass override only the steps that
 /// its superclass declares: a declaration of any other step in the subclass compiles, and is never
@@ -26,8 +26,8 @@ import RuntimeSupport
 /// them must be able to answer from any thread.
 ///
 /// A conformance cannot be isolated, as in `@MainActor Respondable`: a multicast asks its delegates
-/// ``responds(to:)`` on any thread. Where a protocol of messages has requirements that are not
-/// `async`, an actor and a class of the main actor conform with `@preconcurrency`.
+/// ``responds(to:)`` on any thread. Where a protocol of messages has requirements that are not `async`,
+/// an actor and a class of the main actor conform with `@preconcurrency`.
 ///
 /// Stands for the part of `NSObject`'s protocol that is about messages.
 public protocol Respondable: AnyObject, SendableMetatype {
@@ -43,8 +43,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// The methods of the class itself, besides the superclass's: those of its ``classObject``.
   ///
-  /// ``Responding(superclass:extensions:)`` writes it where static members are marked. In a table
-  /// they are made with `Method(class:)`. A method overrides the superclass's class method for the
+  /// ``Responding(superclass:extensions:)`` writes it where static members are marked. In a table they
+  /// are made with `Method(class:)`. A method overrides the superclass's class method for the
   /// same selector. Empty unless the class declares it. A class that is meant to be subclassed
   /// declares `class var classMethods`, so that its subclasses can list class methods.
   static var classMethods: MethodTable { get }
@@ -132,9 +132,9 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// Refuses a message that the object neither answers nor forwards.
   ///
   /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` unless the class
-  /// declares it, or ``InvocationError/noForwardingSignature(_:receiver:instance:)`` where the
-  /// class declares ``forwardInvocation(_:)`` and no ``methodSignature(for:)``. If it returns, the
-  /// message is dropped without a return value.
+  /// declares it, or ``InvocationError/noForwardingSignature(_:receiver:instance:)`` where the class
+  /// declares ``forwardInvocation(_:)`` and no ``methodSignature(for:)``. If it returns, the message
+  /// is dropped without a return value.
   func doesNotRecognizeSelector(_ selector: Selector) throws
 }
 
@@ -181,8 +181,7 @@ extension Respondable {
     try doesNotRecognizeSelector(invocation.selector)
   }
 
-  /// Throws that the selector is unrecognized, and what the class leaves out if it means to
-  /// forward.
+  /// Throws that the selector is unrecognized, and what the class leaves out if it means to forward.
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
     let record = ClassRecord.of(self)
     let instance = UInt(bitPattern: Uncounted(self).address)

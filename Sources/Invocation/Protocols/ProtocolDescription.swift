@@ -17,8 +17,8 @@
 /// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject`
 /// always exists and requires nothing: all objects that answer messages have its methods.
 ///
-/// Stands for `Protocol`, whose class methods are not kept apart from the others: describe them by
-/// a protocol of their own, to which the ``RespondableClass`` conforms.
+/// Stands for `Protocol`, whose class methods are not kept apart from the others: describe them by a
+/// protocol of their own, to which the ``RespondableClass`` conforms.
 public struct ProtocolDescription: Hashable, Sendable {
   /// The name.
   public let name: String

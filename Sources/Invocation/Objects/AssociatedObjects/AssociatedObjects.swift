@@ -12,25 +12,23 @@
 /// }
 /// ```
 ///
-/// - **Objects** are instances of any class, actors among them, and need not know of it. (The
-///   object that `as AnyObject` makes of a structure is a new one each time.)
-/// - **Lifetime**: the values are released when their object is deallocated, right after its
-///   `deinit`, on the same thread; also if an `unowned` reference keeps its memory. A value that
-///   holds its object keeps it alive, and so both, as a property would: use
-///   ``AssociationPolicy/weak`` or remove it.
+/// - **Objects** are instances of any class, actors among them, and need not know of it. (The object
+///   that `as AnyObject` makes of a structure is a new one each time.)
+/// - **Lifetime**: the values are released when their object is deallocated, right after its `deinit`,
+///   on the same thread; also if an `unowned` reference keeps its memory. A value that holds its object
+///   keeps it alive, and so both, as a property would: use ``AssociationPolicy/weak`` or remove it.
 /// - **In the object's `deinit`** they can be read, set and removed as before. An object that had
 ///   none when its `deinit` began takes none: what is set is released at once. An `isolated deinit`
 ///   that has to wait for its turn on another executor may find them gone, and is then like one.
-/// - **With a later Swift** whose runtime does not tell of deallocations (Docs/RuntimeABI.md), and
-///   for a class whose metadata cannot be written to, values may outlive their object: they are
-///   released by one of the next calls, at the latest after half as many as there are objects with
-///   values. In the object's `deinit` there are none.
-/// - **Threads**: everything can be called from any thread, also for the same object. No code of
-///   the caller's, and no `deinit` of a value, runs under a lock.
+/// - **With a later Swift** whose runtime does not tell of deallocations (Docs/RuntimeABI.md), and for a
+///   class whose metadata cannot be written to, values may outlive their object: they are released by
+///   one of the next calls, at the latest after half as many as there are objects with values. In the
+///   object's `deinit` there are none.
+/// - **Threads**: everything can be called from any thread, also for the same object. No code of the
+///   caller's, and no `deinit` of a value, runs under a lock.
 /// - **Cost**: each is a look-up under a lock, O(1) in the number of objects and keys. A class is
 ///   observed from the first time that one of its instances has associations; the deallocation of
-///   each direct instance then takes one look at a counter more, and a look-up if many objects have
-///   some.
+///   each direct instance then takes one look at a counter more, and a look-up if many objects have some.
 ///
 /// Stands for `objc_getAssociatedObject`, `objc_setAssociatedObject` and
 /// `objc_removeAssociatedObjects`.

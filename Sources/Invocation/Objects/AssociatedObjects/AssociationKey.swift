@@ -9,8 +9,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each key that is made is another one, and copies of it are the same: so it is made once and
-/// kept, in a `static let`. Of a computed property, each use would be a new key.
+/// Each key that is made is another one, and copies of it are the same: so it is made once and kept,
+/// in a `static let`. Of a computed property, each use would be a new key.
 ///
 /// Stands for the address that `objc_setAssociatedObject` takes as a key, and for the policy, which
 /// is the key's here so that all who use it agree.

@@ -1,8 +1,8 @@
 /// How an object keeps a value that is associated with it.
 ///
 /// Stands for `objc_AssociationPolicy`. `OBJC_ASSOCIATION_RETAIN` is ``strong`` here,
-/// `OBJC_ASSOCIATION_COPY` is ``copied(by:)``, their nonatomic forms too, as all of them can be
-/// used from any thread. `OBJC_ASSOCIATION_ASSIGN`, which leaves a dangling pointer, is ``weak``.
+/// `OBJC_ASSOCIATION_COPY` is ``copied(by:)``, their nonatomic forms too, as all of them can be used
+/// from any thread. `OBJC_ASSOCIATION_ASSIGN`, which leaves a dangling pointer, is ``weak``.
 public struct AssociationPolicy<Value: Sendable>: Sendable {
   /// Makes of a value, when it is set, what gives it back.
   let hold: @Sendable (Value) -> @Sendable () -> Value?

@@ -3,10 +3,9 @@ import Synchronization
 
 /// The associations of objects whose deallocation is not noticed.
 ///
-/// The slow path of ``AssociationTable``. An object is known by its address, and by a weak
-/// reference that tells it from the next object there. What an object leaves behind is swept up by
-/// later calls: each sweep comes after half as many calls as there are objects, so that a call pays
-/// for two of them.
+/// The slow path of ``AssociationTable``. An object is known by its address, and by a weak reference that
+/// tells it from the next object there. What an object leaves behind is swept up by later calls: each
+/// sweep comes after half as many calls as there are objects, so that a call pays for two of them.
 final class SweptAssociations: AssociationStorage {
   static let shared = SweptAssociations()
 

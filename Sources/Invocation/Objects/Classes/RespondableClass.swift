@@ -3,8 +3,7 @@ import RuntimeSupport
 /// A class as an object that answers messages: those that the class lists in its `classMethods`.
 ///
 /// ``Respondable/classObject`` returns it. There is one for each class, and one for each
-/// specialization of a generic class; it is made at first use, on any thread, and never
-/// deallocated.
+/// specialization of a generic class; it is made at first use, on any thread, and never deallocated.
 ///
 /// ```swift
 /// let type: any Respondable.Type = Ping.self
@@ -23,8 +22,8 @@ import RuntimeSupport
 ///   Method(class: "isSupported") { (_: Ping.Type) in false })
 /// ```
 ///
-/// The metaclass of a subclass inherits the methods and changes of its superclass's metaclass, as
-/// if it were a subclass; Swift's `is` and `as` do not know about that.
+/// The metaclass of a subclass inherits the methods and changes of its superclass's metaclass, as if
+/// it were a subclass; Swift's `is` and `as` do not know about that.
 ///
 /// As an argument it also serves where a handler asks for the class: a parameter may be an
 /// `any Respondable.Type` or a `Ping.Type`.

@@ -12,12 +12,11 @@ import RuntimeSupport
 ///
 /// Generic classes are not registered. All functions can be called from any thread.
 ///
-/// Stands for `NSClassFromString` and `objc_getClassList`. Of two classes with one name,
-/// Objective-C takes any; here that is an error, unless one of them is of a newer version of the
-/// same bundle.
+/// Stands for `NSClassFromString` and `objc_getClassList`. Of two classes with one name, Objective-C
+/// takes any; here that is an error, unless one of them is of a newer version of the same bundle.
 public enum Classes {
-  // Functions, and not the classes themselves: code that is just being loaded should do little.
-  // Only grows.
+  // Functions, and not the classes themselves: code that is just being loaded should do little. Only
+  // grows.
   private static let pending = Guarded<[Pending]>([])
   private static let registered = Guarded(Registered())
 
@@ -42,8 +41,8 @@ public enum Classes {
 
   /// A class by its name, to make instances of.
   ///
-  /// - Parameter name: The name with the module's, `Chat.Ping`; or without it, where only one
-  ///   module has a class of the name.
+  /// - Parameter name: The name with the module's, `Chat.Ping`; or without it, where only one module has
+  ///   a class of the name.
   /// - Returns: The class.
   /// - Throws: ``ClassError``.
   /// - Complexity: O(*n*) in the number of registered classes.
@@ -75,8 +74,8 @@ public enum Classes {
   ///
   /// Those of plug-ins that are disabled, or that a newer version has replaced, are left out.
   public static var all: [RegisteredClass] {
-    // Asking for a class runs code of its module's, so it is done without a lock; and until it is
-    // done the classes stay pending, so that another thread finds them, too.
+    // Asking for a class runs code of its module's, so it is done without a lock; and until it is done the
+    // classes stay pending, so that another thread finds them, too.
     let known = registered.withLock { $0.numberAsked }
     let new = pending.withLock { $0.dropFirst(known) }
       .map { RegisteredClass($0.type(), constant: $0.constant) }
@@ -100,8 +99,7 @@ public enum Classes {
     all.filter { $0.type.instancesRespond(to: selector) }
   }
 
-  /// The registered classes whose instances have a method for each message that a protocol
-  /// requires.
+  /// The registered classes whose instances have a method for each message that a protocol requires.
   ///
   /// Reads the tables of all classes, as ``all(respondingTo:)`` does.
   public static func all(conformingTo description: ProtocolDescription) -> [RegisteredClass] {

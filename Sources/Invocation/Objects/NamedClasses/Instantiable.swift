@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// In a class that is not final the initializer is a `required init()`, and then each subclass
-/// conforms, too. Stands for what `NSObject` gives each class.
+/// In a class that is not final the initializer is a `required init()`, and then each subclass conforms, too.
+/// Stands for what `NSObject` gives each class.
 public protocol Instantiable: Respondable {
   /// Makes an instance.
   init()

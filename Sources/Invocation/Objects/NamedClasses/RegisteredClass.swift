@@ -20,8 +20,8 @@ public struct RegisteredClass: Sendable {
 
   /// Registers a class by its name.
   ///
-  /// The code that ``Responding(superclass:extensions:)`` adds calls it when it is loaded. The
-  /// library of the class is that of the call.
+  /// The code that ``Responding(superclass:extensions:)`` adds calls it when it is loaded. The library
+  /// of the class is that of the call.
   @_documentation(visibility: internal)
   public static func register(
     _ type: @escaping @Sendable () -> any Respondable.Type, fileID: StaticString = #fileID
