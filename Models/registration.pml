@@ -16,7 +16,7 @@
 //
 // Bounds: two senders with one message each, which may find the delegate deallocated; a thread that
 // removes or replaces the registration, with each of the three policies. Deliveries that are
-// counted in an account are covered by the model `accounts`.
+// counted by a `DeliveryCounter` are covered by the model `delivery-counters`.
 //
 // Order: the word is changed by read-modify-writes with acquire and release ordering. A thread that
 // sees a flag therefore sees the earlier writes: the version in which the registration left the

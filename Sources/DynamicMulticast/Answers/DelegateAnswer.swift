@@ -1,4 +1,3 @@
-public import Dispatch
 public import Invocation
 
 /// The answer of one delegate.
@@ -17,9 +16,4 @@ public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
 
   /// The value that the delegate returned.
   public let value: Value
-
-  /// The queue on which the delegate was asked.
-  ///
-  /// `nil` if the delegate was asked on the asker's thread or in another process.
-  public var queue: DispatchQueue? { delivery?.queue }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The maximum number of pending messages of a delegate or a multicast, with an overflow policy.
 ///
 /// ```swift
@@ -28,6 +30,7 @@ public struct DeliveryLimit: Sendable {
     precondition(count > 0, "A limit of \(count) pending messages lets none through")
     self.count = count
     self.policy = policy
+    if case .wait = policy { WaitGraph.isUsed.store(true, ordering: .relaxed) }
   }
 }
 

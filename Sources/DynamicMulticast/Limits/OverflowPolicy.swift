@@ -1,5 +1,4 @@
 public import Invocation
-import Synchronization
 
 /// A policy for messages that exceed a ``DeliveryLimit``.
 ///
@@ -7,7 +6,8 @@ import Synchronization
 /// |---|---|
 /// | ``dropNewest`` | is dropped |
 /// | ``dropOldest`` | is delivered, and the oldest waiting message is dropped |
-/// | ``coalesce`` | replaces an earlier waiting message that has the same selector |
+/// | ``coalesce`` | replaces an earlier waiting message with the same selector |
+/// | ``coalesceByKey(_:)`` | replaces an earlier waiting message with the same selector and key |
 /// | ``fail`` | is dropped, and the sender receives an error |
 /// | ``wait(atMost:)`` | is delivered later; the sender waits until there is room |
 ///
@@ -18,97 +18,95 @@ import Synchronization
 ///
 /// A question is treated like a message. If a question's request is dropped, the answer is missing,
 /// and the delegate has failed with a ``LimitError``.
-public struct OverflowPolicy: Sendable {
-  let kind: Kind
+@nonexhaustive
+public enum OverflowPolicy: Sendable {
+  /// The new message is dropped.
+  case dropNewest
 
-  /// A closure that returns the coalescing key of a message, or `nil` to coalesce by selector only.
-  let key: (@Sendable (Invocation) -> String)?
-
-  /// The longest time for which a sender waits, or `nil` if the policy is not `wait`.
-  let longestWait: Duration?
-
-  /// The kind of a policy, without the key and the time.
-  enum Kind: UInt8, Sendable {
-    case dropNewest, dropOldest, coalesce, fail, wait
-  }
-
-  private init(
-    _ kind: Kind, key: (@Sendable (Invocation) -> String)? = nil, longestWait: Duration? = nil
-  ) {
-    self.kind = kind
-    self.key = key
-    self.longestWait = longestWait
-  }
-
-  /// A policy that drops the new message if there is no room.
-  public static let dropNewest = OverflowPolicy(.dropNewest)
-
-  /// A policy that drops the oldest waiting message, and dispatches the new message.
+  /// The oldest waiting message is dropped, and the new message is dispatched.
   ///
   /// The dropped message is released at once. The item on the queue stays until the queue reaches
   /// the item, because Dispatch cannot remove items: some 150 bytes for each dropped message. If a
   /// queue may never run, use ``dropNewest`` or ``coalesce``, which bound the memory; `dropOldest`
   /// does not.
-  public static let dropOldest = OverflowPolicy(.dropOldest)
+  case dropOldest
 
-  /// A policy that replaces the arguments of the latest waiting message that has the same selector.
+  /// The new message's arguments replace the arguments of the latest waiting message with the
+  /// selector.
   ///
-  /// The replaced message keeps its position on the queue, and its handler receives the latest
-  /// arguments. If no message with the selector waits that was sent under the same limit, this
-  /// policy drops the oldest waiting message: a message must never overtake a message that another
-  /// limit admitted.
-  public static let coalesce = OverflowPolicy(.coalesce)
+  /// The waiting message keeps its position on the queue, and its handler receives the latest
+  /// arguments. If no message with the selector waits that was sent under the same limit, the
+  /// oldest waiting message is dropped: a message must never overtake a message that another limit
+  /// admitted.
+  case coalesce
 
-  /// Returns a policy that replaces the arguments of the latest waiting message with the same
+  /// The new message's arguments replace the arguments of the latest waiting message with the same
   /// selector and key.
   ///
   /// ```swift
-  /// let latestOfEach = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
+  /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
   /// ```
   ///
-  /// Otherwise the policy works like ``coalesce``.
-  ///
-  /// - Parameter key: Returns a message's key. The closure is called on the sender's thread, with
-  ///   every message to the delegate.
-  /// - Returns: A policy that coalesces by selector and key.
-  public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
-  {
-    OverflowPolicy(.coalesce, key: key)
-  }
+  /// The closure returns the key of a message. The closure is called on the sender's thread, with every message to the delegate. Otherwise
+  /// the policy works like ``coalesce``.
+  case coalesceByKey(@Sendable (Invocation) -> String)
 
-  /// A policy that drops the new message and tells the sender.
+  /// The new message is dropped, and the sender is told.
   ///
   /// The sender is told through the multicast's ``Multicast/Diagnostics/failureHandler``, or by an
   /// error of ``Multicast/sendOrThrow(_:_:)``.
-  public static let fail = OverflowPolicy(.fail)
+  case fail
 
-  /// Returns a policy with which the sender waits until there is room for the message.
+  /// The sender waits until there is room, and the message is then dispatched.
   ///
   /// The delegates that have room receive the message first. `send` blocks the sender's thread;
-  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead.
+  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the given time,
+  /// the message fails as with ``fail``.
   ///
   /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
   /// delegate's own handler, and if handlers and questions of several delegates wait for each other
   /// in a cycle. The error names the cycle. Every other wait ends at the deadline.
-  ///
-  /// - Parameter longest: The longest time for which a sender waits. After this time, the message
-  ///   fails as with ``fail``.
-  /// - Returns: A policy with which the sender waits for at most `longest`.
-  public static func wait(atMost longest: Duration) -> OverflowPolicy {
-    WaitGraph.isUsed.store(true, ordering: .relaxed)
-    return OverflowPolicy(.wait, longestWait: longest)
+  case wait(atMost: Duration)
+}
+
+extension OverflowPolicy {
+  /// The kind of a policy, without the policy's values, so that kinds can be compared under a lock.
+  enum Kind: UInt8, Sendable {
+    case dropNewest, dropOldest, coalesce, fail, wait
+  }
+
+  var kind: Kind {
+    switch self {
+    case .dropNewest: .dropNewest
+    case .dropOldest: .dropOldest
+    case .coalesce, .coalesceByKey: .coalesce
+    case .fail: .fail
+    case .wait: .wait
+    }
+  }
+
+  /// The closure that returns the coalescing key of a message, or `nil` to coalesce by selector
+  /// only.
+  var key: (@Sendable (Invocation) -> String)? {
+    if case .coalesceByKey(let key) = self { key } else { nil }
+  }
+
+  /// The longest time for which a sender waits, or `nil` if the policy is not `wait`.
+  var longestWait: Duration? {
+    if case .wait(let longest) = self { longest } else { nil }
   }
 }
 
 extension OverflowPolicy: CustomStringConvertible {
   /// The policy in a few words.
   public var description: String {
-    switch kind {
+    switch self {
     case .dropNewest: "dropping the newest"
     case .dropOldest: "dropping the oldest"
-    case .coalesce: key == nil ? "coalescing by selector" : "coalescing by key"
+    case .coalesce: "coalescing by selector"
+    case .coalesceByKey: "coalescing by key"
     case .fail: "failing"
-    case .wait: "waiting \(longestWait ?? .zero) at most"
+    case .wait(let longest): "waiting \(longest) at most"
     }
   }
 }

@@ -18,7 +18,7 @@ struct CountedDelivery: Sendable {
   @inline(__always)
   init(_ message: CountedMessage, _ index: Int) {
     plan = Uncounted(message.plan)
-    (pendingDeliveries, counter) = message.counters.with { ($0.uncountedBacklog, $0[index]) }
+    (pendingDeliveries, counter) = message.counters.with { ($0.uncountedPendingDeliveries, $0[index]) }
     registration = message.plan.entries[index].registration
     numbers = message.numbers
     self.index = index

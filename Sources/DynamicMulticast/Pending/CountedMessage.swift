@@ -31,7 +31,7 @@ final class CountedMessage: Sendable {
     self.numbers = numbers
   }
 
-  var pendingDeliveries: Uncounted<PendingDeliveries> { counters.with(\.uncountedBacklog) }
+  var pendingDeliveries: Uncounted<PendingDeliveries> { counters.with(\.uncountedPendingDeliveries) }
 
   /// Returns the counter of the delegate of an entry.
   @inline(__always)

@@ -25,7 +25,7 @@ final class DeliveryCounter: Sendable {
   /// The channel of the delegate's queue, or `nil` if the delegate is called on the sender's
   /// thread.
   let channel: QueueChannel?
-  let uncountedLane: Uncounted<QueueChannel>?
+  let uncountedChannel: Uncounted<QueueChannel>?
 
   // Only touched under the lock of `pendingDeliveries`. Stored behind a pointer, so that the
   // compiler adds no dynamic check for exclusive access.
@@ -73,8 +73,8 @@ final class DeliveryCounter: Sendable {
     self.pendingDeliveries = pendingDeliveries
     self.limit = limit
     self.registration = registration
-    channel = pendingDeliveries.openLane(of: registration.executionTarget)
-    uncountedLane = channel.map(Uncounted.init)
+    channel = pendingDeliveries.openChannel(of: registration.executionTarget)
+    uncountedChannel = channel.map(Uncounted.init)
     state = .allocate(capacity: 1)
     state.initialize(to: State(room: Room(limit)))
     pendingDeliveries.hasCounted.store(true, ordering: .relaxed)
@@ -83,7 +83,7 @@ final class DeliveryCounter: Sendable {
   }
 
   deinit {
-    if let channel { pendingDeliveries.closeLane(channel) }
+    if let channel { pendingDeliveries.closeChannel(channel) }
     state.pointee.waiting.free()
     state.deinitialize(count: 1)
     state.deallocate()
@@ -92,7 +92,7 @@ final class DeliveryCounter: Sendable {
 
   /// Returns the counter of a registration, or `nil` if the registration has no counter.
   static func of(_ registration: Registration) -> DeliveryCounter? {
-    registration.hasAccount
+    registration.hasCounter
       ? counters.withLock { $0.all[ObjectIdentifier(registration)] } : nil
   }
 

@@ -93,7 +93,7 @@ extension CountedMessage {
       }
       switch admission {
       case .admitted:
-        counter.uncountedLane?.with { channel in
+        counter.uncountedChannel?.with { channel in
           // The channel must have the block as soon as the block has a delivery, because admitting
           // the next delivery may drop this one.
           let slot = new.append(index)

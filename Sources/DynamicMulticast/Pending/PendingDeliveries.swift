@@ -108,10 +108,10 @@ final class PendingDeliveries: Sendable {
     let position: QueueChannel.Position
   }
 
-  private let channels = Guarded(Lanes())
+  private let channels = Guarded(QueueChannels())
 
   /// The channels of the multicast's queues.
-  private struct Lanes: Sendable {
+  private struct QueueChannels: Sendable {
     /// The channels that counters use, by the execution target.
     var used: [ObjectIdentifier: QueueChannel] = [:]
 
@@ -136,12 +136,12 @@ final class PendingDeliveries: Sendable {
   /// Returns the channel of an execution target, for a new counter.
   ///
   /// - Returns: The channel, or `nil` if the target is synchronous.
-  func openLane(of target: ExecutionTarget) -> QueueChannel? {
+  func openChannel(of target: ExecutionTarget) -> QueueChannel? {
     if target.isSynchronous { return nil }
     return channels.withLock { channels in
       let key = ObjectIdentifier(target)
       let channel = channels.used[key] ?? channels.free.popLast() ?? QueueChannel()
-      channel.accountCount += 1
+      channel.counterCount += 1
       channel.target = key
       channels.used[key] = channel
       return channel
@@ -151,10 +151,10 @@ final class PendingDeliveries: Sendable {
   /// Releases a counter's use of a channel.
   ///
   /// Without counters, the channel can serve another target.
-  func closeLane(_ channel: QueueChannel) {
+  func closeChannel(_ channel: QueueChannel) {
     channels.withLock { channels in
-      channel.accountCount -= 1
-      guard channel.accountCount == 0, let target = channel.target else { return }
+      channel.counterCount -= 1
+      guard channel.counterCount == 0, let target = channel.target else { return }
       channels.used[target] = nil
       channels.free.append(channel)
     }

@@ -4,7 +4,7 @@ import RuntimeSupport
 /// The counters of a plan's delegates, and the options of the multicast's observers.
 final class PlannedCounters: Sendable {
   let pendingDeliveries: PendingDeliveries
-  let uncountedBacklog: Uncounted<PendingDeliveries>
+  let uncountedPendingDeliveries: Uncounted<PendingDeliveries>
 
   /// The counters, by the indices of the plan's entries.
   private let counters: ContiguousArray<DeliveryCounter>
@@ -29,7 +29,7 @@ final class PlannedCounters: Sendable {
         || entries.contains(where: { DeliveryCounter.of($0.registration.object)?.limit != nil })
     else { return nil }
     self.pendingDeliveries = pendingDeliveries
-    uncountedBacklog = Uncounted(pendingDeliveries)
+    uncountedPendingDeliveries = Uncounted(pendingDeliveries)
     counters = ContiguousArray(
       entries.map { DeliveryCounter.open(for: $0.registration.object, in: pendingDeliveries) })
     uncounted = ContiguousArray(counters.map(Uncounted.init))

@@ -17,7 +17,7 @@ final class QueueChannel: Sendable {
 
   /// The number of counters that use the channel.
   // Only touched under the lock of `PendingDeliveries.channels`, as is `target`.
-  nonisolated(unsafe) var accountCount = 0
+  nonisolated(unsafe) var counterCount = 0
   nonisolated(unsafe) var target: ObjectIdentifier?
 
   /// The position of a delivery in a channel: the number of the block, and the slot in the block.

@@ -17,6 +17,7 @@ public final class RemoteDelegate: Respondable, Sendable {
   }
 
   /// An empty table: a remote delegate has no methods.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 }
 

@@ -1,19 +1,19 @@
-// The account of a registration, which is opened while another thread may close the registration.
+// The counter of a registration, which is opened while another thread may close the registration.
 //
 // Stands for: `Account.open` and `of` (Backlog/Account.swift); `CountedMessage.admit`;
-// `Registration.noteAccount`, `hasAccount`, `beginDelivery` and `close`; `Backlog.close`.
+// `Registration.noteAccount`, `hasCounter`, `beginDelivery` and `close`; `Backlog.close`.
 //
 // Checks: once a registration is closed and its waiting deliveries are dropped, no delivery waits
-// in the account. Only one account is opened.
+// in the counter. Only one counter is opened.
 //
-// Bounds: two threads that each open the account and begin a delivery; a thread that closes the
+// Bounds: two threads that each open the counter and begin a delivery; a thread that closes the
 // registration.
 //
 // Order: the flags and the number of pending messages share a word, which is changed by
-// read-modify-writes only. A thread that begins a delivery after the account was noted either does
+// read-modify-writes only. A thread that begins a delivery after the counter was noted either does
 // so before the registration is closed, or is refused. The thread that closes the registration
-// therefore sees the account. A lock protects the table of accounts, and the lock of the backlog
-// protects the waiting deliveries of an account.
+// therefore sees the counter. A lock protects the table of counters, and the lock of the pending deliveries
+// protects the waiting deliveries of a counter.
 //
 // mutants: NOTED_AFTER_LOCK CLOSER_LOOKS_FIRST WAITS_WITHOUT_LOCK
 
@@ -23,8 +23,8 @@
 byte state
 byte pending
 bool locked            // The lock of the table.
-bool hasAccount        // `true` if the account is in the table.
-byte accounts
+bool hasCounter        // `true` if the counter is in the table.
+byte counters
 bool backlogLocked
 byte waiting
 
@@ -35,8 +35,8 @@ proctype opener() {
   :: !isFound ->
     atomic { !locked -> locked = true };
     if
-    :: !hasAccount ->
-      atomic { hasAccount = true; accounts++; isMine = true };
+    :: !hasCounter ->
+      atomic { hasCounter = true; counters++; isMine = true };
 #ifndef NOTED_AFTER_LOCK
       state = state | ACCOUNTED
 #endif
@@ -82,5 +82,5 @@ init {
   atomic { run opener(); run opener(); run closer() };
   _nr_pr == 1;
   assert(waiting == 0 && pending == 0);
-  assert(accounts == 1)
+  assert(counters == 1)
 }
