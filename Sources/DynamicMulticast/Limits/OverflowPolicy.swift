@@ -47,8 +47,8 @@ public enum OverflowPolicy: Sendable {
   /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
   /// ```
   ///
-  /// The closure returns the key of a message. The closure is called on the sender's thread, with every message to the delegate. Otherwise
-  /// the policy works like ``coalesce``.
+  /// The closure returns the key of a message. The closure is called on the sender's thread, with
+  /// every message to the delegate. Otherwise the policy works like ``coalesce``.
   case coalesceByKey(@Sendable (Invocation) -> String)
 
   /// The new message is dropped, and the sender is told.

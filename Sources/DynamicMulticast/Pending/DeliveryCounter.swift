@@ -113,7 +113,7 @@ final class DeliveryCounter: Sendable {
       table.registrations[ObjectIdentifier(pendingDeliveries), default: []].insert(key)
       // Mark the registration under the table's lock. Otherwise a delivery could wait in the new
       // counter while a thread that closes the registration does not look for a counter.
-      // Models/accounts.pml checks this.
+      // Models/delivery-counters.pml checks this.
       registration.markCounted()
       return new
     }
