@@ -14,8 +14,8 @@ public enum QuestionError: Error {
   /// The message has no argument at the index that is to be passed from delegate to delegate.
   case noSuchArgument(Selector, index: Int)
 
-  /// Delegates in other processes would be asked, but neither the question nor the bridge has a
-  /// time limit.
+  /// Delegates in other processes would be asked, but neither the question nor a bridge has a time
+  /// limit.
   case noLimit(Selector)
 
   /// A delegate would be asked on the caller's thread, but may be called only where `delivery`

@@ -61,7 +61,7 @@ public struct LimitError: Error {
     /// otherwise the messages of this delegate.
     public let pendingCount: Int
 
-    /// The limit that was reached, or `nil` if the message was dropped for another reason.
+    /// The limit in force for the delegate, or `nil` if there was no limit.
     public let limit: DeliveryLimit?
   }
 }

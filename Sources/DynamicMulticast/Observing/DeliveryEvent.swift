@@ -69,9 +69,10 @@ public struct DeliveryEvent: Sendable {
   /// Present at ``Kind/sent`` if an observer has asked for descriptions, otherwise `nil`.
   public let arguments: [String]?
 
-  /// The reason why a delivery failed or was dropped, which is a ``LimitError`` for a limit.
+  /// The reason why a delivery failed or was dropped.
   ///
-  /// `nil` for events of other kinds.
+  /// A ``LimitError`` if a limit or the removal of the delegate is the reason. `nil` for events of
+  /// other kinds, and for a question's dropped request whose answer was no longer needed.
   public let error: (any Error)?
 
   /// The value that the observer's closure returned at the send, such as the sender's current span.
