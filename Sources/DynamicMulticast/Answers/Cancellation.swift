@@ -1,15 +1,18 @@
 import RuntimeSupport
 import Synchronization
 
-/// Ends a question early.
+/// A handle that ends a question early.
 ///
-/// It need not be kept, and keeps neither delegates nor arguments alive.
+/// The handle does not have to be kept. The handle keeps neither delegates nor arguments alive.
 public final class Cancellation: Sendable {
-  /// The address of the operation, which this holds; 0 before there is one.
-  // Models/cancellation.pml checks this.
+  /// The address of the operation, or 0 before `follow(_:)` has been called.
+  ///
+  /// The handle owns a reference to the operation as long as the address is stored here. The thread
+  /// whose atomic exchange takes the address out receives the reference, and releases the
+  /// operation.
   private let operation = Atomic<UInt>(0)
 
-  /// Stands for the operation once this is cancelled.
+  /// The value of `operation` once the handle is canceled.
   private static let cancelled: UInt = 1
 
   init() {}
@@ -21,17 +24,18 @@ public final class Cancellation: Sendable {
   /// Stops asking, drops the requests that have not reached their delegates, and cancels the tasks
   /// of asynchronous handlers.
   ///
-  /// The result of the question is then a `CancellationError`. If there is a result already, this
-  /// has no effect.
+  /// The result of the question is then a `CancellationError`. If the question has a result
+  /// already, `cancel()` has no effect.
   public func cancel() {
     release(
       operation.exchange(Self.cancelled, ordering: .acquiringAndReleasing)
     ) { $0.end(CancellationError()) }
   }
 
-  /// Cancels an operation with this, at once if this is cancelled already.
+  /// Cancels the operation when this handle is canceled, or at once if the handle already is.
   ///
-  /// Called once. Once the operation is finished, it holds neither delegates nor arguments.
+  /// Must be called once only: the compare-and-swap expects that no operation is stored yet. A
+  /// finished operation holds neither delegates nor arguments.
   func follow(_ new: AskOperation) {
     let address = UInt(bitPattern: Uncounted.retaining(new).address)
     let (isFollowing, _) = operation.compareExchange(

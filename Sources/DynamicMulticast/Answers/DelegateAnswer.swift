@@ -2,15 +2,18 @@ public import Invocation
 
 /// The answer of one delegate.
 public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
-  // Unchecked for the delegate: it tells which one it was. Its class's rules say whether it may be
-  // used here.
+  // Unchecked because of `delegate`, which only identifies the answering delegate. Whether the
+  // delegate may also be used on the present thread follows from the rules of the delegate's class.
 
-  /// The delegate.
+  /// The delegate that has given `value` as its answer.
   public let delegate: any Respondable
 
-  /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
+  /// The delivery mode with which the delegate was asked, or `nil` for a delegate in another
+  /// process.
+  ///
+  /// A delegate in another process is a ``RemoteDelegate``.
   public let delivery: DeliveryMode?
 
-  /// Its answer.
+  /// The value that the delegate returned.
   public let value: Value
 }

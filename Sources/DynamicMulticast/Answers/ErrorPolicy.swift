@@ -1,14 +1,15 @@
-/// The behaviour of a question where a delegate throws, or answers with a value of another type.
+/// The behavior of a question when a delegate throws, or answers with a value of another type.
 @nonexhaustive
 public enum ErrorPolicy<Answer: Sendable>: Sendable {
-  /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides it.
+  /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides the
+  /// result.
   ///
-  /// The other delegates are asked all the same.
+  /// The other delegates are asked nevertheless.
   case fail
 
-  /// The question goes on as if the delegate did not respond.
+  /// The question continues as if the delegate did not respond.
   case ignore
 
-  /// The question goes on as if the delegate had answered this.
+  /// The question continues as if the delegate had answered with the associated value.
   case substitute(Answer)
 }

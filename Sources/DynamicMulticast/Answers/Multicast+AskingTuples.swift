@@ -1,14 +1,18 @@
 public import Invocation
 
 extension Multicast {
-  /// Makes a question of a message whose arguments are a tuple. Macros write this.
+  /// Makes a question of a message whose arguments are the elements of a tuple.
+  ///
+  /// The macros generate calls of this function.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.
-  ///   - arguments: A tuple of as many elements as the selector has colons: `()` if it has none. If
-  ///     it has one, this is the argument itself, even where the argument is a tuple. The question
-  ///     fails with `InvocationError.argumentCount` for a tuple of another number of elements.
+  ///   - arguments: A tuple with as many elements as `selector` has colons, or `()` if `selector`
+  ///     has no colon. If `selector` has one colon, `arguments` is the argument, even where the
+  ///     argument is a tuple. For any other number of elements the question fails with
+  ///     `InvocationError.argumentCount`.
   ///   - type: The type of the answers.
+  /// - Returns: A question, which has not been asked yet.
   @_documentation(visibility: internal)
   public func ask<Values: Sendable, Answer: Sendable>(
     _ selector: Selector, arguments: Values, as type: Answer.Type

@@ -1,5 +1,5 @@
 extension Question {
-  /// The answers as they come, with the delegates that gave them.
+  /// Returns a sequence of the answers in the order in which the delegates give them.
   ///
   /// ```swift
   /// for try await answer in delegates.ask("myFeatures", as: [String].self).answers() {
@@ -7,13 +7,13 @@ extension Question {
   /// }
   /// ```
   ///
-  /// All delegates are asked at once, when this is called. A delegate that fails to answer does not
-  /// hide the answers of the others: the sequence ends with ``QuestionError/failed(_:)`` after
-  /// them. Leaving the loop ends the asking.
+  /// All delegates are asked at once, when `answers(within:)` is called. A delegate that fails to
+  /// answer does not hide the answers of the other delegates: the sequence ends with
+  /// ``QuestionError/failed(_:)`` after the last answer. Leaving the loop ends the question.
   ///
   /// - Parameter limit: The time after which the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The sequence.
+  /// - Returns: A sequence of the answers, each with the delegate that gave the answer.
   public func answers(
     within limit: Duration? = nil
   ) -> AsyncThrowingStream<DelegateAnswer<Answer>, any Error> {
@@ -23,9 +23,13 @@ extension Question {
     }
   }
 
-  /// The answer of each delegate, or the reason why it failed to answer, as they come.
+  /// Returns a sequence of the answers and failures in the order in which they arrive.
   ///
-  /// As ``answers(within:)``, with failures among the answers.
+  /// Works like ``answers(within:)``, but an element is a failure if the delegate failed to answer.
+  ///
+  /// - Parameter limit: The time after which the sequence ends with
+  ///   ``QuestionError/timedOut(_:unanswered:failures:)``.
+  /// - Returns: A sequence of each delegate's answer, or of the reason why there is no answer.
   public func results(
     within limit: Duration? = nil
   ) -> AsyncThrowingStream<DelegateAnswer<Result<Answer, DeliveryFailure>>, any Error> {

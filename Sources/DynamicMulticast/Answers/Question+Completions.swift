@@ -1,14 +1,17 @@
 public import Dispatch
 
 extension Question {
-  /// A way to make one result of all answers, for ``answer(by:errors:within:completionQueue:completion:)``.
+  /// A recipe that combines all answers into a result.
   ///
-  /// Each recipe has the name of the function that awaits its result.
+  /// Pass a recipe to ``answer(by:errors:within:completionQueue:completion:)``. Each recipe has the
+  /// name of the asynchronous function that returns the same result.
   public struct Recipe<Outcome: Sendable>: Sendable {
     typealias Completion = @Sendable (Result<Outcome, any Error>) -> Void
 
-    /// Asks the delegates. The recipe's own type is known only here; a closure keeps it from being
-    /// looked up at each answer.
+    /// Asks the delegates.
+    ///
+    /// A closure, because the reducer's own type is known only in `init`. With a stored `any
+    /// AnswerReducer`, the runtime would have to look up the reducer's type at each answer.
     let start:
       @Sendable (Question, ErrorPolicy<Answer>, Duration?, Cancellation, @escaping Completion)
         -> Void
@@ -26,7 +29,7 @@ extension Question {
     }
   }
 
-  /// Asks the delegates, and calls a completion with the result of a recipe on a queue.
+  /// Asks the delegates, and calls a completion on a queue with the result of a recipe.
   ///
   /// ```swift
   /// stream.delegates.ask("xmppStream:didReceiveIQ:", stream, iq, as: Bool.self)
@@ -35,18 +38,18 @@ extension Question {
   ///   }
   /// ```
   ///
-  /// For code that does not await: the delegates are asked at once. The queue calls the completion
-  /// once: with the result, with the error that the awaited form of the recipe throws, or with a
-  /// `CancellationError` after ``Cancellation/cancel()``.
+  /// For code that does not use `await`. The delegates are asked at once. The completion is called
+  /// once on `queue`: with the result, with the error that the asynchronous form of the recipe
+  /// throws, or with a `CancellationError` after ``Cancellation/cancel()``.
   ///
   /// - Parameters:
-  ///   - recipe: The way to make the result.
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - recipe: The recipe that makes the result.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - queue: The queue on which the completion is called.
-  ///   - completion: Called with the result.
-  /// - Returns: A value that ends the asking; it need not be kept.
+  ///   - queue: The queue on which `completion` is called.
+  ///   - completion: A closure that receives the result.
+  /// - Returns: A handle that ends the question early. The handle does not have to be kept.
   @discardableResult
   public func answer<Outcome: Sendable>(
     by recipe: Recipe<Outcome>, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
@@ -62,16 +65,18 @@ extension Question {
 }
 
 extension Question.Recipe where Outcome == Bool {
-  /// Finds out whether any answer satisfies a predicate; see
-  /// ``Question/contains(default:errors:within:_:)``.
+  /// Finds out if any answer satisfies a predicate.
+  ///
+  /// See ``Question/contains(default:errors:within:_:)``.
   public static func contains(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {
     Self(Poll.contains(default: absent, predicate))
   }
 
-  /// Finds out whether all answers satisfy a predicate; see
-  /// ``Question/allSatisfy(default:errors:within:_:)``.
+  /// Finds out if all answers satisfy a predicate.
+  ///
+  /// See ``Question/allSatisfy(default:errors:within:_:)``.
   public static func allSatisfy(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {
@@ -80,32 +85,41 @@ extension Question.Recipe where Outcome == Bool {
 }
 
 extension Question.Recipe {
-  /// Looks for the first answer; see ``Question/first(errors:within:)->Answer?``.
-  @_disfavoredOverload  // As the form that is awaited.
+  /// Finds the first answer.
+  ///
+  /// See ``Question/first(errors:within:)->Answer?``.
+  @_disfavoredOverload  // For the same reason as the asynchronous form.
   public static func first() -> Self where Outcome == Answer? {
     Self(Search<Answer, Answer?>.first, .sequential)
   }
 
-  /// Looks for the first answer that is not `nil`; see ``Question/first(errors:within:)->Wrapped?``.
+  /// Finds the first answer that is not `nil`.
+  ///
+  /// See ``Question/first(errors:within:)->Wrapped?``.
   public static func first<Wrapped>() -> Self where Answer == Wrapped?, Outcome == Wrapped? {
     Self(Search.firstNotNil(), .sequential)
   }
 
-  /// Combines all answers, in the order of the delegates; see
-  /// ``Question/reduce(_:errors:within:_:)``.
+  /// Combines all answers, in the order of the delegates.
+  ///
+  /// See ``Question/reduce(_:errors:within:_:)``.
   public static func reduce(
     _ initial: Outcome, _ combine: @escaping @Sendable (Outcome, Answer) -> Outcome
   ) -> Self {
     Self(Fold(initial, combine: combine))
   }
 
-  /// Collects the elements of all answers; see ``Question/union(errors:within:)``.
+  /// Collects the elements of all answers.
+  ///
+  /// See ``Question/union(errors:within:)``.
   public static func union() -> Self
   where Answer: Sequence, Answer.Element: Hashable & Sendable, Outcome == Set<Answer.Element> {
     Self(Fold.union)
   }
 
-  /// Passes an argument from delegate to delegate; see ``Question/pipe(through:errors:within:)``.
+  /// Passes an argument from delegate to delegate.
+  ///
+  /// See ``Question/pipe(through:errors:within:)``.
   public static func pipe<Item>(through index: Int) -> Self
   where Answer == Item?, Outcome == Item? {
     Self(pipedThrough: index)

@@ -1,18 +1,20 @@
-// The recipes, awaited. Cancelling the task ends the asking with a `CancellationError`. A message
-// that cannot be sent, such as one with the wrong number of arguments, is an `InvocationError`.
+// The recipes as asynchronous functions. Canceling the task ends the question with a
+// `CancellationError`. A message that cannot be sent, such as a message with the wrong number of
+// arguments, ends the question with an `InvocationError`.
 
 extension Question {
-  /// Whether any answer satisfies a predicate.
+  /// Finds out if any answer satisfies a predicate.
   ///
-  /// Asks all delegates at once. The first answer that satisfies the predicate decides.
+  /// All delegates are asked at once. The first answer that satisfies `predicate` decides the
+  /// result.
   ///
   /// - Parameters:
   ///   - absent: The result if no delegate responds.
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - predicate: Called with each answer.
-  /// - Returns: Whether an answer satisfies the predicate.
+  ///   - predicate: A closure that is called with each answer.
+  /// - Returns: `true` if an answer satisfies `predicate`.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func contains(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
@@ -22,17 +24,18 @@ extension Question {
       of: Poll.contains(default: absent, predicate), errors: errors, within: limit)
   }
 
-  /// Whether all answers satisfy a predicate.
+  /// Finds out if all answers satisfy a predicate.
   ///
-  /// Asks all delegates at once. The first answer that does not satisfy the predicate decides.
+  /// All delegates are asked at once. The first answer that does not satisfy `predicate` decides
+  /// the result.
   ///
   /// - Parameters:
   ///   - absent: The result if no delegate responds.
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - predicate: Called with each answer.
-  /// - Returns: Whether all answers satisfy the predicate.
+  ///   - predicate: A closure that is called with each answer.
+  /// - Returns: `true` if all answers satisfy `predicate`.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func allSatisfy(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
@@ -42,32 +45,34 @@ extension Question {
       of: Poll.allSatisfy(default: absent, predicate), errors: errors, within: limit)
   }
 
-  /// The first answer, in the order of the delegates; nil if there is none.
+  /// Returns the first answer, in the order of the delegates.
   ///
-  /// Asks the delegates one after the other, and none after the one that answers.
+  /// The delegates are asked in sequence. Once a delegate has answered, no further delegate is
+  /// asked.
   ///
   /// - Parameters:
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The first answer.
+  /// - Returns: The first answer, or `nil` if no delegate answers.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
-  @_disfavoredOverload  // For optional answers the compiler would prefer it to the generic one.
+  @_disfavoredOverload  // Otherwise the compiler prefers this form for optional answers, too.
   public func first(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Answer? {
     try await result(of: Search<Answer, Answer?>.first, .sequential, errors: errors, within: limit)
   }
 
-  /// The first answer that is not nil, in the order of the delegates; nil if there is none.
+  /// Returns the first answer that is not `nil`, in the order of the delegates.
   ///
-  /// Asks the delegates one after the other, and none after the one whose answer is not nil.
+  /// The delegates are asked in sequence. Once an answer is not `nil`, no further delegate is
+  /// asked.
   ///
   /// - Parameters:
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The first answer that is not nil.
+  /// - Returns: The first answer that is not `nil`, or `nil` if there is no such answer.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func first<Wrapped: Sendable>(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
@@ -75,17 +80,18 @@ extension Question {
     try await result(of: Search.firstNotNil(), .sequential, errors: errors, within: limit)
   }
 
-  /// All answers combined, in the order of the delegates.
+  /// Combines all answers, in the order of the delegates.
   ///
-  /// Asks all delegates at once.
+  /// All delegates are asked at once.
   ///
   /// - Parameters:
-  ///   - initial: The value to begin with, and the result if no delegate responds.
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - initial: The start value, and the result if no delegate responds.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - combine: Called with the total so far and each answer, once all have come.
-  /// - Returns: The total.
+  ///   - combine: A closure that combines the total so far with an answer. Called only after all
+  ///     answers have arrived.
+  /// - Returns: The total after the last answer.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func reduce<Total: Sendable>(
     _ initial: Total, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
@@ -94,15 +100,15 @@ extension Question {
     try await result(of: Fold(initial, combine: combine), errors: errors, within: limit)
   }
 
-  /// The elements of all answers.
+  /// Collects the elements of all answers in a set.
   ///
-  /// Asks all delegates at once. The set is empty if no delegate responds.
+  /// All delegates are asked at once.
   ///
   /// - Parameters:
-  ///   - errors: What happens where a delegate fails to answer.
+  ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The elements.
+  /// - Returns: The elements of all answers. The set is empty if no delegate responds.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func union(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
@@ -111,8 +117,9 @@ extension Question {
     try await result(of: Fold.union, errors: errors, within: limit)
   }
 
-  /// Passes one of the arguments from delegate to delegate: each delegate gets the answer of the one
-  /// before.
+  /// Passes one argument from delegate to delegate, each of which can change or drop the argument.
+  ///
+  /// Each delegate receives the previous delegate's answer as the argument at `index`.
   ///
   /// ```swift
   /// let message = try await delegates.ask(
@@ -120,15 +127,15 @@ extension Question {
   /// ).pipe(through: 1)
   /// ```
   ///
-  /// Asks the delegates of this process one after the other, in order. A delegate that answers `nil`
-  /// drops the item: the result is `nil`, and the remaining delegates are not asked. If no delegate
-  /// responds, the result is the argument. Delegates in other processes are not asked, because the
-  /// delegates of several processes have no order.
+  /// The delegates of this process are asked in sequence. A delegate that answers `nil` drops the
+  /// item: the result is `nil`, and the remaining delegates are not asked. If no delegate responds,
+  /// the result is the argument. Delegates in other processes are not asked, because the delegates
+  /// of several processes have no order.
   ///
   /// - Parameters:
   ///   - index: The index of the argument that is passed through, counted from 0.
-  ///   - errors: What happens where a delegate fails to answer. With ``ErrorPolicy/ignore`` the next
-  ///     delegate gets the item that the failing delegate got.
+  ///   - errors: The behavior if a delegate fails to answer. With ``ErrorPolicy/ignore`` the next
+  ///     delegate receives the item that the failing delegate received.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The last delegate's answer, or `nil` if a delegate dropped the item.

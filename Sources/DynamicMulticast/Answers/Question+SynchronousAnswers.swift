@@ -1,7 +1,7 @@
 import Invocation
 
 extension Multicast {
-  /// Asks the delegates that respond, in order and on the caller's thread.
+  /// Asks the delegates that respond, in order, on the caller's thread.
   func answer<Answer: Sendable>(
     to invocation: Invocation, isLast: Bool, assumingSendable isSendable: Bool = false
   ) throws -> Answer? {
@@ -16,48 +16,51 @@ extension Multicast {
 }
 
 extension Question {
-  // The names end in `Answer`, so that they are not taken for recipes, which wait.
+  // These names end in `Answer`, so that the functions are not mistaken for the asynchronous
+  // recipes.
 
-  /// Asks the first delegate that responds, now and on the caller's thread.
+  /// Asks the first delegate that responds, immediately and on the caller's thread.
   ///
-  /// The delegate must be one that may be called here:
+  /// The delegate must be callable on the caller's thread, for one of these reasons:
   ///
-  /// - It was added with ``DeliveryMode/synchronous``.
-  /// - The caller runs on the delegate's queue, or on the main actor, if it was added with that.
-  /// - The caller says by `assumingSendable` that the delegate is `Sendable`.
+  /// - The delegate was added with ``DeliveryMode/synchronous``.
+  /// - The caller runs on the queue, or on the main actor, with which the delegate was added.
+  /// - The caller passes `true` as `assumingSendable`, to state that the delegate is `Sendable`.
   ///
-  /// Any other delegate is not called, and this throws
+  /// Any other delegate is not called, and the function throws
   /// ``QuestionError/calledElsewhere(_:delegate:delivery:)``. To ask such a delegate, await
   /// ``first(errors:within:)->Answer?``.
   ///
-  /// The call is a delivery like others: it is pending while it runs, and observers and counts see it.
+  /// The call is a delivery like any other: the delivery is pending while the handler runs, and
+  /// observers and counts include the delivery.
   ///
   /// Stands for a call with a return value on XLYMultiCastDelegate.
   ///
-  /// - Parameter isSendable: Whether the delegates can be called on any thread. Swift cannot find
-  ///   this out at run time.
+  /// - Parameter isSendable: `true` if the delegates can be called on any thread. Swift cannot find
+  ///   out at run time if a delegate is `Sendable`.
   /// - Returns: The answer, or `nil` if no delegate responds.
-  /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the delegate
-  ///   has no room; otherwise as `perform(_:_:as:)`.
+  /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the
+  ///   delegate has no room; otherwise the errors of `perform(_:_:as:)`.
   public func firstAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
     try multicast.answer(to: invocation, isLast: false, assumingSendable: isSendable)
   }
 
-  /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
-  /// returns the answer of the last delegate.
+  /// Asks all delegates that respond, immediately, in sequence and on the caller's thread, and
+  /// returns the last delegate's answer.
   ///
-  /// All must be delegates that may be called here; see ``firstAnswer(assumingSendable:)``.
+  /// All delegates must be callable on the caller's thread; see ``firstAnswer(assumingSendable:)``.
   ///
   /// Stands for a call with a return value on RRMulticastDelegate.
   ///
-  /// - Returns: The answer, or `nil` if no delegate responds.
-  /// - Throws: As ``firstAnswer(assumingSendable:)``, the error of the first delegate that fails. The
-  ///   delegates behind it are not asked.
+  /// - Parameter isSendable: `true` if the delegates can be called on any thread.
+  /// - Returns: The last answer, or `nil` if no delegate responds.
+  /// - Throws: The error of the first delegate that fails; see ``firstAnswer(assumingSendable:)``.
+  ///   The delegates after the failing delegate are not asked.
   public func lastAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
     try multicast.answer(to: invocation, isLast: true, assumingSendable: isSendable)
   }
 
-  /// Sends the message, dropping what the delegates answer.
+  /// Sends the message, and discards the delegates' answers.
   ///
   /// See ``Multicast/send(_:)``.
   public func send() {

@@ -2,42 +2,45 @@ public import Invocation
 
 /// A message that all delegates are asked to answer.
 ///
-/// ``Multicast/ask(_:_:as:)`` makes it. It sends nothing until one of its functions is called,
-/// and each call asks the delegates anew. Each function is a recipe, which makes one result of all
-/// answers:
+/// ``Multicast/ask(_:_:as:)`` makes a question. The question sends nothing until one of its
+/// functions is called, and each call asks the delegates again. Each function is a recipe that
+/// combines all answers into a result:
 ///
 /// | recipe | delegates are asked | result if none responds |
 /// |---|---|---|
-/// | `contains(default:errors:within:_:)` | all at once, until one says yes | the default |
-/// | `allSatisfy(default:errors:within:_:)` | all at once, until one says no | the default |
-/// | `first(errors:within:)` | one after the other, until one answers, and not with nil | nil |
+/// | `contains(default:errors:within:_:)` | all at once, until an answer decides | `default` |
+/// | `allSatisfy(default:errors:within:_:)` | all at once, until an answer decides | `default` |
+/// | `first(errors:within:)` | in sequence, until an answer is not `nil` | `nil` |
 /// | `reduce(_:errors:within:_:)` | all at once | the start value |
 /// | `union(errors:within:)` | all at once | the empty set |
-/// | `pipe(through:errors:within:)` | one after the other | the argument |
+/// | `pipe(through:errors:within:)` | in sequence | the argument |
 ///
-/// The functions are awaited. ``answer(by:errors:within:completionQueue:completion:)`` takes a recipe
-/// of the same name instead, and calls a completion on a queue.
+/// The functions are asynchronous. Code that does not use `await` passes a recipe of the same name
+/// to ``answer(by:errors:within:completionQueue:completion:)``, and receives the result in a
+/// completion.
 ///
-/// Every delegate is asked where its ``DeliveryMode`` says. No queue is blocked meanwhile, so a
-/// question can be asked from anywhere, also from within an answer. Once the result is certain, no
-/// more delegates are asked, and none is waited for. The closures of a recipe are called one at a
-/// time, on any of the delegates' queues. The ``ErrorPolicy`` says what happens where a delegate
-/// fails to answer.
+/// Every delegate is asked on the execution target that its ``DeliveryMode`` names. No queue is
+/// blocked meanwhile, so a question can be asked from anywhere, also from inside a handler that
+/// answers another question. Once the result is certain, no further delegate is asked, and no
+/// answer is waited for. The closures of a recipe are called one at a time, on any of the
+/// delegates' queues. The ``ErrorPolicy`` determines the behavior if a delegate fails to answer.
 ///
-/// A `limit` is the time for the whole question, from the call on. If it is zero or negative, the
-/// question times out at once, and no delegate is called; one that no delegate responds to never
-/// times out. A limit of more than a century is none.
+/// The parameter `limit` is the time for the whole question, from the call on. If `limit` is zero
+/// or negative, the question times out at once, and no delegate is called. A question to which no
+/// delegate responds never times out. A `limit` of more than a century counts as no limit.
 ///
-/// Delegates in other processes are asked, too, where they are attached; see ``RemoteDelegates``.
-/// They are all asked at once, after the delegates of this process where those are asked one after
-/// the other, and their answers come behind, in the order in which they arrive. Such a question
-/// must have a limit, unless the bridge has one. When the time is up and only they are waited for,
-/// the result is that of the answers so far, unless the bridge knows which delegates are missing.
+/// Delegates in other processes are asked, too, if a bridge to them is attached; see
+/// ``RemoteDelegates``. The remote delegates are all asked at once. If the delegates of this
+/// process are asked in sequence, the remote delegates are asked after the last local delegate.
+/// Remote answers follow the local answers, in the order in which the remote answers arrive. Such a
+/// question needs a time limit, unless a bridge has a time limit. If the time is up and only
+/// remote answers are missing, the result is made of the answers so far, unless the bridge has
+/// named the missing delegates.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation
 
-  /// The same question to the delegates of this process only.
+  /// The same question for the delegates of this process only.
   var local: Question {
     var message = invocation
     message.details.isLocal = true
@@ -46,7 +49,7 @@ public struct Question<Answer: Sendable>: Sendable {
 }
 
 extension Multicast {
-  /// Makes a question of a message: what each delegate returns is its answer.
+  /// Makes a question of a message: each delegate's return value is an answer.
   ///
   /// ```swift
   /// let allowed = try await delegates.ask(
@@ -54,17 +57,29 @@ extension Multicast {
   /// ).allSatisfy(default: true) { $0 }
   /// ```
   ///
-  /// Stands for the return pattern of GCDMulticastDelegate, with its group and semaphore.
+  /// Stands for the way to collect return values with GCDMulticastDelegate, which takes a dispatch
+  /// group and a semaphore.
+  ///
+  /// - Parameters:
+  ///   - selector: The name of the message.
+  ///   - arguments: The arguments of the message, one for each colon of `selector`.
+  ///   - type: The type of the answers.
+  /// - Returns: A question, which has not been asked yet.
   public func ask<each Argument: Sendable, Answer: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
   ) -> Question<Answer> {
     ask(Invocation(selector, repeat each arguments), as: type)
   }
 
-  /// Makes a question of an invocation: what each delegate returns is its answer.
+  /// Makes a question of an invocation: each delegate's return value is an answer.
   ///
-  /// For messages whose selector and arguments are known only at run time; otherwise as
-  /// ``ask(_:_:as:)``. Each delegate gets a copy of the invocation; the original is not changed.
+  /// For messages whose selector and arguments are known only at run time; otherwise use
+  /// ``ask(_:_:as:)``. Each delegate receives a copy of `invocation`; the original does not change.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message to ask.
+  ///   - type: The type of the answers.
+  /// - Returns: A question, which has not been asked yet.
   public func ask<Answer: Sendable>(
     _ invocation: Invocation, as type: Answer.Type
   ) -> Question<Answer> {

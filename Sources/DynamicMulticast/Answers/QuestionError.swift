@@ -3,36 +3,42 @@ public import Invocation
 /// A reason why a question has no result.
 @nonexhaustive
 public enum QuestionError: Error {
-  /// Delegates failed to answer, and the answers of the others did not decide.
+  /// Delegates failed to answer, and the answers of the other delegates did not decide the result.
   case failed([DeliveryFailure])
 
-  /// The time was up before these delegates had answered; others had failed to by then.
+  /// The time was up before the delegates in `unanswered` had answered.
+  ///
+  /// The delegates in `failures` had failed to answer by then.
   case timedOut(Selector, unanswered: [Unanswered], failures: [DeliveryFailure])
 
-  /// The argument that is to be passed through the delegates does not exist.
+  /// The message has no argument at the index that is to be passed from delegate to delegate.
   case noSuchArgument(Selector, index: Int)
 
-  /// Delegates in other processes are to be asked, and neither the question nor their bridge has a
-  /// time limit.
+  /// Delegates in other processes would be asked, but neither the question nor a bridge has a time
+  /// limit.
   case noLimit(Selector)
 
-  /// A delegate was to be asked on the caller's thread, and may be called elsewhere only.
+  /// A delegate would be asked on the caller's thread, but may be called only where `delivery`
+  /// says.
   case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: DeliveryMode)
 
   /// A delegate that has not answered in time.
   public struct Unanswered: @unchecked Sendable {
-    // Unchecked for the delegate: it tells which one it is, and is not called here.
+    // Unchecked because of `delegate`, which identifies the delegate and is not called here.
 
-    /// The delegate.
+    /// The delegate that has not answered.
     public let delegate: any Respondable
 
-    /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
+    /// The delivery mode with which the delegate was asked, or `nil` for a delegate in another
+    /// process.
+    ///
+    /// A delegate in another process is a ``RemoteDelegate``.
     public let delivery: DeliveryMode?
   }
 }
 
 extension QuestionError: CustomStringConvertible {
-  /// The selector and the delegates that failed or did not answer, in one line.
+  /// The selector, and the delegates that failed or did not answer, in one line.
   public var description: String {
     switch self {
     case .failed(let failures):

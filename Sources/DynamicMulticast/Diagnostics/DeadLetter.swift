@@ -1,32 +1,34 @@
 public import Invocation
 
-/// A message that did not reach a delegate, and why.
+/// A message that did not reach a delegate, with the reason.
 public struct DeadLetter: Sendable {
-  /// The message.
+  /// The undelivered message.
   public let invocation: Invocation
 
-  /// Why it was not delivered.
+  /// The reason why the message was not delivered.
   public let reason: Reason
 
-  /// When, on the system's monotonic clock.
+  /// The time at which the delivery failed, on the system's monotonic clock.
   public let time: Duration
 
-  /// The delegate that did not get it, nil where no delegate responds or the message could not be sent.
+  /// The delegate that did not receive the message.
+  ///
+  /// `nil` if no delegate responds, or if the message could not be sent to any delegate.
   public let delegate: DeliveryEvent.Delegate?
 
-  /// The registration that did not get it, or the one that has replaced it.
+  /// The registration that did not receive the message, or its replacement.
   weak var registration: Registration?
 
-  /// Why a message was not delivered.
+  /// A reason why a message was not delivered.
   @nonexhaustive
   public enum Reason: Sendable {
-    /// No delegate responds to it.
+    /// No delegate responds to the message.
     case unheard
 
     /// The handler threw, or the types did not fit.
     case failed(any Error)
 
-    /// A limit left no room, or the delegate was removed before.
+    /// A limit left no room, or the delegate was removed before the message could be delivered.
     case dropped(LimitError)
   }
 

@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The last messages that were not delivered.
+/// A list of the latest messages that were not delivered.
 final class DeadLetterList: Sendable {
   let capacity: Int
   private let letters = Guarded<[DeadLetter]>([])
@@ -12,7 +12,7 @@ final class DeadLetterList: Sendable {
   var all: [DeadLetter] { letters.withLock { $0 } }
 
   func append(_ letter: DeadLetter) {
-    // The one that has no room any more is released after the lock.
+    // If the list is full, the oldest letter is released after the lock.
     let oldest = letters.withLock { letters in
       letters.append(letter)
       return letters.count > capacity ? letters.removeFirst() : nil
@@ -20,7 +20,7 @@ final class DeadLetterList: Sendable {
     withExtendedLifetime(oldest) {}
   }
 
-  /// Addresses the letters to delegates that were replaced to their successors.
+  /// Readdresses the letters of replaced registrations to the replacements.
   func record(_ replacements: [RegistrationReplacement]) {
     let loaded = letters.withLock { letters in
       letters.indices.map { index in
@@ -31,7 +31,7 @@ final class DeadLetterList: Sendable {
         return old
       }
     }
-    // Released after the lock.
+    // The registrations loaded from weak references are released after the lock.
     withExtendedLifetime(loaded) {}
   }
 

@@ -1,6 +1,6 @@
 import Invocation
 
-/// The name of a delegate in explanations: its class, and its own description if it has one.
+/// The name of a delegate in explanations: the class, and the delegate's own description if any.
 struct DelegateName: CustomStringConvertible {
   let description: String
 
@@ -9,7 +9,9 @@ struct DelegateName: CustomStringConvertible {
     description = own.map { "\(name) \($0)" } ?? name
   }
 
-  /// A delegate's own description, asked for on the caller's thread; nil if it has none.
+  /// Returns a delegate's own description, or `nil` if the delegate has none.
+  ///
+  /// The delegate is asked on the caller's thread.
   static func own(of delegate: any Respondable) -> String? {
     if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
     if delegate is RespondableClass { return nil }

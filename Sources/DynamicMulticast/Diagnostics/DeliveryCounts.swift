@@ -1,33 +1,36 @@
-/// How many messages are pending for delegates, and what has become of others.
+/// The number of pending messages, and the numbers of messages that were delivered, dropped or
+/// failed.
 ///
-/// The number of pending messages is always known. The others are counted where a delegate or its
-/// multicast has a limit, or an observer: from the first message on that is sent then. They are nil
-/// elsewhere, as counting has a cost.
+/// `pending` is always known. Counting the other messages has a cost, so messages are counted only
+/// if the delegate or its multicast has a limit, or if the multicast has an observer. Counting then
+/// begins with the next sent message. The other numbers are `nil` if messages are not counted.
 public struct DeliveryCounts: Sendable, Equatable {
-  /// The messages that have been dispatched, and whose handlers have not ended.
+  /// The number of messages that have been dispatched and whose handlers have not ended.
   public let pending: Int
 
-  /// The most messages that were pending at once since counting has begun.
+  /// The largest number of messages that were pending at the same time since counting began.
   public let highest: Int?
 
-  /// The messages whose handlers have ended.
+  /// The number of messages whose handlers have ended.
   ///
-  /// Too low as long as messages are pending that were dispatched before counting began.
+  /// The number is too low while messages from before the beginning of counting are pending.
   public let delivered: Int?
 
-  /// The messages that were dropped, replaced by later ones or refused for lack of room, or dropped
-  /// with their delegate's registration.
+  /// The number of messages that were dropped for any reason.
+  ///
+  /// Counts messages refused, dropped or replaced because there was no room, and messages dropped
+  /// at the removal of their delegate.
   public let dropped: Int?
 
-  /// The messages whose handlers threw, or did not take the arguments.
+  /// The number of messages whose handlers threw, or did not take the arguments.
   public let failed: Int?
 
-  /// The messages that no delegate responded to; nil for a delegate.
+  /// The number of messages to which no delegate responded, or `nil` in the counts of a delegate.
   public let unheard: Int?
 }
 
 extension DeliveryCounts: CustomStringConvertible {
-  /// The numbers with their names.
+  /// The numbers with their names, in one line.
   public var description: String {
     let counts = [
       ("highest", highest), ("delivered", delivered), ("dropped", dropped), ("failed", failed),

@@ -3,8 +3,7 @@ import RuntimeSupport
 import Synchronization
 
 extension Multicast.Diagnostics {
-  /// The number of messages that are pending for all delegates, and how many others were delivered,
-  /// dropped or failed.
+  /// The counts of the messages of all delegates: pending, delivered, dropped, failed and unheard.
   ///
   /// - Complexity: O(*n*) in the number of registrations.
   public var deliveryCounts: DeliveryCounts {
@@ -16,8 +15,8 @@ extension Multicast.Diagnostics {
       return DeliveryCounts(pending: pending)
     }
     return pendingDeliveries.withLock { total in
-      // Of the counted messages, some may be those of delegates that were removed. Others may have
-      // been dispatched before counting began.
+      // Pending counted messages may belong to delegates that were removed, and other pending
+      // messages may have been dispatched before counting began. So both numbers are lower bounds.
       DeliveryCounts(
         pendingDeliveries.tally, ended: pendingDeliveries.tally.ended,
         pending: max(pending, total.pending(pendingDeliveries.tally)),
@@ -25,13 +24,13 @@ extension Multicast.Diagnostics {
     }
   }
 
-  /// Returns the number of messages that are pending for a delegate, and how many others were
-  /// delivered, dropped or failed.
+  /// Returns the counts of a delegate's messages: pending, delivered, dropped and failed.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: The delivery mode whose registrations to count; `nil` counts all of the delegate's.
-  /// - Returns: The sums of the registrations, or `nil` if there are none.
+  ///   - delivery: The delivery mode of the registrations to count. `nil` counts all registrations
+  ///     of the delegate.
+  /// - Returns: The sums over the registrations, or `nil` if there is no registration.
   public func deliveryCounts(
     of delegate: any Respondable, delivery: DeliveryMode? = nil
   ) -> DeliveryCounts? {
@@ -42,7 +41,7 @@ extension Multicast.Diagnostics {
 }
 
 extension Registration {
-  /// What has become of the delegate's messages.
+  /// The counts of the registration's messages.
   var counts: DeliveryCounts {
     guard let counter = DeliveryCounter.of(self) else {
       return DeliveryCounts(pending: pendingCount)

@@ -3,11 +3,12 @@ import RuntimeSupport
 import Synchronization
 
 extension Multicast.Diagnostics {
-  /// The number of dead letters to keep: messages that were unheard, failed or dropped.
+  /// The maximum number of dead letters to keep.
   ///
-  /// 0 at first, which keeps none; setting it to 0 forgets the letters. Each message is kept as it was
-  /// sent, with its arguments, until there are more letters, or ``takeDeadLetters()`` is called.
-  /// Questions are not kept: the asker misses their answers.
+  /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
+  /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
+  /// sent, with its arguments, until newer letters take its room, or ``takeDeadLetters()`` is
+  /// called. Questions are not kept, because the asker sees which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
@@ -22,23 +23,27 @@ extension Multicast.Diagnostics {
   /// Empty while ``deadLetterCapacity`` is 0.
   public var deadLetters: [DeadLetter] { multicast.failures.letters?.all ?? [] }
 
-  /// Removes the dead letters, and returns them, oldest first.
+  /// Removes all dead letters, and returns them.
+  ///
+  /// - Returns: The removed letters, oldest first.
   @discardableResult
   public func takeDeadLetters() -> [DeadLetter] { multicast.failures.letters?.removeAll() ?? [] }
 
   /// Sends a dead letter again.
   ///
-  /// A message that one delegate missed goes only to that delegate, under its limit. A message that no
-  /// delegate responded to goes to all delegates that respond now.
+  /// If a single delegate missed the message, the message is sent only to this delegate, under the
+  /// delegate's limit. If no delegate responded to the message, the message is sent to all
+  /// delegates that respond now.
   ///
-  /// - Returns: Whether the message was sent: `false` if the delegate was removed or deallocated.
+  /// - Parameter letter: The dead letter.
+  /// - Returns: `true` if the message was sent, `false` if the delegate was removed or deallocated.
   @discardableResult
   public func resend(_ letter: DeadLetter) -> Bool {
     guard letter.delegate != nil else {
       multicast.send(letter.invocation)
       return true
     }
-    // A copy of a letter is addressed to the delegate that was there when it was copied.
+    // A copy of a letter may have an outdated registration, so follow `successor`.
     guard let registration = letter.registration.map({ $0.successor ?? $0 }),
       !registration.isRemoved, registration.isAlive
     else { return false }
@@ -46,9 +51,10 @@ extension Multicast.Diagnostics {
     return true
   }
 
-  /// Sends all dead letters again, oldest first, and forgets the letters that were sent.
+  /// Sends all dead letters again, oldest first, and removes the letters that were sent.
   ///
-  /// - Returns: The number of letters that were sent. The others, whose delegates are gone, stay.
+  /// - Returns: The number of letters that were sent. Letters whose delegates were removed or
+  ///   deallocated stay in the list.
   @discardableResult
   public func resendDeadLetters() -> Int {
     var count = 0
@@ -64,15 +70,17 @@ extension Multicast.Diagnostics {
 }
 
 extension Multicast {
+  /// Sends a message to the given registrations only.
   fileprivate func send(_ invocation: Invocation, to registrations: [Registration]) {
     let basis = PlanBasis(registrations, state.withLock { $0.pendingDeliveries })
     let plan = DispatchPlan(for: invocation.selector, from: basis, failures: failures)
     report(dispatch(invocation, by: plan))
   }
 
-  /// Sends a message to the delegates with a name in events that a line of code has added.
+  /// Sends a message to the delegates that have a given name in events and were added at a given
+  /// line.
   ///
-  /// - Returns: Whether there are some.
+  /// - Returns: `true` if there are such delegates.
   package func send(
     _ invocation: Invocation, toDelegatesNamed name: String, addedAt site: String
   ) -> Bool {
@@ -83,14 +91,15 @@ extension Multicast {
     return !found.isEmpty
   }
 
-  /// Keeps a message that no delegate responds to as a dead letter, and calls the handler.
+  /// Keeps a message to which no delegate responds as a dead letter, and calls the unheard handler.
   func recordUnheard(_ invocation: Invocation) {
     let invocation = invocation.withoutRoute
     failures.letters?.append(DeadLetter(invocation, .unheard))
     if let handler = diagnostics.unheardHandler { handler(invocation) }
   }
 
-  /// Writes the event of a message that cannot be sent to any delegate.
+  /// Records the event of a message that cannot be sent to any delegate, if the multicast is
+  /// observed.
   func recordUndeliverable(_ invocation: Invocation, _ error: any Error) {
     guard EventLog.isUsed.load(ordering: .relaxed) else { return }
     let pendingDeliveries = state.withLock { $0.pendingDeliveries }

@@ -3,7 +3,7 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast.Diagnostics {
-  /// Says for each delegate whether it gets a message, and why not.
+  /// Explains for each delegate whether the delegate receives a message, and why not.
   ///
   /// ```swift
   /// print(delegates.diagnostics.explain("worker:didFinishSubtask:"))
@@ -12,21 +12,29 @@ extension Multicast.Diagnostics {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With arguments, it also names the delegates that do not take them. For each delegate it says
-  /// how many messages are pending, and, where deliveries are counted, when it was last called.
-  /// Sends nothing. A delegate that is `CustomStringConvertible` is asked for its description on
-  /// the caller's thread, as it is asked whether it responds.
+  /// With `arguments`, the explanation also names the delegates that do not take the arguments. For
+  /// each delegate, the explanation has the number of pending messages, and, if deliveries are
+  /// counted, the time since the last call. Nothing is sent. Each delegate is asked on the caller's
+  /// thread if the delegate responds, and a `CustomStringConvertible` delegate for its description.
+  ///
+  /// - Parameters:
+  ///   - selector: The name of the message.
+  ///   - arguments: The arguments of the message, or none to ask about the name only.
+  /// - Returns: An explanation with an entry for each delegate.
   public func explain<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) -> Explanation {
     explain(Invocation(selector, repeat each arguments))
   }
 
-  /// Says for each delegate whether it gets an invocation, and why not.
+  /// Explains for each delegate whether the delegate receives an invocation, and why not.
   ///
-  /// For messages whose selector and arguments are known only at run time; otherwise as
-  /// ``explain(_:_:)``. An invocation with another number of arguments than its selector has colons
-  /// asks about the name only.
+  /// For messages whose selector and arguments are known only at run time; otherwise use
+  /// ``explain(_:_:)``. If the number of arguments differs from the number of colons in the
+  /// selector, only the name is examined.
+  ///
+  /// - Parameter invocation: The message.
+  /// - Returns: An explanation with an entry for each delegate.
   public func explain(_ invocation: Invocation) -> Explanation {
     let selector = invocation.selector
     let isComplete = invocation.arguments.count == selector.numberOfArguments

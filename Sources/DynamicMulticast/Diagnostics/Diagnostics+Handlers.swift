@@ -2,27 +2,28 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast.Diagnostics {
-  /// The closure that is called with each message that a delegate did not handle, because its handler
-  /// threw or the types of the arguments did not fit.
+  /// The closure that is called with each message that a delegate failed to handle.
   ///
-  /// `nil` at first: failures are then written to standard error.
+  /// A delegate fails if its handler throws, or if the types of the arguments do not fit. The
+  /// default is `nil`: failures are then written to standard error.
   ///
-  /// The closure is called where the delegate's handler was called, or would have been: on the
-  /// delegate's queue. The other delegates get the message all the same. A message that cannot be sent
-  /// at all, because it has the wrong number of arguments or has come back to this multicast, is
-  /// reported on the sender's thread.
+  /// The closure is called on the thread on which the delegate's handler was called, or would have
+  /// been called: on the delegate's queue. The other delegates receive the message nevertheless. A
+  /// message that cannot be sent at all is reported on the sender's thread. Such a message has the
+  /// wrong number of arguments, or has come back to this multicast.
   public var failureHandler: (@Sendable (DeliveryFailure) -> Void)? {
     get { multicast.failures.handler }
     nonmutating set { multicast.failures.handler = newValue }
   }
 
-  /// The closure that is called on the sender's thread with each message that no delegate responds to.
+  /// The closure that is called with each message to which no delegate responds.
   ///
-  /// `nil` at first. ``explain(_:_:)`` says why no delegate got the message.
+  /// The closure is called on the sender's thread. The default is `nil`. ``explain(_:_:)`` explains
+  /// why no delegate received the message.
   public var unheardHandler: (@Sendable (Invocation) -> Void)? {
     get { multicast.state.withLock { $0.unheardHandler } }
     nonmutating set {
-      // The old handler is released after the lock: it may run a deinit.
+      // Release the old handler after the lock: its captured objects may run a deinitializer.
       let _: (@Sendable (Invocation) -> Void)? = multicast.state.withLock { state in
         defer { state.unheardHandler = newValue }
         return state.unheardHandler

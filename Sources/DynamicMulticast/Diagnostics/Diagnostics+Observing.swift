@@ -4,17 +4,17 @@ import Synchronization
 extension Multicast.Diagnostics {
   /// Adds an observer of this multicast's messages and delegates.
   ///
-  /// It gets the events from now on. An observer that is here already is not added again; its
-  /// options change. As long as a multicast has no observer, sends do nothing for this.
+  /// The observer receives the events from now on. If the observer has already been added, only its
+  /// options change. As long as a multicast has no observer, its sends record no events.
   ///
   /// - Parameters:
-  ///   - observer: The observer, held weakly.
-  ///   - describesArguments: Whether events have descriptions of the arguments. The sender's thread
-  ///     makes them, at each send.
-  ///   - bufferSize: The number of events that wait for the observer. If there are more, the oldest
-  ///     are lost, and counted.
-  ///   - senderContext: Returns what the observer finds in ``DeliveryEvent/senderContext``. The
-  ///     sender's thread calls it, at each send from outside all handlers.
+  ///   - observer: The observer to add, held weakly.
+  ///   - describesArguments: `true` to add descriptions of the arguments to events. The
+  ///     descriptions are made on the sender's thread at each send.
+  ///   - bufferSize: The maximum number of events that wait for the observer. If more events wait,
+  ///     the oldest are lost, and counted.
+  ///   - senderContext: Returns the value of ``DeliveryEvent/senderContext``. The closure is called
+  ///     on the sender's thread, at each send from outside all handlers.
   public func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
     senderContext: (@Sendable () -> (any Sendable)?)? = nil
@@ -28,7 +28,10 @@ extension Multicast.Diagnostics {
 
   /// Removes an observer of this multicast.
   ///
-  /// A batch that is being handed to it on another thread is still received.
+  /// If a batch is just being passed to the observer on another thread, the batch is still
+  /// received.
+  ///
+  /// - Parameter observer: The observer to remove.
   public func removeObserver(_ observer: any DeliveryObserver) {
     guard let pendingDeliveries = multicast.state.withLock({ $0.pendingDeliveries }) else { return }
     EventLog.shared.remove(observer, of: pendingDeliveries.number)
@@ -36,7 +39,14 @@ extension Multicast.Diagnostics {
 
   /// Adds an observer of all multicasts of the process.
   ///
-  /// Otherwise as ``addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
+  /// Otherwise the function works like
+  /// ``addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
+  ///
+  /// - Parameters:
+  ///   - observer: The observer to add, held weakly.
+  ///   - describesArguments: `true` to add descriptions of the arguments to events.
+  ///   - bufferSize: The maximum number of events that wait for the observer.
+  ///   - senderContext: Returns the value of ``DeliveryEvent/senderContext``.
   public static func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
     senderContext: (@Sendable () -> (any Sendable)?)? = nil
@@ -49,22 +59,24 @@ extension Multicast.Diagnostics {
   }
 
   /// Removes an observer of all multicasts of the process.
+  ///
+  /// - Parameter observer: The observer to remove.
   public static func removeObserver(_ observer: any DeliveryObserver) {
     EventLog.shared.remove(observer, of: nil)
   }
 
-  /// Hands the events so far to the observers, and returns when they have received them.
+  /// Passes all events so far to the observers, and returns after all observers have received them.
   ///
-  /// Not to be called by an observer while it receives events: that is a deadlock.
+  /// Must not be called from ``DeliveryObserver/receive(_:)``: the call would deadlock.
   public static func flushObservers() {
     EventLog.shared.flush()
   }
 }
 
 extension Multicast {
-  /// Writes that delegates were added, removed or deallocated, if somebody observes.
+  /// Records that delegates were added, removed or deallocated, if the multicast is observed.
   ///
-  /// Not to be called with a lock.
+  /// Must not be called under a lock.
   func recordChange(_ kind: DeliveryEvent.Kind, of registrations: [Registration]) {
     guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
     let pendingDeliveries = state.withLock { $0.pendingDeliveries }

@@ -1,8 +1,8 @@
 extension Multicast {
-  /// What has happened to the messages of this multicast, and why.
+  /// A view of the multicast for finding out what happens to its messages.
   public var diagnostics: Diagnostics { Diagnostics(multicast: self) }
 
-  /// The ways to find out what happens to messages.
+  /// The functions and properties for finding out what happens to messages.
   ///
   /// | to know | use |
   /// |---|---|
@@ -14,8 +14,8 @@ extension Multicast {
   /// | when each delivery begins and ends, on which thread | an observer; see ``DeliveryObserver`` |
   /// | which messages are sent | ``Multicast/messages(for:buffering:fileID:line:)`` |
   ///
-  /// Print the multicast for a table of its delegates. The value is a view of the multicast, and holds
-  /// it. Everything can be called from any thread, also from within a handler.
+  /// Print the multicast for a table of its delegates. A `Diagnostics` value holds the multicast
+  /// strongly. All members can be called from any thread, also from inside a handler.
   public struct Diagnostics: Sendable {
     let multicast: Multicast
   }

@@ -1,65 +1,72 @@
 public import Invocation
 
 extension Explanation {
-  /// Whether one delegate gets the message, and why not.
+  /// The explanation for one delegate.
   public struct Entry: Sendable {
     /// The delegate's class.
     public let type: any Respondable.Type
 
-    /// The delegate's own description, nil if it has none or was deallocated.
+    /// The delegate's own description, or `nil` if there is none or the delegate was deallocated.
     ///
-    /// For a closure, its label.
+    /// For a closure, the description is the closure's label.
     public let delegateDescription: String?
 
-    /// The line that added the delegate.
+    /// The line of code that added the delegate.
     public let site: RegistrationSite
 
-    /// Where the delegate is called.
+    /// The delivery mode with which the delegate was added.
     public let delivery: DeliveryMode
 
-    /// Whether it gets the message, and why not.
+    /// The outcome for this delegate: called, or the reason why not.
     public let outcome: Outcome
 
-    /// How many messages are pending for it.
+    /// The number of messages that are pending for the delegate.
     public let pendingCount: Int
 
-    /// The time since one of its handlers was called last, to some milliseconds.
+    /// The time since a handler of the delegate was last called, with a resolution of some
+    /// milliseconds.
     ///
-    /// Nil if none has been called, or where deliveries are not counted; see ``DeliveryCounts``.
+    /// `nil` if no handler has been called, or if deliveries are not counted; see
+    /// ``DeliveryCounts``.
     public let timeSinceCall: Duration?
   }
 
-  /// Whether a delegate gets a message, and why not.
+  /// The outcome of a message for one delegate.
   @nonexhaustive
   public enum Outcome: Sendable {
-    /// It is called.
+    /// The delegate is called.
     case called
 
-    /// It responds with other types than the first delegate that does. It is called if the
-    /// arguments fit those, too.
+    /// The delegate's method has other types than the method of the first delegate that responds.
+    ///
+    /// The delegate is called if the arguments fit the delegate's own types.
     case differs(MethodSignature, from: MethodSignature, of: any Respondable.Type)
 
-    /// It responds, but its method does not take these arguments.
+    /// The delegate responds, but its method does not take these arguments.
     case refuses(InvocationError)
 
-    /// It responds, but only on the main actor, and is called elsewhere.
+    /// The delegate responds only on the main actor, but was added with another execution target.
     case needsMainActor
 
-    /// It has no such method. The value is the nearest selector for which it has one, if one is
-    /// near.
+    /// The delegate has no method for the selector.
+    ///
+    /// The value is the most similar selector for which the delegate has a method, if there is any.
     case doesNotRespond(nearest: Selector?)
 
-    /// It has no such method, and its class is not marked `@Responding`, as the superclass is: the
-    /// methods that the class adds answer no messages.
+    /// The delegate has no method for the selector, and its class is not marked `@Responding`.
+    ///
+    /// The superclass is marked. The methods of the unmarked class answer no messages.
     case classNotMarked(superclass: any Respondable.Type)
 
-    /// It was deallocated. A delegate that was removed before is not listed.
+    /// The delegate was deallocated.
+    ///
+    /// Delegates that were removed before are not listed.
     case deallocated
   }
 }
 
 extension Explanation.Entry: CustomStringConvertible {
-  /// The delegate, the line that added it, the outcome, and what is pending.
+  /// The delegate, the line of code that added the delegate, the outcome, and recent activity.
   public var description: String { text + activity }
 
   private var activity: String {
@@ -102,6 +109,6 @@ extension Explanation.Entry: CustomStringConvertible {
 }
 
 extension Duration {
-  /// Without digits below a millisecond.
+  /// The duration, rounded down to whole milliseconds.
   fileprivate var rounded: Duration { .milliseconds(Int(self / .milliseconds(1))) }
 }

@@ -1,14 +1,16 @@
 public import Invocation
 
-/// For each delegate of a multicast, whether it gets a message, and why not.
+/// An explanation of which delegates of a multicast receive a message, and why the others do not.
 ///
-/// ``Multicast/explain(_:_:)`` returns it. Its description has a line for each delegate.
+/// ``Multicast/Diagnostics/explain(_:_:)`` returns an explanation. Its description has a line for
+/// each delegate.
 public struct Explanation: Sendable {
   /// The name of the message.
   public let selector: Selector
 
-  /// An entry for each delegate: first the present ones, in order, then the most recent 64 that
-  /// were deallocated.
+  /// The entries of the present delegates, in order, then of deallocated delegates.
+  ///
+  /// The list has at most the 64 delegates that were deallocated most recently.
   public let delegates: [Entry]
 }
 

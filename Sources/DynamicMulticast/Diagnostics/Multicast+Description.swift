@@ -1,12 +1,13 @@
 import Invocation
 
 extension Multicast: CustomStringConvertible {
-  /// The class, and a table of the delegates: the class and description of each, where it is
-  /// called, how many messages are pending, and the line that added it.
+  /// The class of the multicast, and a table of the delegates.
   ///
-  /// Where deliveries are counted, there are columns for limits and for what has become of
-  /// messages. A delegate that is `CustomStringConvertible` is asked for its description on the
-  /// caller's thread; a multicast that is a delegate is only named.
+  /// The table has the class and description of each delegate, the delivery mode, the number of
+  /// pending messages, and the line of code that added the delegate. If deliveries are counted, the
+  /// table also has columns for limits, and for delivered, dropped and failed messages. A
+  /// `CustomStringConvertible` delegate is asked for its `description` on the caller's thread. A
+  /// delegate that is a `Multicast` is shown by name only.
   public var description: String {
     let living = livingDelegates()
     let count = living.count == 1 ? "1 delegate" : "\(living.count) delegates"
@@ -22,7 +23,7 @@ extension Multicast: CustomStringConvertible {
   }
 }
 
-/// A registration in a table.
+/// A row of the table: a registration.
 private struct RegistrationRow {
   private let name: String
   private let registration: Registration
@@ -36,7 +37,9 @@ private struct RegistrationRow {
     limit = DeliveryCounter.of(registration)?.limit
   }
 
-  /// The lines of a table, without columns that have nothing to say.
+  /// Returns the lines of a table.
+  ///
+  /// Columns without values are left out.
   static func table(of rows: [RegistrationRow]) -> [String] {
     var columns: [[String]] = [
       ["delegate"] + rows.map(\.name),
@@ -57,7 +60,7 @@ private struct RegistrationRow {
     return (0...rows.count).map { row in
       let cells = columns.indices.map { column in
         let text = columns[column][row]
-        // The last one is not padded: a line has no spaces at its end.
+        // The last column is not padded, so that no line ends in spaces.
         return column == columns.count - 1
           ? text : text + String(repeating: " ", count: widths[column] - text.count)
       }

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The number of messages that may be pending for a delegate or a multicast, and what happens to one
-/// more.
+/// The maximum number of pending messages of a delegate or a multicast, with an overflow policy.
 ///
 /// ```swift
 /// delegates.add(log, delegateQueue: queue, limit: .init(1_000, whenFull: .dropOldest))
@@ -9,24 +8,24 @@ import Synchronization
 /// ```
 ///
 /// A message is pending for a delegate from its dispatch until the handler has ended, also while an
-/// asynchronous handler is suspended. The limit of a multicast counts the pending messages of all its
-/// delegates. Where both limits are reached, that of the delegate decides.
+/// asynchronous handler is suspended. The limit of a multicast counts the pending messages of all
+/// its delegates. If both limits are reached, the limit of the delegate decides.
 ///
-/// A limit changes which messages are delivered, and never when: each keeps its own place on the
-/// delegate's queue, and the order among those that are delivered stays.
+/// A limit determines which messages are delivered, but does not reorder messages: each delivered
+/// message keeps its position on the delegate's queue.
 public struct DeliveryLimit: Sendable {
-  /// How many messages may be pending.
+  /// The maximum number of pending messages.
   public let count: Int
 
-  /// What happens to a message for which there is no room.
+  /// The policy for a message that exceeds the limit.
   public let policy: OverflowPolicy
 
-  /// Makes a limit.
+  /// Makes a limit of `count` pending messages.
   ///
   /// - Parameters:
-  ///   - count: How many messages may be pending.
-  ///   - policy: What happens to a message for which there is no room.
-  /// - Precondition: The count is positive.
+  ///   - count: The maximum number of pending messages.
+  ///   - policy: The policy for a message that exceeds the limit.
+  /// - Precondition: `count` is positive.
   public init(_ count: Int, whenFull policy: OverflowPolicy) {
     precondition(count > 0, "A limit of \(count) pending messages lets none through")
     self.count = count
@@ -36,6 +35,6 @@ public struct DeliveryLimit: Sendable {
 }
 
 extension DeliveryLimit: CustomStringConvertible {
-  /// The number and the policy, as in `1000, dropping the oldest`.
+  /// The count and the policy, as in `1000, dropping the oldest`.
   public var description: String { "\(count), \(policy)" }
 }

@@ -1,67 +1,73 @@
 public import Invocation
 
-/// A message that a limit has kept from delegates.
+/// An error for a message that a limit has kept from one or more delegates.
 ///
-/// It is the error of a ``DeliveryFailure``, of a question's missing answer, and of the sends that
-/// throw.
+/// A `LimitError` is the error of a ``DeliveryFailure``, of a question's missing answer, and of the
+/// send functions that throw.
 public struct LimitError: Error {
-  /// Why delegates did not get messages.
+  /// The reason why delegates did not receive messages.
   @nonexhaustive
   public enum Reason: Sendable, Equatable {
     /// There was no room, and the policy is ``OverflowPolicy/fail``.
     case full
 
-    /// There was no room. A failure's report counts the messages that were dropped since there last was; this
-    /// is the last of them.
+    /// There was no room, and messages were dropped.
+    ///
+    /// In a report to the ``Multicast/Diagnostics/failureHandler``, `count` is the number of
+    /// messages that were dropped since there last was room. The message of the report is the last
+    /// dropped message.
     case dropped(count: Int)
 
-    /// A later message has taken its place.
+    /// A later message has replaced the message.
     case coalesced
 
-    /// There was no room within the time that the policy or the sender's task allowed.
+    /// There was no room within the longest wait of the policy, which is the associated value.
     case timedOut(Duration)
 
-    /// The sender's task was cancelled while it waited for room.
+    /// The sender's task was canceled while the sender waited for room.
     case cancelled
 
-    /// Waiting for room could not end: these wait for each other.
+    /// Waiting for room could never end, because the named delegates and senders wait for each
+    /// other.
     case cycle([String])
 
-    /// The delegate was removed, and its pending messages with it.
+    /// The delegate was removed, and its pending messages were dropped.
     case removed
   }
 
-  /// The message.
+  /// The name of the message.
   public let selector: Selector
 
-  /// Why it was not delivered.
+  /// The reason why the message was not delivered.
   public let reason: Reason
 
-  /// The delegates that did not get it, in order.
+  /// The delegates that did not receive the message, in order.
   public let delegates: [Delegate]
 
-  /// A delegate that had no room.
+  /// A delegate that did not receive the message, and its limit.
   public struct Delegate: Sendable {
-    /// Its class, or its label if it is a closure.
+    /// The delegate's class, or the delegate's label if the delegate is a closure.
     public let name: String
 
-    /// The line of code that added it.
+    /// The line of code that added the delegate.
     public let site: RegistrationSite
 
-    /// Where it is called.
+    /// The delivery mode with which the delegate was added.
     public let delivery: DeliveryMode
 
-    /// How many messages were pending: for the delegate, or where the multicast's limit was reached,
-    /// for all.
+    /// The number of pending messages.
+    ///
+    /// If the multicast's limit was reached, the number counts the messages of all delegates,
+    /// otherwise the messages of this delegate.
     public let pendingCount: Int
 
-    /// The limit that was reached; nil where messages were dropped for another reason.
+    /// The limit in force for the delegate, or `nil` if there was no limit.
     public let limit: DeliveryLimit?
   }
 }
 
 extension LimitError: CustomStringConvertible {
-  /// The message, the reason, and the delegates with their limits, in one line.
+  /// The selector, the reason, and the delegates with their limits, in one line.
   public var description: String {
     let names = delegates.map { delegate in
       let pending = delegate.limit.map { ", \(delegate.pendingCount) pending, limit \($0)" } ?? ""

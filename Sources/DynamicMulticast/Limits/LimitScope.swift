@@ -1,4 +1,4 @@
-/// The limit that a delivery exceeds: the delegate's, or the multicast's.
+/// The owner of the limit that a delivery exceeds: the delegate or the multicast.
 enum LimitScope: Sendable {
   case delegate, multicast
 }

@@ -2,9 +2,10 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// The limit of all deliveries of this multicast that are pending, nil if there is none.
+  /// The limit of all pending deliveries of this multicast, or `nil` if there is no limit.
   ///
-  /// Counts deliveries that are dispatched from now on. See ``DeliveryLimit``.
+  /// A new limit counts the deliveries that are dispatched after the limit was set. See
+  /// ``DeliveryLimit``.
   public var limit: DeliveryLimit? {
     get { state.withLock { $0.pendingDeliveries }?.limit }
     set {
@@ -13,7 +14,7 @@ extension Multicast {
     }
   }
 
-  /// The pending deliveries, which begin to be counted if they have not been.
+  /// The object that counts the pending deliveries, created at the first access.
   var pendingDeliveries: PendingDeliveries {
     if let pendingDeliveries = state.withLock({ $0.pendingDeliveries }) { return pendingDeliveries }
     let new = PendingDeliveries(failures: failures)

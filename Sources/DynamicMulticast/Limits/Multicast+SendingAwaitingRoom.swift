@@ -2,11 +2,11 @@ import Dispatch
 public import Invocation
 import RuntimeSupport
 
-// Not named as the functions that block: in the top-level code of a `main.swift`, the compiler (6.3)
-// chooses a synchronous function also after `await`.
+// These functions are not overloads of `sendOrThrow`: in the top-level code of a `main.swift`, the
+// compiler (6.3) would choose the synchronous function even after `await`.
 extension Multicast {
-  /// Sends a message to all delegates that respond to it, suspends until there is room for it, and
-  /// throws if a limit has kept it from some.
+  /// Sends a message to all delegates that respond, and suspends until there is room for the
+  /// message.
   ///
   /// ```swift
   /// for try await line in lines {
@@ -14,26 +14,33 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The message is dispatched on the caller's thread, and the function returns at once if there is
-  /// room. Otherwise all delegates with room get the message first. Then the task suspends until the
-  /// delegates whose policy is ``OverflowPolicy/wait(atMost:)`` have room, one after the other. No
+  /// The message is dispatched on the caller's thread. If there is room, the function returns
+  /// without suspending. Otherwise all delegates with room receive the message first. Then the task
+  /// suspends until each delegate with the policy ``OverflowPolicy/wait(atMost:)`` has had room. No
   /// thread is blocked.
   ///
-  /// - Throws: ``LimitError`` as ``sendOrThrow(_:_:)``; `CancellationError` if the task is canceled
-  ///   while it waits, and then the delegates for which it still waits do not get the message;
-  ///   ``DeliveryFailure`` if the message was to leave the process and could not; `InvocationError`
-  ///   if the message cannot be sent to any delegate.
+  /// - Parameters:
+  ///   - selector: The name of the message.
+  ///   - arguments: The arguments of the message, one for each colon of `selector`.
+  /// - Throws: ``LimitError`` if a limit has kept the message from delegates, like
+  ///   ``sendOrThrow(_:_:)``; `CancellationError` if the task is canceled while it is suspended,
+  ///   and the delegates without room then do not receive the message; ``DeliveryFailure`` if the
+  ///   message could not leave the process for remote delegates; `InvocationError` if the message
+  ///   cannot be sent to any delegate.
   nonisolated(nonsending) public func sendAwaitingRoom<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) async throws {
     try await sendAwaitingRoom(Invocation(selector, repeat each arguments))
   }
 
-  /// Sends an invocation to all delegates that respond to it, suspends until there is room for it,
-  /// and throws if a limit has kept it from some.
+  /// Sends an invocation to all delegates that respond, and suspends until there is room for the
+  /// invocation.
   ///
-  /// For messages whose selector and arguments are known only at run time; otherwise as
+  /// For messages whose selector and arguments are known only at run time; otherwise use
   /// ``sendAwaitingRoom(_:_:)``.
+  ///
+  /// - Parameter invocation: The message to send.
+  /// - Throws: The same errors as ``sendAwaitingRoom(_:_:)``.
   nonisolated(nonsending) public func sendAwaitingRoom(_ invocation: Invocation) async throws {
     if let mistake = mistake(in: invocation) { throw mistake }
     guard let plan = prepare(invocation),
@@ -54,9 +61,9 @@ extension Multicast {
     try Self.throwFirst(of: failed)
   }
 
-  /// Suspends the sender's task until there is room, and tries again.
+  /// Suspends the sender's task until there is room, and then tries to send again.
   ///
-  /// - Returns: Why it waits no longer; nil if the delivery has another admission now.
+  /// - Returns: The reason why the sender stops waiting, or `nil` if `refused` has a new admission.
   nonisolated(nonsending) private func wait(
     for refused: inout RefusedDelivery, _ scope: LimitScope
   ) async -> LimitError.Reason? {
@@ -67,7 +74,8 @@ extension Multicast {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
       let reason = await RoomWaiter(for: refused, scope: scope)
         .suspend(isFirst: isFirst, until: deadline)
-      // Before the message is dispatched: its handler may ask something of what this blocks.
+      // End the wait before the message is dispatched: the handler may ask a question of a delegate
+      // that this wait blocks.
       WaitGraph.end(wait)
       if let reason { return reason }
       refused.admission = refused.tryAgain(in: nil)

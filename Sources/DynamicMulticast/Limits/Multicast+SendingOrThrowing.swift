@@ -1,7 +1,8 @@
 public import Invocation
 
 extension Multicast {
-  /// Sends a message to all delegates that respond to it, and throws if a limit has kept it from some.
+  /// Sends a message to all delegates that respond, and throws if a limit has kept the message from
+  /// delegates.
   ///
   /// ```swift
   /// do {
@@ -11,35 +12,44 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// It throws after the message has been dispatched to all others, and names every delegate whose
-  /// limit says ``OverflowPolicy/fail``, or that found no room in the time of
-  /// ``OverflowPolicy/wait(atMost:)``. Messages that are dropped by the other policies are no errors.
+  /// The function throws only after the message has been dispatched to all other delegates. The
+  /// error names each full delegate whose policy is ``OverflowPolicy/fail``, and each delegate that
+  /// had no room within the time of ``OverflowPolicy/wait(atMost:)``. A message dropped by another
+  /// policy is not an error.
   ///
-  /// From within a synchronous handler of the same multicast the message is deferred, as with
-  /// ``send(_:_:)``: then this throws nothing, and failures are reported to the ``Multicast/Diagnostics/failureHandler``.
+  /// When called from a synchronous handler of the same multicast, the message is deferred, as with
+  /// ``send(_:_:)``. Then this function throws no failure of a delegate, and failures are reported
+  /// to the ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// - Throws: ``LimitError``; ``DeliveryFailure`` if the message was to leave the process and could
-  ///   not; `InvocationError` if it cannot be sent to any delegate.
+  /// - Parameters:
+  ///   - selector: The name of the message.
+  ///   - arguments: The arguments of the message, one for each colon of `selector`.
+  /// - Throws: ``LimitError`` if a limit has kept the message from delegates; ``DeliveryFailure``
+  ///   if the message could not leave the process for remote delegates; `InvocationError` if the
+  ///   message cannot be sent to any delegate.
   public func sendOrThrow<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
     try sendOrThrow(Invocation(selector, repeat each arguments))
   }
 
-  /// Sends an invocation to all delegates that respond to it, and throws if a limit has kept it from
-  /// some.
+  /// Sends an invocation to all delegates that respond, and throws if a limit has kept the
+  /// invocation from delegates.
   ///
   /// See ``sendOrThrow(_:_:)``.
   ///
-  /// - Throws: ``LimitError``; ``DeliveryFailure`` if the message was to leave the process and could
-  ///   not; `InvocationError` if it cannot be sent to any delegate.
+  /// - Parameter invocation: The message to send.
+  /// - Throws: ``LimitError`` if a limit has kept the message from delegates; ``DeliveryFailure``
+  ///   if the message could not leave the process for remote delegates; `InvocationError` if the
+  ///   message cannot be sent to any delegate.
   public func sendOrThrow(_ invocation: Invocation) throws {
     if let mistake = mistake(in: invocation) { throw mistake }
     guard let plan = prepare(invocation) else { return }
     if let problems = dispatch(invocation, by: plan) { try Self.throwFirst(of: problems.failures) }
   }
 
-  /// Throws one error for a message that has not reached all for which it was meant.
+  /// Throws one error for all failures of a message: a combined ``LimitError`` if there is a limit
+  /// error, otherwise the first failure.
   static func throwFirst(of failures: [DeliveryFailure]) throws {
     if let error = LimitError(failures) { throw error }
     if let failure = failures.first { throw failure }
@@ -47,8 +57,9 @@ extension Multicast {
 }
 
 extension LimitError {
-  /// One error for all deliveries of a message that have failed, with the first one's reason; nil if
-  /// none has.
+  /// Makes one error that names the delegates of all limit errors, with the reason of the first.
+  ///
+  /// `nil` if no failure is a limit error.
   fileprivate init?(_ failures: [DeliveryFailure]) {
     let errors = failures.compactMap { $0.error as? LimitError }
     guard let first = errors.first else { return nil }

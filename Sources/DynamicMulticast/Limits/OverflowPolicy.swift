@@ -1,22 +1,23 @@
 public import Invocation
 
-/// The fate of a message for which a limit leaves no room.
+/// A policy for messages that exceed a ``DeliveryLimit``.
 ///
-/// | policy | a message for which there is no room |
+/// | policy | a message that exceeds the limit |
 /// |---|---|
 /// | ``dropNewest`` | is dropped |
-/// | ``dropOldest`` | is delivered; the oldest message that waits is dropped instead |
-/// | ``coalesce`` | takes the place of an earlier one that waits and has the same selector |
-/// | ``coalesceByKey(_:)`` | takes the place of an earlier one that waits and has the same selector and key |
-/// | ``fail`` | is dropped; the sender is told |
+/// | ``dropOldest`` | is delivered, and the oldest waiting message is dropped |
+/// | ``coalesce`` | replaces an earlier waiting message with the same selector |
+/// | ``coalesceByKey(_:)`` | replaces an earlier waiting message with the same selector and key |
+/// | ``fail`` | is dropped, and the sender receives an error |
 /// | ``wait(atMost:)`` | is delivered later; the sender waits until there is room |
 ///
-/// A message whose handler is running waits no more. So where all pending messages are in handlers,
-/// ``dropOldest`` and ``coalesce`` drop the newest message: with a limit of 2, one handler can run
-/// while the last message waits.
+/// A message waits until its queue takes the message. A message whose handler runs is pending, but
+/// does not wait. If handlers run for all pending messages, ``dropOldest`` and ``coalesce``
+/// therefore drop the newest message. With a limit of 2, one handler can run while the latest
+/// message waits.
 ///
-/// A question is treated as a message is. An answer that is missing for this reason is a failure
-/// with a ``LimitError``.
+/// A question is treated like a message. If a question's request is dropped, the answer is missing,
+/// and the delegate has failed with a ``LimitError``.
 @nonexhaustive
 public enum OverflowPolicy: Sendable {
   /// The new message is dropped.
@@ -24,48 +25,52 @@ public enum OverflowPolicy: Sendable {
 
   /// The oldest waiting message is dropped, and the new message is dispatched.
   ///
-  /// A dropped message is released at once. Its slot on the queue, some 150 bytes, stays until the
-  /// queue reaches it, because Dispatch takes no item back. Therefore, on a queue that may never run,
-  /// ``dropNewest`` and ``coalesce`` bound memory, and ``dropOldest`` does not.
+  /// The dropped message is released at once. The item on the queue stays until the queue reaches
+  /// the item, because Dispatch cannot remove items: some 150 bytes for each dropped message. If a
+  /// queue may never run, use ``dropNewest`` or ``coalesce``, which bound the memory; `dropOldest`
+  /// does not.
   case dropOldest
 
-  /// The arguments of the new message replace the arguments of the latest waiting message with the same
-  /// selector, which keeps its slot on the queue.
+  /// The new message's arguments replace the arguments of the latest waiting message with the
+  /// selector.
   ///
-  /// So the last message counts. If no message with the selector waits that was sent under the same
-  /// limit, the oldest message is dropped: a message never takes a slot before a message that another
-  /// limit let in.
+  /// The waiting message keeps its position on the queue, and its handler receives the latest
+  /// arguments. If no message with the selector waits that was sent under the same limit, the
+  /// oldest waiting message is dropped: a message must never overtake a message that another limit
+  /// admitted.
   case coalesce
 
-  /// The arguments of the new message replace the arguments of the latest waiting message with the same
+  /// The new message's arguments replace the arguments of the latest waiting message with the same
   /// selector and key.
   ///
   /// ```swift
   /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
   /// ```
   ///
-  /// The closure returns the key of a message. The sender's thread calls the closure with every message
-  /// to the delegate. Otherwise as ``coalesce``.
+  /// The closure returns the key of a message. The closure is called on the sender's thread, with
+  /// every message to the delegate. Otherwise the policy works like ``coalesce``.
   case coalesceByKey(@Sendable (Invocation) -> String)
 
-  /// The new message is dropped, and the sender is told: by the multicast's
-  /// ``Multicast/Diagnostics/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
+  /// The new message is dropped, and the sender is told.
+  ///
+  /// The sender is told through the multicast's ``Multicast/Diagnostics/failureHandler``, or by an
+  /// error of ``Multicast/sendOrThrow(_:_:)``.
   case fail
 
   /// The sender waits until there is room, and the message is then dispatched.
   ///
-  /// The delegates that are not full get the message first. `send` blocks the sender's thread;
-  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the longest time
-  /// that is given, the message fails, as with ``fail``.
+  /// The delegates that have room receive the message first. `send` blocks the sender's thread;
+  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the given time,
+  /// the message fails as with ``fail``.
   ///
-  /// Waiting is an error at once where it could not end: on the delegate's own queue, within the
-  /// delegate's own handler, and where the delegates' handlers and their questions wait for each other
-  /// in a cycle. The error names the cycle. All other waits end at the deadline.
+  /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
+  /// delegate's own handler, and if handlers and questions of several delegates wait for each other
+  /// in a cycle. The error names the cycle. Every other wait ends at the deadline.
   case wait(atMost: Duration)
 }
 
 extension OverflowPolicy {
-  /// The policy without its values, which is compared under a lock.
+  /// The kind of a policy, without the policy's values, so that kinds can be compared under a lock.
   enum Kind: UInt8, Sendable {
     case dropNewest, dropOldest, coalesce, fail, wait
   }
@@ -80,19 +85,20 @@ extension OverflowPolicy {
     }
   }
 
-  /// The closure that returns the key of a message, if messages are coalesced by a key.
+  /// The closure that returns the coalescing key of a message, or `nil` to coalesce by selector
+  /// only.
   var key: (@Sendable (Invocation) -> String)? {
     if case .coalesceByKey(let key) = self { key } else { nil }
   }
 
-  /// The longest time that a sender waits, if senders wait.
+  /// The longest time for which a sender waits, or `nil` if the policy is not `wait`.
   var longestWait: Duration? {
     if case .wait(let longest) = self { longest } else { nil }
   }
 }
 
 extension OverflowPolicy: CustomStringConvertible {
-  /// What happens to a message, in a few words.
+  /// The policy in a few words.
   public var description: String {
     switch self {
     case .dropNewest: "dropping the newest"

@@ -1,93 +1,104 @@
 public import Invocation
 
-/// Something that happened to a message, a delivery or a delegate.
+/// An event in the life of a message, a delivery or a delegate.
 ///
-/// A ``DeliveryObserver`` gets it. Numbers are unique in the process: that of a send leads to its
-/// deliveries, and the number of a delivery is the ``cause`` of what its handler sends.
+/// A ``DeliveryObserver`` receives events. Numbers are unique in the process. The number of a send
+/// connects the send with its deliveries. The number of a delivery is the ``cause`` of the messages
+/// that the delivery's handler sends.
 public struct DeliveryEvent: Sendable {
-  /// The things that happen.
+  /// The kind of an event.
   @nonexhaustive
   public enum Kind: String, Sendable, CaseIterable {
-    /// A message was sent, or a question asked.
+    /// A message was sent, or a question was asked.
     case sent
-    /// A message was handed to a delegate's queue; or, synchronously, its handler is about to be called.
+    /// A message was put on a delegate's queue, or a synchronous handler is about to be called.
     case dispatched
     /// A handler was called.
     case started
-    /// A handler returned; an asynchronous one has ended.
+    /// A handler returned, or an asynchronous handler ended.
     case ended
-    /// A handler threw, or the types did not fit; or the message was sent to no delegate.
+    /// A handler threw, the types did not fit, or the message could not be sent to any delegate.
     case failed
     /// A delivery was dropped.
     case dropped
-    /// A message was sent that no delegate responds to.
+    /// A message was sent to which no delegate responds.
     case unheard
     /// A delegate was added.
     case added
     /// A delegate was removed.
     case removed
-    /// A delegate was deallocated before it was removed.
+    /// A delegate was deallocated without having been removed.
     case died
   }
 
-  /// The thing that happened.
+  /// The kind of the event.
   public let kind: Kind
 
-  /// When it happened, on the system's monotonic clock.
+  /// The time of the event, on the system's monotonic clock.
   public let time: Duration
 
-  /// The thread that it happened on, by the system's number.
+  /// The system's number of the thread on which the event happened.
   public let thread: Int
 
-  /// The number of the multicast.
+  /// The number of the multicast to which the event belongs.
   public let multicast: Int
 
-  /// The number of the send.
+  /// The number of the send, or `nil` if the event does not belong to a send.
   public let send: UInt64?
 
-  /// The number of the delivery.
+  /// The number of the delivery, or `nil` if the event does not belong to a delivery.
   public let delivery: UInt64?
 
   /// The number of the delivery whose handler has sent the message.
+  ///
+  /// `nil` if the message was sent outside all observed handlers.
   public let cause: UInt64?
 
-  /// The name of the message.
+  /// The name of the message, or `nil` if the event does not belong to a message.
   public let selector: Selector?
 
-  /// Whether it is a question, whose asker waits for the answer.
+  /// A Boolean value that indicates whether the message is a question, whose asker waits for
+  /// answers.
   public let isQuestion: Bool
 
-  /// The delegate.
+  /// The delegate, or `nil` if the event does not belong to a delegate.
   public let delegate: Delegate?
 
-  /// The descriptions of the arguments: at ``Kind/sent``, and if an observer has asked for them.
+  /// The descriptions of the arguments.
+  ///
+  /// Present at ``Kind/sent`` if an observer has asked for descriptions, otherwise `nil`.
   public let arguments: [String]?
 
-  /// Why a delivery failed or was dropped: a ``LimitError`` where a limit is the reason.
+  /// The reason why a delivery failed or was dropped.
+  ///
+  /// A ``LimitError`` if a limit or the removal of the delegate is the reason. `nil` for events of
+  /// other kinds, and for a question's dropped request whose answer was no longer needed.
   public let error: (any Error)?
 
-  /// The value that the observer's closure has returned at the send, such as the span that is current
-  /// there.
+  /// The value that the observer's closure returned at the send, such as the sender's current span.
   ///
-  /// At ``Kind/sent``, if the message was sent outside all handlers; see
+  /// Present at ``Kind/sent`` if the message was sent outside all handlers, otherwise `nil`; see
   /// ``Multicast/Diagnostics/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public let senderContext: (any Sendable)?
 
-  /// A delegate, as events name it.
+  /// The description of a delegate in events.
   public struct Delegate: Sendable {
-    /// The number of its registration.
+    /// The number of the delegate's registration.
     public let number: UInt64
 
-    /// Its class, or `closure` and its label.
+    /// The delegate's class, or `closure` and the closure's label.
     public let name: String
 
-    /// The line of code that added it.
+    /// The line of code that added the delegate.
     public let site: RegistrationSite
 
-    /// Where it is called.
+    /// The delivery mode with which the delegate was added.
     public let delivery: DeliveryMode
 
-    /// The number of the queue, which tells queues with one label apart; nil for the sender's thread.
+    /// The number of the delegate's queue, or `nil` if the delegate is called on the sender's
+    /// thread.
+    ///
+    /// The number distinguishes queues that have the same label.
     public let queue: Int?
   }
 
@@ -123,7 +134,7 @@ extension DeliveryEvent.Delegate {
 }
 
 extension DeliveryEvent: CustomStringConvertible {
-  /// What happened to which message and delegate, in one line.
+  /// The event, the message and the delegate, in one line.
   public var description: String {
     let parts = [
       "\(kind)", selector.map { "'\($0)'" }, send.map { "send \($0)" },

@@ -1,4 +1,4 @@
-/// An object that sees what happens to messages.
+/// An object that receives events about messages and deliveries.
 ///
 /// ```swift
 /// final class Counter: DeliveryObserver {
@@ -10,22 +10,26 @@
 /// delegates.diagnostics.addObserver(counter)
 /// ```
 ///
-/// Observers are added to one multicast or to all of the process, and are held weakly, as delegates
-/// are. They get events in batches, each observer on a serial queue of its own: so none blocks a
-/// handler or another observer. The library may hold events for some milliseconds; see
+/// An observer is added to a single multicast, or to all multicasts of the process. Observers are
+/// held weakly, like delegates. Each observer receives its events in batches, on a serial queue
+/// that the library creates for the observer. An observer therefore blocks neither handlers nor
+/// other observers. The library may hold events for some milliseconds; see
 /// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
-  /// Called on the observer's queue with the events since the last call, in the order in which they
-  /// were recorded.
+  /// Receives the events since the last call, in the order of recording.
+  ///
+  /// The function is called on the observer's queue.
+  ///
+  /// - Parameter batch: The events, and the number of lost events.
   func receive(_ batch: DeliveryEventBatch)
 }
 
-/// Events that an observer gets together.
+/// A batch of events that an observer receives in one call.
 public struct DeliveryEventBatch: Sendable {
-  /// The events, in the order in which they were recorded.
+  /// The events, in the order of recording.
   public let events: [DeliveryEvent]
 
-  /// The number of earlier events that were lost since the last batch, because a buffer was full.
+  /// The number of events lost since the last batch because a buffer was full.
   public let lostCount: Int
 
   package init(_ events: [DeliveryEvent], lostCount: Int) {

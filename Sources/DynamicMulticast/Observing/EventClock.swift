@@ -1,10 +1,12 @@
 import Glibc
 
-/// The system's monotonic clock, in nanoseconds, from which events have their times.
+/// The system's monotonic clock in nanoseconds, for the times of events.
 package enum EventClock {
   package static var now: UInt64 { read(CLOCK_MONOTONIC) }
 
-  /// The time to some milliseconds, in a quarter of the time.
+  /// The time with a resolution of some milliseconds.
+  ///
+  /// A read costs a quarter of a read of `now`.
   static var coarse: UInt64 { read(CLOCK_MONOTONIC_COARSE) }
 
   private static func read(_ clock: clockid_t) -> UInt64 {

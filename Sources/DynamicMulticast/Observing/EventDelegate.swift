@@ -1,6 +1,6 @@
-/// A delegate, as events name it.
+/// The description of a delegate in events.
 ///
-/// An event refers to it without retaining it; see ``EventLog/retire(_:)``.
+/// An event has an unretained reference to the description; see ``EventLog/retire(_:)``.
 final class EventDelegate: Sendable {
   let delegate: DeliveryEvent.Delegate
 

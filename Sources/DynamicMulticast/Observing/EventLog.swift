@@ -4,11 +4,13 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The events of the process that are still to be handed to the observers.
+/// The log of the process's events that have not been passed to the observers yet.
 ///
-/// Handlers and senders write into one buffer, and a queue of its own hands the events on some
-/// milliseconds later. An event refers to its delegate without counting the reference: what is
-/// referred to is kept until the events that were written before its end have been handed on.
+/// Handlers and senders write into one buffer. Some milliseconds later, the log's queue passes the
+/// events to the observers. An event has an unretained reference to an ``EventDelegate``.
+/// Invariant: an `EventDelegate` stays alive until all events written before the retirement have
+/// been passed on. The owner upholds this invariant by calling ``retire(_:)`` before the last
+/// release.
 final class EventLog: Sendable {
   static let shared = EventLog()
 
@@ -16,33 +18,41 @@ final class EventLog: Sendable {
   private let observers = Guarded<[ObserverEntry]>([])
   private let queue = DispatchQueue(label: "dynamic-multicast.events")
 
-  /// The buffer that handlers and senders do not write into.
-  // Only touched on the queue.
+  /// The second buffer, into which handlers and senders do not write at present.
+  // Only touched on `queue`.
   private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
 
-  /// The delay between the first event and the time when it is handed on.
+  /// The delay between the first event in the buffer and the time when the events are passed on.
   private static let delay = DispatchTimeInterval.milliseconds(10)
 
+  /// The largest number of events in the buffer.
+  ///
+  /// Further events overwrite the oldest events.
   fileprivate static let capacity = 1 << 17
 
   fileprivate struct State: @unchecked Sendable {
-    // Unchecked for the unmanaged references, which are kept by what was retired later.
+    // Unchecked because of the unretained references in `events`. The owner of an `EventDelegate`,
+    // and then `retired`, keeps the referenced object alive.
 
     var events: ContiguousArray<RawEvent> = []
 
-    /// The index of the oldest event, once the buffer is full.
+    /// The index of the oldest event, which is 0 until the buffer is full.
+    ///
+    /// From then on, `events` is a ring buffer.
     var oldest = 0
+    /// The number of events that were overwritten since the events were last passed on.
     var lostCount = 0
 
-    /// How many events have been written, lost ones included.
+    /// The number of events that have been written, including lost events.
     var count: UInt64 = 0
 
-    /// The delegates that events may refer to and that are gone otherwise.
+    /// The retired delegates, to which events may still refer.
     var retired: [EventDelegate] = []
+    /// `true` if `handOn()` is scheduled on the queue.
     var isScheduled = false
   }
 
-  /// Whether there has been an observer.
+  /// `true` once an observer has been added.
   static let isUsed = Atomic<Bool>(false)
 
   // MARK: Numbers
@@ -53,7 +63,7 @@ final class EventLog: Sendable {
     numbers.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// The first of so many numbers in a row.
+  /// Reserves consecutive numbers, and returns the first of them.
   static func nextNumbers(_ count: Int) -> UInt64 {
     numbers.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue + 1
   }
@@ -61,6 +71,8 @@ final class EventLog: Sendable {
   // MARK: Writing
 
   /// Writes an event.
+  ///
+  /// Must not be called under a lock, because the function may release the detail of a lost event.
   @inline(__always)
   func write(_ event: RawEvent) {
     let (lost, mustSchedule) = state.withLock { state in state.append(event) }
@@ -68,14 +80,15 @@ final class EventLog: Sendable {
     if mustSchedule { schedule() }
   }
 
-  /// Writes that a message was dispatched, once for each delivery that has got room.
+  /// Writes a ``DeliveryEvent/Kind/dispatched`` event for each delivery in a block.
   ///
-  /// - Returns: What the events have replaced, to be released where no lock is held.
+  /// - Returns: The details of overwritten events, which the caller releases without holding a
+  ///   lock.
   func recordDispatched(
     _ message: CountedMessage, _ deliveries: CountedDeliveries
   ) -> [EventDetail] {
     var lost: [EventDetail] = []
-    // They go there together, so one look at the clock is enough.
+    // All deliveries of the block go to the queue together, so a single time is enough.
     let time = EventClock.now
     let mustSchedule = state.withLock { state in
       var mustSchedule = false
@@ -91,15 +104,16 @@ final class EventLog: Sendable {
     return lost
   }
 
-  /// Writes that a message was dispatched, if it takes the place of another.
+  /// Writes a ``DeliveryEvent/Kind/dispatched`` event if a delivery replaces an earlier delivery.
   ///
   /// - Parameters:
   ///   - message: The message.
   ///   - index: The index of the delegate's entry.
-  ///   - exchange: Puts it there. Called with the lock of the events, as the queue may write the
-  ///     next one.
-  /// - Returns: What was exchanged, and what the event has replaced, to be released where no lock
-  ///   is held.
+  ///   - exchange: Replaces the earlier delivery, and returns its content. Called under the lock of
+  ///     the log, so that the queue cannot write the event of the handler's start before this
+  ///     event.
+  /// - Returns: The content of the earlier delivery, and the detail of an overwritten event. The
+  ///   caller releases both without holding a lock.
   func recordDispatched(
     _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?
   ) -> (CountedDeliveries.Content?, lost: EventDetail?) {
@@ -118,7 +132,7 @@ final class EventLog: Sendable {
     queue.asyncAfter(deadline: .now() + Self.delay) { self.handOn() }
   }
 
-  /// Keeps a delegate's name until the events that were written so far have been handed on.
+  /// Keeps a delegate's description alive until all events written so far have been passed on.
   func retire(_ delegate: EventDelegate) {
     guard Self.isUsed.load(ordering: .relaxed) else { return }
     let mustSchedule = state.withLock { state in
@@ -130,7 +144,9 @@ final class EventLog: Sendable {
 
   // MARK: Observers
 
-  /// Adds an observer of one multicast, or of all if the number is nil; or changes its options.
+  /// Adds an observer of one multicast, or of all multicasts if `multicast` is `nil`.
+  ///
+  /// If the observer has been added before, its options change instead.
   func add(
     _ observer: any DeliveryObserver, of multicast: Int?, _ options: ObserverOptions
   ) {
@@ -143,7 +159,7 @@ final class EventLog: Sendable {
       entries.append(ObserverEntry(observer, multicast, options, from: start))
       return nil
     }
-    // It may have a closure, so it is released without the lock.
+    // The old options may hold a closure, so release the options without the lock.
     withExtendedLifetime(old) {}
     didChange()
   }
@@ -158,7 +174,7 @@ final class EventLog: Sendable {
     if !old.isEmpty { didChange() }
   }
 
-  /// What the observers of a multicast want to know, nil if it has none.
+  /// Returns the combined options of a multicast's observers, or `nil` if there is no observer.
   func observation(of multicast: Int) -> Observation? {
     observers.withLock { entries in
       let entries = entries.filter { $0.multicast == nil || $0.multicast == multicast }
@@ -175,25 +191,33 @@ final class EventLog: Sendable {
     }
   }
 
-  /// Whether some observer observes all multicasts.
+  /// `true` if at least one observer observes all multicasts.
   static var isObservingAll: Bool {
     isUsed.load(ordering: .relaxed)
       && shared.observers.withLock { $0.contains { $0.multicast == nil } }
   }
 
-  /// Lets all multicasts make their plans anew, with the observers that there are now.
+  /// Makes all multicasts plan again, so that their plans reflect the present observers.
   private func didChange() { beginPlanEpoch() }
 
   // MARK: Handing on
 
-  /// Hands the events so far to the observers, and waits until they have received them.
+  /// Passes all events written so far to the observers, and waits until all observers have received
+  /// them.
+  ///
+  /// Deadlocks if called from ``DeliveryObserver/receive(_:)``.
   func flush() {
     queue.sync { handOn() }
     for entry in observers.withLock({ $0 }) { entry.waitUntilReceived() }
   }
 
-  /// The events that were taken, as an observer gets them, or as all do that want no context of
-  /// senders.
+  /// Returns the taken events as an observer sees them.
+  ///
+  /// - Parameters:
+  ///   - oldest: The index of the oldest event in `spare`.
+  ///   - observer: The entry of an observer that has asked for senders' contexts. `nil` for the
+  ///     events that all other observers share.
+  /// - Returns: The events, oldest first.
   private func events(from oldest: Int, for observer: ObjectIdentifier?) -> [DeliveryEvent] {
     var events: [DeliveryEvent] = []
     events.reserveCapacity(spare.count)
@@ -202,9 +226,11 @@ final class EventLog: Sendable {
     return events
   }
 
-  /// Called on the queue.
+  /// Passes all events to the observers.
+  ///
+  /// Must be called on the queue.
   private func handOn() {
-    // Swapped rather than copied: senders and handlers wait for the lock meanwhile.
+    // Swap the buffers instead of copying: senders and handlers wait for the lock meanwhile.
     let taken = state.withLock { state in state.takeAll(into: &spare) }
     let entries = observers.withLock { $0 }
     let received = entries.isEmpty ? [] : events(from: taken.oldest, for: nil)
@@ -217,7 +243,8 @@ final class EventLog: Sendable {
     if spare.isEmpty {
       spare = []
     } else {
-      // The memory is kept while it is in use, as it is slow to get again. The next time frees it.
+      // Keep the memory, because allocating the memory again is slow. If no event is written until
+      // the next call of `handOn()`, the next call frees the memory.
       spare.removeAll(keepingCapacity: true)
       schedule()
     }
@@ -235,8 +262,10 @@ final class EventLog: Sendable {
 extension EventLog.State {
   /// Appends an event.
   ///
-  /// - Returns: What is lost for it, to be released outside the lock, and whether the caller has to
-  ///   schedule handing on.
+  /// If the buffer is full, the event overwrites the oldest event.
+  ///
+  /// - Returns: The detail of the overwritten event, which the caller releases after the lock, and
+  ///   `true` if the caller must call `schedule()`.
   @inline(__always)
   fileprivate mutating func append(_ event: RawEvent) -> (lost: EventDetail?, mustSchedule: Bool) {
     count += 1
@@ -252,6 +281,9 @@ extension EventLog.State {
     return (lost, mustSchedule())
   }
 
+  /// Marks `handOn()` as scheduled.
+  ///
+  /// - Returns: `true` if the caller must call `schedule()`.
   @inline(__always)
   fileprivate mutating func mustSchedule() -> Bool {
     if isScheduled { return false }
@@ -259,11 +291,11 @@ extension EventLog.State {
     return true
   }
 
-  /// Takes all events, and puts an empty buffer in their place.
+  /// Takes all events, and leaves an empty buffer.
   ///
-  /// - Parameter buffer: The empty buffer; then the events, the oldest of which may be in the
-  ///   middle.
-  /// - Returns: What there is to know of them.
+  /// - Parameter buffer: On entry, the empty buffer. On return, the events, as a ring buffer whose
+  ///   oldest element may be in the middle.
+  /// - Returns: A description of the events.
   @inline(__always)
   fileprivate mutating func takeAll(into buffer: inout ContiguousArray<RawEvent>) -> Taken {
     swap(&events, &buffer)
@@ -272,13 +304,14 @@ extension EventLog.State {
     oldest = 0
     lostCount = 0
     retired = []
-    // Once more after events: if none has come by then, the memory is freed.
+    // If there were events, `handOn()` runs once more: if no event has been written by then, the
+    // memory is freed.
     isScheduled = !buffer.isEmpty
     if buffer.isEmpty { events = [] }
     return taken
   }
 
-  /// What there is to know of events that were taken.
+  /// The description of events that were taken.
   fileprivate struct Taken {
     /// The index of the oldest event.
     let oldest: Int

@@ -1,16 +1,16 @@
 import Invocation
 
-/// What the observers of a multicast want to know of each send.
+/// The combined options of a multicast's observers, which each send reads.
 struct Observation: Sendable {
   var describesArguments = false
 
-  /// Those that want the sender's context, and how they get it.
+  /// The closures that return the sender's context, each with the observer's entry.
   var senderContexts: [(observer: ObjectIdentifier, get: @Sendable () -> (any Sendable)?)] = []
 
-  /// The parts of the event of a send that most have not.
+  /// Makes the rare parts of the event of a send, or `nil` if no observer has asked for any.
   func detail(of invocation: Invocation, cause: UInt64) -> EventDetail? {
     var contexts: [ObjectIdentifier: any Sendable] = [:]
-    // Inside a handler, that is what the message belongs to.
+    // Inside a handler, the handler's delivery is the context, so the closures are not called.
     if cause == 0 { for context in senderContexts { contexts[context.observer] = context.get() } }
     if !describesArguments, contexts.isEmpty { return nil }
     return EventDetail(

@@ -1,15 +1,15 @@
 import Dispatch
 import RuntimeSupport
 
-/// An observer, its queue, and the events that wait for it.
+/// An observer, with the queue, the options and the waiting events of the observer.
 final class ObserverEntry: Sendable {
   private weak let observer: (any DeliveryObserver)?
   private let identity: ObjectIdentifier
 
-  /// The number of the only multicast that it observes, nil for all.
+  /// The number of the multicast that the observer observes, or `nil` for all multicasts.
   let multicast: Int?
 
-  /// The number of the first event that it gets.
+  /// The number of the first event that the observer receives.
   private let start: UInt64
   private let queue: DispatchQueue
   private let state: Guarded<State>
@@ -34,14 +34,14 @@ final class ObserverEntry: Sendable {
     queue = DispatchQueue(label: "dynamic-multicast.observer")
   }
 
-  /// Whether the observer was deallocated.
+  /// `true` if the observer was deallocated.
   var isGone: Bool { observer == nil }
 
   var options: ObserverOptions { state.withLock { $0.options } }
 
-  /// Changes the options.
+  /// Replaces the options.
   ///
-  /// - Returns: The old ones.
+  /// - Returns: The old options, which the caller releases without holding a lock.
   func set(_ options: ObserverOptions) -> ObserverOptions {
     state.withLock { state in
       defer { state.options = options }
@@ -49,16 +49,19 @@ final class ObserverEntry: Sendable {
     }
   }
 
+  /// Returns `true` if this is the entry of an observer for a multicast.
+  ///
+  /// An entry of a deallocated observer never matches: another object may have the same address.
   func isFor(_ other: any DeliveryObserver, _ multicast: Int?) -> Bool {
     identity == ObjectIdentifier(other) && multicast == self.multicast && !isGone
   }
 
-  /// Appends those of some events that it observes, and schedules their receipt.
+  /// Appends the events that the observer observes, and schedules their receipt.
   ///
   /// - Parameters:
-  ///   - events: The events.
-  ///   - first: The number of the first.
-  ///   - lostCount: How many before that were lost to all.
+  ///   - events: The events of all multicasts.
+  ///   - first: The number of the first event.
+  ///   - lostCount: The number of earlier events that were lost for all observers.
   func append(_ events: [DeliveryEvent], from first: UInt64, lostCount: Int) {
     let skipped = start > first ? min(Int(start - first), events.count) : 0
     var new = Array(events.dropFirst(skipped))
@@ -78,6 +81,7 @@ final class ObserverEntry: Sendable {
     if mustSchedule { queue.async { self.receive() } }
   }
 
+  /// Passes the waiting events to the observer, on the observer's queue.
   private func receive() {
     let batch = state.withLock { state -> DeliveryEventBatch? in
       let batch = DeliveryEventBatch(state.waiting, lostCount: state.lostCount)
@@ -89,7 +93,9 @@ final class ObserverEntry: Sendable {
     if let batch { observer?.receive(batch) }
   }
 
-  /// Receives nothing any more.
+  /// Discards the waiting events.
+  ///
+  /// The observer receives no further events.
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true

@@ -1,8 +1,8 @@
-/// The wishes of an observer.
+/// The options with which an observer was added.
 struct ObserverOptions: Sendable {
   let describesArguments: Bool
 
-  /// The number of events that wait for it, at least 1.
+  /// The maximum number of events that wait for the observer, at least 1.
   let bufferSize: Int
   let senderContext: (@Sendable () -> (any Sendable)?)?
 

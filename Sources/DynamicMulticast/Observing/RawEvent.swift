@@ -2,16 +2,16 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// An event as it is written: plain values and references that are not counted.
+/// The stored form of an event, with an unretained reference to the delegate.
 struct RawEvent: @unchecked Sendable {
-  // Unchecked for the reference; see `EventLog`.
+  // Unchecked because of the unretained reference `delegate`. `EventLog` keeps the object alive.
   let kind: DeliveryEvent.Kind
   var isQuestion = false
   let thread: Int32
   let multicast: Int32
   let time: UInt64
 
-  // 0 stands for none.
+  // A number of 0 means that there is no such number.
   let send: UInt64
   let delivery: UInt64
   let cause: UInt64
@@ -19,7 +19,7 @@ struct RawEvent: @unchecked Sendable {
   let delegate: Uncounted<EventDelegate>?
   let detail: EventDetail?
 
-  /// Makes an event that happens on the present thread.
+  /// Makes an event that happens now on the present thread.
   @inline(__always)
   init(
     kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int,
@@ -40,7 +40,11 @@ struct RawEvent: @unchecked Sendable {
     self.detail = detail
   }
 
-  /// The event as an observer gets it, or one without a context for the sender.
+  /// Makes the event that an observer receives.
+  ///
+  /// - Parameter observer: The entry of an observer that has asked for senders' contexts, or `nil`
+  ///   for an event without a context.
+  /// - Returns: The event.
   func event(for observer: ObjectIdentifier?) -> DeliveryEvent {
     DeliveryEvent(
       kind, time: .nanoseconds(time), thread: Int(thread), multicast: Int(multicast),
@@ -51,12 +55,12 @@ struct RawEvent: @unchecked Sendable {
   }
 }
 
-/// The parts of an event that most have not.
+/// The parts of an event that most events do not have.
 final class EventDetail: Sendable {
   let arguments: [String]?
   let error: (any Error)?
 
-  /// The context of the sender, by the entries of observers.
+  /// The senders' contexts, by the entries of the observers that have asked for them.
   let senderContexts: [ObjectIdentifier: any Sendable]
 
   init(

@@ -1,27 +1,27 @@
 import Invocation
 import RuntimeSupport
 
-/// Whether a delivery has got room.
+/// The decision about a delivery: admitted, or refused because a limit is reached.
 enum Admission: Sendable {
-  /// It waits for its queue; or, on the sender's thread, it may run now.
+  /// The delivery has room: it waits on its queue, or may run now on the sender's thread.
   case admitted
 
-  /// It has taken the place of an earlier one.
+  /// The delivery has replaced an earlier delivery.
   case coalesced
 
-  /// It is dropped, by the limit of the delegate or of the multicast.
+  /// The delivery is dropped, by the limit of the delegate or of the multicast.
   case dropped(scope: LimitScope)
 
-  /// It is dropped, and the sender is told.
+  /// The delivery is dropped, and the sender receives an error.
   case failed(scope: LimitScope)
 
-  /// The sender has to wait.
+  /// The sender must wait for room.
   case mustWait(scope: LimitScope)
 
-  /// The registration is closed, or had left the list before.
+  /// The registration is closed, or had left the list when the plan was made.
   case closed
 
-  /// Whether the policy has still to be applied.
+  /// `true` if the caller still has to apply the overflow policy.
   var isRefusal: Bool {
     switch self {
     case .dropped, .failed, .mustWait: true
@@ -31,42 +31,46 @@ enum Admission: Sendable {
 }
 
 extension Admission {
-  /// What else comes of admitting deliveries, for the caller to carry out without the lock.
+  /// The side effects of admitting deliveries, which the caller carries out after releasing the
+  /// lock.
   struct Results: @unchecked Sendable {
-    // Unchecked for the delegates, which are only held.
+    // Unchecked because of the delegates, which are only held here and not called.
 
-    /// Whether deliveries have got room, and were put on the queue.
+    /// `true` if deliveries have been admitted and put on the queue.
     var isDispatched = false
 
-    /// The index of the entry whose delegate is not there any more, where admitting has stopped.
+    /// The index of the entry whose delegate is deallocated or removed.
+    ///
+    /// No delivery after this entry has been admitted.
     var gone: Int?
 
-    /// The deliveries that have got no room.
+    /// The deliveries for which there is no room.
     var refused: [RefusedDelivery] = []
 
-    /// The deliveries that were dropped for others.
+    /// The deliveries that were dropped to make room for other deliveries.
     var dropped: [DroppedDelivery] = []
 
-    /// Whether a delivery has taken the place of another.
+    /// `true` if a delivery has replaced another delivery.
     var hasCoalesced = false
 
-    /// Delegates to be released.
+    /// The delegates to release after the lock.
     var released: [any Respondable] = []
 
-    /// What events have replaced in their buffer, to be released.
+    /// The details of events that newer events have replaced in their buffer, to release after the
+    /// lock.
     var lost: [EventDetail] = []
   }
 }
 
-/// A delivery that was dropped while it waited.
+/// A waiting delivery that was dropped.
 struct DroppedDelivery: Sendable {
   let content: CountedDeliveries.Content
   let reason: LimitError.Reason
 
-  /// Whether the multicast's own limit is the reason.
+  /// The owner of the limit for which the delivery was dropped.
   let scope: LimitScope
 
-  /// Whether it was the last one of a registration that is closed.
+  /// `true` if this was the last pending delivery of a closed registration.
   let isLast: Bool
 
   var registration: Registration { content.message.plan.registration(at: content.index) }

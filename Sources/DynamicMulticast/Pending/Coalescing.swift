@@ -1,27 +1,32 @@
 import Invocation
 
-/// Where the deliveries to a delegate wait, by the key that they are coalesced by.
+/// The positions of the latest waiting deliveries to a delegate, by coalescing key.
 ///
-/// Some deliveries have been taken since. All keys are of one policy, and no delivery of another
-/// policy, or without a key, waits behind a noted one: a later message in that place would pass an
-/// earlier message of the same sender.
+/// Some of the deliveries may have been taken since. Invariant: all keys belong to one policy, and
+/// no delivery of another policy, or without a key, waits behind a recorded delivery. Otherwise a
+/// later message that replaces the recorded delivery would overtake an earlier message of the same
+/// sender.
 struct Coalescing {
   private var positions: [Key: QueueChannel.Position] = [:]
   private var policy = 0
 
-  /// What coalesced messages have in common: the selector, and the key if there is one.
+  /// The properties that coalesced messages share: the selector, and the key if there is a key.
   struct Key: Hashable {
     let selector: Selector
     let key: String?
 
-    /// The number of the policy: 0 for the delegate's own, else how often the multicast's had been
-    /// set.
+    /// The number of the policy.
+    ///
+    /// 0 for the delegate's policy. For the multicast's policy, the number of times the multicast's
+    /// limit had been set.
     let policy: Int
   }
 
   subscript(key: Key) -> QueueChannel.Position? { positions[key] }
 
-  /// Notes where the latest delivery waits, and its key, nil if it is not coalesced.
+  /// Records the position of the latest delivery and its key.
+  ///
+  /// `key` is `nil` if the delivery is not coalesced.
   @inline(__always)
   mutating func record(
     _ position: QueueChannel.Position, for key: Key?, in channel: QueueChannel, pending: Int

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// Carries a message whose deliveries are admitted before, and counted at the end.
+/// A carrier that admits the deliveries of a ``CountedMessage``, and counts their ends.
 struct CountedCarrier: MessageCarrier, ~Copyable {
   private let message: CountedMessage
 
@@ -24,6 +24,9 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
     send(&range, &outcome) { plan.index(at: $0) }
   }
 
+  /// Sends the message to the entries in `range`, and adds the refused deliveries to `outcome`.
+  ///
+  /// - Returns: The index of an entry whose delegate is deallocated or removed, or `nil`.
   @inline(__always)
   private func send(
     _ range: inout Range<Int>, _ outcome: inout DispatchOutcome, at index: (Int) -> Int
@@ -40,12 +43,15 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
     _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
     through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool {
-    // A routed message is a copy, so one is made only where the delegate may forward it.
+    // A routed message is a copy, so make one only if the delegate may forward the message.
     plan.entries[index].mustAskDelegate
       ? Self.deliver(message.routed(through: multicast), at: index, to: delegate, &outcome)
       : Self.deliver(message, at: index, to: delegate, &outcome)
   }
 
+  /// Delivers the message to one delegate, and adds the delivery to `outcome` if it is refused.
+  ///
+  /// - Returns: `false` if the registration is closed.
   @inline(__always)
   private static func deliver(
     _ message: CountedMessage, at index: Int, to delegate: any Respondable,
@@ -58,18 +64,18 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
     return true
   }
 
-  /// Counts the message as one that no delegate has responded to.
+  /// Counts the message as unheard: no delegate has responded.
   func recordUnheard() { message.pendingDeliveries.with { $0.recordUnheard(message) } }
 }
 
 extension CountedMessage {
-  /// Delivers the message to one delegate: now, or through the delegate's queue.
+  /// Delivers the message to one delegate: immediately, or through the delegate's queue.
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.
-  ///   - delegate: The delegate, nil for a question.
-  ///   - isSecondTry: Whether the sender has waited.
-  /// - Returns: Whether there was room.
+  ///   - delegate: The delegate, or `nil` for a question.
+  ///   - isSecondTry: `true` if the sender has already waited for room.
+  /// - Returns: The admission of the delivery.
   func deliver(
     at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool = false
   ) -> Admission {
@@ -83,7 +89,7 @@ extension CountedMessage {
     return results.refused.first?.admission ?? (results.isDispatched ? .admitted : .coalesced)
   }
 
-  /// Delivers the message to one delegate on the present thread.
+  /// Delivers the message to one delegate on the present thread, if there is room.
   @inline(__always)
   private func deliverHere(
     at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool

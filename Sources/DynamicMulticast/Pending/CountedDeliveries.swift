@@ -2,39 +2,51 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The deliveries of a counted message that an item of a queue runs, one after the other.
+/// A block of deliveries of a ``CountedMessage``, which a single item of a queue makes in sequence.
 ///
-/// Each delivery can be taken once: by the queue, or by a thread that drops the message. So a
-/// dropped message is released at once, though the item stays. The item and the lane hold the
-/// block.
+/// Each delivery is taken exactly once: by the queue, or by a thread that drops the message. A
+/// dropped message is therefore released at once, even though the item stays on its queue. The item
+/// and the ``QueueChannel`` retain the block.
 final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
-  // Not `Sendable`, as the superclass is not, but used from any thread: the sender's thread fills
-  // the block, and a thread that takes a slot may read the message until the delivery is done.
+  // Not `Sendable`, because the superclass is not, but used from any thread. Only the sender's
+  // thread adds deliveries, before the block is sent. Afterwards, a thread that has taken a slot
+  // may read the message until the thread calls `close(_:)`: the count `open` keeps the message
+  // alive. The count is subtracted with acquire and release semantics, so the thread that reaches 0
+  // releases the message after all reads.
 
-  // Small, as the block of a dropped message stays: with one slot, 64 bytes. Without computed
-  // properties: a call would copy the message, which another thread may take out.
+  // The header must be small, because the block of a dropped message stays: 64 bytes with one slot.
+  // No computed properties: a call would copy the header with the message, while another thread may
+  // take the message out.
   struct Header {
-    /// The message; nil once all deliveries have been taken.
+    /// The message, or `nil` once all deliveries have been taken.
     var message: CountedMessage?
+    /// The number of slots that have been added.
     var count: Int32 = 0
+    /// The number of slots for which there is memory.
     let capacity: Int32
 
-    /// Twice a number that grows from block to block, and one if a later message has taken a place:
-    /// then a slot may wait that does not need the message.
+    /// The block's sequence number, shifted left by one bit, and a flag in the lowest bit.
+    ///
+    /// The flag is set once a later message has replaced a delivery. The slot of such a delivery
+    /// may still wait although the slot no longer needs `message`. Only touched under the lock of
+    /// ``PendingDeliveries``.
     var sequenceAndFlag = 0
   }
 
-  /// The delivery to one delegate.
+  /// A slot for the delivery to one delegate.
   ///
-  /// A slot retains the delegate, unless the message is a question.
+  /// A slot retains the delegate, unless the message is a question. ``Content`` takes the reference
+  /// over when the slot is taken.
   struct Slot: ~Copyable {
     /// The index of the delegate's entry in the message's plan.
     let index: Int32
 
-    /// Of the first slot: how many slots still need the message, or are still to be added.
+    /// In the first slot: the number of slots that still need the message or have not been added
+    /// yet.
     fileprivate let open: Atomic<Int32>
 
-    /// 0 while the delivery waits, ``taken``, or the retained ``Content`` of a later message.
+    /// The state: 0 while the delivery waits, `taken`, or a retained ``Content`` of a later
+    /// message.
     // Models/counted-deliveries.pml checks this.
     fileprivate let word = Atomic<UInt>(0)
 
@@ -42,20 +54,21 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
     /// Takes the delivery.
     ///
-    /// - Returns: What there was in place of the word.
+    /// - Returns: The word that the slot had before.
     @inline(__always)
     fileprivate borrowing func take() -> UInt {
       word.exchange(Self.taken, ordering: .acquiringAndReleasing)
     }
   }
 
-  /// What is to be delivered to one delegate.
+  /// The message and the delegate of one delivery that was taken or replaced.
   final class Content: @unchecked Sendable {
-    // Unchecked for the delegate, which is called where its `DeliveryMode` says.
+    // Unchecked because of the delegate, which is called only on the execution target of its
+    // `DeliveryMode`.
     let message: CountedMessage
     let index: Int
 
-    /// The delegate, nil for a question.
+    /// The delegate, or `nil` for a question.
     let delegate: (any Respondable)?
 
     init(_ message: CountedMessage, at index: Int, to delegate: (any Respondable)?) {
@@ -67,6 +80,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     fileprivate func deliver() { message.deliver(to: delegate, at: index) }
   }
 
+  /// Makes a block that has memory for `capacity` slots, and no slot yet.
   static func make(_ message: CountedMessage, capacity: Int) -> CountedDeliveries {
     let new = create(minimumCapacity: capacity) { _ in
       Header(message: message, capacity: Int32(capacity))
@@ -80,16 +94,19 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
+  /// The number of slots that have been added.
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
 
-  /// The index of the entry of a slot.
+  /// Returns the index of the plan's entry to which a slot delivers.
   func index(of slot: Int) -> Int {
     withUnsafeMutablePointerToElements { Int($0[slot].index) }
   }
 
-  /// Adds a delivery, before this is sent.
+  /// Adds a delivery.
   ///
-  /// - Returns: Its slot.
+  /// Must not be called after `send(to:)`.
+  ///
+  /// - Returns: The number of the new slot.
   @inline(__always)
   func append(_ index: Int) -> Int32 {
     withUnsafeMutablePointers { header, slots in
@@ -101,7 +118,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// Puts the deliveries on a queue, in one item; no more are added.
+  /// Puts all deliveries on a queue in one item.
+  ///
+  /// No deliveries may be added afterwards.
   func send(to target: ExecutionTarget) {
     let rest = withUnsafeMutablePointerToHeader { $0.pointee.capacity - $0.pointee.count }
     if rest > 0 { close(rest) }
@@ -118,7 +137,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// Makes the deliveries that have not been dropped.
+  /// Takes and makes the deliveries that have not been dropped.
   private func run() {
     withUnsafeMutablePointers { header, slots in
       let count = Int(header.pointee.count)
@@ -132,7 +151,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
         }
         return
       }
-      // Whoever has taken a slot may read the message.
+      // This thread may read `message` until the call of `close(_:)` if it has taken a slot.
       var taken: Int32 = 0
       for slot in 0..<count {
         let word = slots[slot].take()
@@ -147,7 +166,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// Drops the deliveries, as their item was released and has not run.
+  /// Drops all remaining deliveries, because their item was released without being run.
   private func abandon() {
     for slot in 0..<count {
       if let content = take(slot) {
@@ -158,9 +177,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   // MARK: Taking
 
-  /// Whether all deliveries have been taken.
+  /// `true` if all deliveries have been taken.
   ///
-  /// Called with the lock of the backlog.
+  /// Must be called under the lock of ``PendingDeliveries``.
   @inline(__always)
   var isDone: Bool {
     withUnsafeMutablePointers { header, slots in
@@ -170,33 +189,36 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// Where this is in the order in which all were made; set before there is a delivery.
+  /// The position of this block in the order in which all blocks were made.
+  ///
+  /// Set once, before the first delivery is added.
   var sequence: Int {
     get { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag >> 1 } }
     set { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag = newValue << 1 } }
   }
 
+  /// Returns `true` if the queue or a dropping thread has taken the delivery.
   func isTaken(_ slot: Int) -> Bool {
     withUnsafeMutablePointerToElements {
       $0[slot].word.load(ordering: .acquiring) == Slot.taken
     }
   }
 
-  /// Takes a delivery away from its queue.
+  /// Takes a delivery, so that its queue does not make the delivery.
   ///
-  /// - Returns: What was to be delivered, nil if the delivery has been taken before.
+  /// - Returns: The content of the delivery, or `nil` if the delivery was taken before.
   func take(_ slot: Int) -> Content? {
     content(slot, withUnsafeMutablePointerToElements { $0[slot].take() })
   }
 
-  /// Has a later message delivered in place of one that waits.
+  /// Replaces a waiting delivery by the delivery of a later message.
   ///
-  /// Called with the lock of the backlog.
+  /// Must be called under the lock of ``PendingDeliveries``, which guards the flag in the header.
   ///
-  /// - Returns: The earlier message, nil if its queue has taken it.
+  /// - Returns: The content of the earlier delivery, or `nil` if the delivery was taken before.
   func exchange(_ slot: Int, for later: Content) -> Content? {
     withUnsafeMutablePointerToHeader {
-      // Not `|=`, which the thread sanitizer takes for a change of the whole header.
+      // Not `|=`, which the thread sanitizer reports as a modification of the whole header.
       $0.pointee.sequenceAndFlag = $0.pointee.sequenceAndFlag | 1
     }
     let new = Uncounted.retaining(later)
@@ -215,7 +237,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     return content(slot, word)
   }
 
-  /// What a slot's word stood for, which the caller has exchanged.
+  /// Returns the content for a word that the caller has exchanged out of a slot.
   private func content(_ slot: Int, _ word: UInt) -> Content? {
     if word != 0 { return Self.later(word) }
     defer { close(1) }
@@ -226,12 +248,13 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
+  /// Returns the content to which a word points, or `nil` if the word is `taken` or 0.
   private static func later(_ word: UInt) -> Content? {
     if word == Slot.taken { return nil }
     return UnsafeRawPointer(bitPattern: word).map { Uncounted<Content>(address: $0).takeRetained() }
   }
 
-  /// Counts slots as done with the message, and releases the message after the last.
+  /// Subtracts slots that no longer need the message, and releases the message after the last slot.
   @inline(__always)
   private func close(_ count: Int32) {
     withUnsafeMutablePointers { header, slots in

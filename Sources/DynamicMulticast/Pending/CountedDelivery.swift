@@ -2,9 +2,10 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A delivery that is counted, without references to count.
+/// A counted delivery, as a value whose references are not reference-counted.
 ///
-/// The message, or the handler's task, keeps the plan.
+/// The message, or the task of an asynchronous handler, retains the plan. The plan retains the
+/// other objects. A `CountedDelivery` must not outlive the message or the task.
 struct CountedDelivery: Sendable {
   let plan: Uncounted<DispatchPlan>
   private let pendingDeliveries: Uncounted<PendingDeliveries>
@@ -26,10 +27,10 @@ struct CountedDelivery: Sendable {
     isQuestion = message.operation != nil
   }
 
-  /// The number of the delivery, 0 where nobody observes.
+  /// The number of the delivery in events, or 0 if the send is not observed.
   var number: UInt64 { numbers.delivery(at: index) }
 
-  /// Writes an event, if somebody observes.
+  /// Records an event of the delivery if the send is observed.
   @inline(__always)
   func record(_ kind: DeliveryEvent.Kind, error: (any Error)? = nil) {
     if numbers.isObserved { write(kind, error) }
@@ -43,7 +44,9 @@ struct CountedDelivery: Sendable {
         detail: error.map { EventDetail(error: $0) }))
   }
 
-  /// Runs a handler, which is the cause of what it sends if somebody observes.
+  /// Runs a handler.
+  ///
+  /// If the send is observed, the delivery is the cause of the messages that the handler sends.
   @inline(__always)
   fileprivate func run<Result>(_ handler: () -> Result) -> Result {
     counter.with { Uncounted($0.tally).with { $0.recordStart() } }
@@ -51,7 +54,7 @@ struct CountedDelivery: Sendable {
     return numbers.isObserved ? Cause.with(number, handler) : handler()
   }
 
-  /// Ends the delivery of a message to a delegate that was removed before.
+  /// Ends the delivery of a message whose delegate was removed before the handler could run.
   func drop() {
     counter.with { counter in
       record(.dropped, error: counter.error(plan.with(\.selector), .removed))
@@ -59,10 +62,10 @@ struct CountedDelivery: Sendable {
     end(.dropped)
   }
 
-  /// Counts the delivery as ended.
+  /// Counts the delivery as ended, and wakes waiting senders if there may be room for them.
   @inline(__always)
   func end(_ outcome: DeliveryOutcome) {
-    // Whoever sees that nothing is pending any more sees all numbers: so that comes last.
+    // Record the outcome first: a thread that sees no pending delivery must see the final numbers.
     if outcome != .ended { record(outcome) }
     let multicastNeedsWakeUp = pendingDeliveries.with { Uncounted($0.tally).with { $0.end() } }
     let delegateNeedsWakeUp = registration.with { $0.endDelivery() }
@@ -75,7 +78,8 @@ struct CountedDelivery: Sendable {
     counter.with { $0.tally.record(outcome) }
   }
 
-  /// Whether many deliveries have waited, and none does any more.
+  /// `true` if the delegate's lists of waiting deliveries have grown long, and no delivery is
+  /// pending.
   @inline(__always)
   private var hasManyTaken: Bool {
     counter.with { $0.hasManyPositions.load(ordering: .relaxed) }
@@ -90,7 +94,7 @@ struct CountedDelivery: Sendable {
 }
 
 extension CountedDelivery? {
-  /// Runs the handler of a delivery, which may be counted.
+  /// Runs a delivery's handler, and counts the start if the delivery is counted.
   @inline(__always)
   func run<Result>(_ handler: () -> Result) -> Result {
     guard let self else { return handler() }
@@ -98,8 +102,11 @@ extension CountedDelivery? {
   }
 }
 
-/// The numbers of a send in events; all are 0 where nobody observes.
+/// The numbers of a send in events.
+///
+/// All numbers are 0 if the send is not observed.
 struct SendNumbers: Sendable {
+  /// The number of the send.
   let send: UInt64
 
   /// The number of the delivery whose handler has sent the message.
@@ -109,7 +116,7 @@ struct SendNumbers: Sendable {
 
   var isObserved: Bool { send != 0 }
 
-  /// The number of the delivery to the delegate of an entry.
+  /// Returns the number of the delivery to the delegate of an entry.
   @inline(__always)
   func delivery(at index: Int) -> UInt64 { send == 0 ? 0 : send + 1 + UInt64(index) }
 }

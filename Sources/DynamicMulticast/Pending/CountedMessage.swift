@@ -3,17 +3,21 @@ import RuntimeSupport
 
 /// A message or a question whose deliveries are counted.
 final class CountedMessage: Sendable {
-  /// The message, without arguments if it is a question: these are released when the question is
-  /// over.
+  /// The message, without arguments if it is a question.
+  ///
+  /// The operation of a question holds the arguments, and releases them when the question is
+  /// finished.
   let invocation: Invocation
   let plan: DispatchPlan
 
-  /// The question, nil for a message.
+  /// The operation of a question, or `nil` for a message.
   let operation: AskOperation?
 
   let numbers: SendNumbers
 
-  /// The accounts of the plan, which keeps them.
+  /// The counters of the plan's delegates.
+  ///
+  /// Unretained here, because `plan` retains the counters.
   let counters: Uncounted<PlannedCounters>
 
   init(
@@ -31,11 +35,11 @@ final class CountedMessage: Sendable {
     counters.with(\.uncountedPendingDeliveries)
   }
 
-  /// The account of the delegate of an entry.
+  /// Returns the counter of the delegate of an entry.
   @inline(__always)
   func counter(at index: Int) -> Uncounted<DeliveryCounter> { counters.with { $0[index] } }
 
-  /// The event of the dispatch to the delegate of an entry.
+  /// Makes the event that records the dispatch to the delegate of an entry.
   func dispatched(at index: Int, time: UInt64 = EventClock.now) -> RawEvent {
     RawEvent(
       kind: .dispatched, isQuestion: operation != nil, multicast: pendingDeliveries.with(\.number),
@@ -46,27 +50,29 @@ final class CountedMessage: Sendable {
     )
   }
 
-  /// A copy that notes the multicast as the sender, for a delegate that may forward the message.
+  /// Returns a copy that records the multicast as the sender, for a delegate that may forward the
+  /// message.
   func routed(through multicast: Multicast) -> CountedMessage {
     CountedMessage(
       invocation.routed(through: multicast), by: plan, counters, operation: nil, numbers)
   }
 
-  /// The delegate of an entry, retained for a delivery; nil for a question.
+  /// Returns the delegate of an entry, and takes over the reference that the delivery has retained.
+  ///
+  /// `nil` for a question, whose operation holds the delegates.
   @inline(__always)
   func takeDelegate(at index: Int) -> (any Respondable)? {
     operation == nil ? plan.entries[index].registration.with { $0.takeDelegate() } : nil
   }
 
-  /// Delivers the message to the retained delegate of an entry.
+  /// Delivers the message to the delegate of an entry, which the delivery has retained.
   @inline(__always)
   func deliver(at index: Int) { deliver(to: takeDelegate(at: index), at: index) }
 
-  /// Delivers the message to the delegate of an entry, on the delegate's thread, and counts the
-  /// end.
+  /// Calls the handler of the delegate of an entry on the present thread, and counts the end.
   ///
   /// - Parameters:
-  ///   - delegate: The delegate; nil for a question, which knows it.
+  ///   - delegate: The delegate, or `nil` for a question, whose operation holds the delegate.
   ///   - index: The index of the entry.
   @inline(__always)
   func deliver(to delegate: (any Respondable)?, at index: Int) {
@@ -77,14 +83,14 @@ final class CountedMessage: Sendable {
 }
 
 extension DispatchPlan {
-  /// Makes what the counted deliveries of a message or question share, and tells the observers of
-  /// the send.
+  /// Makes the object that all counted deliveries of a message or question share, and records the
+  /// send for observers.
   func counted(
     _ invocation: Invocation, by counters: PlannedCounters, operation: AskOperation? = nil
   ) -> CountedMessage {
     var numbers = SendNumbers.none
     if let observation = counters.observation {
-      // One for the send, and one for each delivery.
+      // Reserve one number for the send, and one number for each delivery.
       numbers = SendNumbers(
         send: EventLog.nextNumbers(1 + entries.count), cause: Cause.current)
       EventLog.shared.write(

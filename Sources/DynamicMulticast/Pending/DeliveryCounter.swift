@@ -2,16 +2,19 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The numbers and the room of a registration whose deliveries are counted.
+/// A counter of a registration's deliveries, with the room that the registration's limit leaves.
 ///
-/// A registration without a limit in a multicast without limits and observers has none.
+/// A registration has no counter if neither the registration nor its multicast has a limit, and the
+/// multicast is not observed.
 final class DeliveryCounter: Sendable {
   let pendingDeliveries: PendingDeliveries
 
-  /// The registration's own limit.
+  /// The registration's own limit, or `nil` if only the multicast's limit applies.
   let limit: DeliveryLimit?
 
-  /// The delegate in events, which refer to it until they have been handed to the observers.
+  /// The name of the delegate in events.
+  ///
+  /// Events refer to the name until observers have received them.
   let name: EventDelegate
   let uncountedName: Uncounted<EventDelegate>
 
@@ -19,42 +22,48 @@ final class DeliveryCounter: Sendable {
 
   let tally = Tally()
 
-  /// The lane of the delegate's queue, nil for the sender's thread.
+  /// The channel of the delegate's queue, or `nil` if the delegate is called on the sender's
+  /// thread.
   let channel: QueueChannel?
   let uncountedChannel: Uncounted<QueueChannel>?
 
-  // Only touched under the lock of the backlog. Behind a pointer, which spares the compiler's check
-  // of exclusive access.
+  // Only touched under the lock of `pendingDeliveries`. Stored behind a pointer, so that the
+  // compiler adds no dynamic check for exclusive access.
   nonisolated(unsafe) let state: UnsafeMutablePointer<State>
 
   struct State {
     var room: Room
 
-    /// How many counted deliveries have begun, less the number of waiting ones that were dropped.
+    /// The number of counted deliveries that have begun, without the waiting deliveries that were
+    /// dropped.
     var begun = 0
 
-    /// The most deliveries that were pending at once.
+    /// The largest number of deliveries that were pending at the same time.
     var highest = 0
 
-    /// Where deliveries wait, oldest first; some have been taken since.
+    /// The positions of waiting deliveries, oldest first.
+    ///
+    /// Some of these deliveries have been taken since.
     var waiting = Queue<QueueChannel.Position>()
     var coalescing = Coalescing()
   }
 
-  /// Whether the list of what waits, or the lane, is long; see ``PendingDeliveries/attend(to:_:)``.
+  /// `true` if `waiting` or `channel` has grown long, so that ``PendingDeliveries/wakeUp(_:_:)``
+  /// must free the list's memory.
   let hasManyPositions = Atomic<Bool>(false)
 
-  /// The length from which on the memory of a list is freed once nothing waits.
+  /// The length of a long list, whose memory is freed once no delivery is pending.
   private static let many = 1024
 
   private static let counters = Guarded(Table())
 
   private struct Table: Sendable {
-    /// The accounts by their registrations: a word more in each registration would cost a block of
-    /// 80 bytes.
+    /// The counters, by the `ObjectIdentifier` of the registration.
+    ///
+    /// A table, because one more word in each registration would need a memory block of 80 bytes.
     var all: [ObjectIdentifier: DeliveryCounter] = [:]
 
-    /// The registrations that have accounts, by the backlogs.
+    /// The registrations with counters, by the `ObjectIdentifier` of the ``PendingDeliveries``.
     var registrations: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
   }
 
@@ -81,15 +90,15 @@ final class DeliveryCounter: Sendable {
     EventLog.shared.retire(name)
   }
 
-  /// The account of a registration, nil if it has none.
+  /// Returns the counter of a registration, or `nil` if the registration has no counter.
   static func of(_ registration: Registration) -> DeliveryCounter? {
     registration.hasCounter
       ? counters.withLock { $0.all[ObjectIdentifier(registration)] } : nil
   }
 
-  /// The account of a registration, which is opened if it has none.
+  /// Returns the counter of a registration, and makes the counter if there is none.
   ///
-  /// Runs no foreign code, so it can be called with the lock of the multicast.
+  /// Runs no foreign code, so the function may be called under the lock of the multicast.
   @discardableResult
   static func open(
     for registration: Registration, limit: DeliveryLimit? = nil,
@@ -102,17 +111,18 @@ final class DeliveryCounter: Sendable {
       if let counter = table.all[key] { return counter }
       table.all[key] = new
       table.registrations[ObjectIdentifier(pendingDeliveries), default: []].insert(key)
-      // Under this lock: a delivery could wait in the account otherwise, while a thread that closes
-      // the registration does not look for one. Models/accounts.pml checks this.
+      // Mark the registration under the table's lock. Otherwise a delivery could wait in the new
+      // counter while a thread that closes the registration does not look for a counter.
+      // Models/delivery-counters.pml checks this.
       registration.markCounted()
       return new
     }
   }
 
-  /// Forgets the account of a registration that is being deallocated.
+  /// Removes the counter of a registration that is being deallocated.
   static func forget(_ registration: Registration) {
     let key = ObjectIdentifier(registration)
-    // Released without the lock.
+    // The removed counter is released after the lock.
     _ = counters.withLock { table in
       let counter = table.all.removeValue(forKey: key)
       guard let pendingDeliveries = counter.map({ ObjectIdentifier($0.pendingDeliveries) }) else {
@@ -126,9 +136,9 @@ final class DeliveryCounter: Sendable {
     }
   }
 
-  /// The accounts of a multicast.
+  /// Returns the counters of a multicast.
   ///
-  /// - Complexity: O(*n*) in their number.
+  /// - Complexity: O(*n*) in the number of counters.
   static func all(in pendingDeliveries: PendingDeliveries) -> [DeliveryCounter] {
     counters.withLock { table in
       (table.registrations[ObjectIdentifier(pendingDeliveries)] ?? []).compactMap { table.all[$0] }
@@ -137,15 +147,15 @@ final class DeliveryCounter: Sendable {
 
   // MARK: Deliveries
 
-  /// Notes where a delivery waits that was given room.
+  /// Records the position of a delivery that was admitted and waits.
   ///
-  /// Called with the lock of the backlog.
+  /// Must be called under the lock of `pendingDeliveries`.
   @inline(__always)
   func record(
     _ position: QueueChannel.Position, in channel: QueueChannel, for key: Coalescing.Key?,
     pending: Int
   ) {
-    // Only where the list would grow otherwise, as a look at the oldest misses the cache.
+    // Remove old positions only if the list would have to grow: reading the oldest is a cache miss.
     if state.pointee.waiting.isFull { forgetOldest(before: channel.firstNumber) }
     state.pointee.waiting.append(position)
     let isLong = state.pointee.waiting.count >= Self.many || channel.count >= Self.many
@@ -155,19 +165,22 @@ final class DeliveryCounter: Sendable {
     state.pointee.coalescing.record(position, for: key, in: channel, pending: pending)
   }
 
+  /// Removes the positions in blocks before a number.
+  ///
+  /// The channel has already removed these blocks.
   private func forgetOldest(before number: Int) {
     while let oldest = state.pointee.waiting.first, oldest.number < number {
       _ = state.pointee.waiting.popFirst()
     }
   }
 
-  /// The error of a message that the delegate does not get.
+  /// Makes the error for a message that the delegate does not receive.
   ///
   /// - Parameters:
-  ///   - selector: The message.
-  ///   - reason: Why it does not.
-  ///   - scope: Whether the multicast's limit was reached rather than its own.
-  /// - Returns: The error.
+  ///   - selector: The name of the message.
+  ///   - reason: The reason why the delegate does not receive the message.
+  ///   - scope: The owner of the limit that was reached.
+  /// - Returns: An error that names the delegate.
   func error(
     _ selector: Selector, _ reason: LimitError.Reason, scope: LimitScope = .delegate
   ) -> LimitError {

@@ -3,9 +3,10 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Applies the policies to the deliveries for which there was no room: drops them, or waits.
+  /// Applies the overflow policies to refused deliveries: drops them, or blocks until there is
+  /// room.
   ///
-  /// - Returns: The deliveries that have failed, for the sender.
+  /// - Returns: The failures of which the sender must be told.
   func settle(
     _ refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> [DeliveryFailure] {
@@ -20,9 +21,9 @@ extension Multicast {
     }
   }
 
-  /// Drops a delivery for which there was no room.
+  /// Drops a refused delivery.
   ///
-  /// - Returns: The failure, if the sender is to be told.
+  /// - Returns: The failure, or `nil` if the sender is not to be told.
   func settle(_ refused: RefusedDelivery) -> DeliveryFailure? {
     switch refused.admission {
     case .admitted, .coalesced, .closed, .mustWait: return nil
@@ -33,6 +34,7 @@ extension Multicast {
     }
   }
 
+  /// Drops a refused delivery, and makes the failure for the sender.
   func fail(
     _ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope
   ) -> DeliveryFailure {
@@ -42,6 +44,7 @@ extension Multicast {
       error: drop(refused, reason, scope: scope), conflict: nil)
   }
 
+  /// Drops a refused delivery, counts the drop, and makes the error.
   @discardableResult
   private func drop(
     _ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope
@@ -52,9 +55,9 @@ extension Multicast {
     return error
   }
 
-  /// Blocks the sender's thread until there is room, and tries again.
+  /// Blocks the sender's thread until there is room, and then tries to send again.
   ///
-  /// - Returns: Why it waits no longer; nil if the delivery has another admission now.
+  /// - Returns: The reason why the sender stops waiting, or `nil` if `refused` has a new admission.
   private func wait(
     for refused: inout RefusedDelivery, _ scope: LimitScope,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
@@ -66,7 +69,8 @@ extension Multicast {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
       let reason = RoomWaiter(for: refused, scope: scope)
         .block(isFirst: isFirst, until: deadline)
-      // Before the message is dispatched: its handler may ask something of what this blocks.
+      // End the wait before the message is dispatched: the handler may ask a question of a delegate
+      // that this wait blocks.
       WaitGraph.end(wait)
       if let reason { return reason }
       refused.admission = refused.tryAgain(in: delivery)

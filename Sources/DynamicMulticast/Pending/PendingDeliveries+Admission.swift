@@ -2,15 +2,18 @@ import Invocation
 import RuntimeSupport
 
 extension CountedMessage {
-  /// Puts a message on the queue of some delegates, as far as there is room.
+  /// Puts the message on the queue of some delegates, as far as there is room.
   ///
-  /// Stops behind a delegate that is not there any more.
+  /// Stops after a delegate that is deallocated or removed, so that the caller can dispatch to the
+  /// delegate's successor before the following delegates.
   ///
   /// - Parameters:
-  ///   - range: The positions of the deliveries; what is left of them after that.
-  ///   - isSecondTry: Whether the sender has waited, and need not queue behind others that wait.
+  ///   - range: The positions of the deliveries. Positions that have been processed are removed.
+  ///   - isSecondTry: `true` if the sender has already waited, and does not queue behind other
+  ///     senders.
   ///   - index: Returns the index of the entry at a position.
-  /// - Returns: What has come of it.
+  /// - Returns: The side effects, which have been carried out only in part: the caller handles
+  ///   refused deliveries and releases the rest.
   @inline(__always)
   func send(
     _ range: inout Range<Int>, isSecondTry: Bool = false, at index: (Int) -> Int
@@ -19,10 +22,10 @@ extension CountedMessage {
     let keys = coalesces ? keys(at: range.map(index)) : []
     let start = range.lowerBound
     let target = plan.entries[index(start)].registration.with { Uncounted($0.executionTarget) }
-    // A later message may take the place of a waiting one, and must not pass an earlier message of
-    // the same sender. So items go onto the queue in the order of the list, under its lock. A
-    // closure that gets items instead of the queue may lock: the queue of a test, whose order does
-    // not depend on other threads.
+    // A later message may replace a waiting one, and must not overtake an earlier message of the
+    // same sender. So items must enter the queue in the order of the channel's blocks, and are
+    // therefore sent under the lock. A redirection is an exception, because its closure may lock:
+    // the queue of a test is redirected, and its order does not depend on other threads.
     let sendsWithLock = coalesces && target.with { $0.redirection == nil }
     var results = Admission.Results()
     let new = CountedDeliveries.make(self, capacity: range.count)
@@ -40,7 +43,8 @@ extension CountedMessage {
           )
         }
         if numbers.isObserved {
-          // Later, a delivery could have ended or been dropped.
+          // Record the dispatch under the lock: later, a delivery could already have ended or been
+          // dropped.
           results.lost += EventLog.shared.recordDispatched(self, block)
         }
         results.isDispatched = block.count > 0
@@ -52,16 +56,20 @@ extension CountedMessage {
     return results
   }
 
-  /// The keys by which deliveries are coalesced, nil for a delivery that is not.
+  /// Returns the keys by which deliveries are coalesced.
   ///
-  /// Calls closures of the policies, so not to be called with the lock.
+  /// A key is `nil` if its delivery is not coalesced.
+  ///
+  /// Calls closures of the policies, so the function must not be called under a lock.
   private func keys(at indices: [Int]) -> [Coalescing.Key?] {
-    // A question that is over has no arguments any more, and is not delivered.
+    // A finished question has released its arguments, and is not delivered.
     guard let invocation = operation == nil ? invocation : operation?.invocation else { return [] }
     return indices.map { index in counters.with { $0.key(of: invocation, at: index) } }
   }
 
-  /// Gives one delivery room, and adds the delivery to the block.
+  /// Admits one delivery if there is room, and adds the delivery to the block.
+  ///
+  /// Must be called under the lock of `pendingDeliveries`.
   @inline(__always)
   private func admit(
     _ index: Int, _ key: Coalescing.Key?, isSecondTry: Bool, to new: CountedDeliveries,
@@ -69,7 +77,7 @@ extension CountedMessage {
     _ results: inout Admission.Results
   ) {
     let registration = plan.entries[index].registration
-    // A question knows its delegates.
+    // The operation of a question holds its delegates, so only a message retains the delegate here.
     if operation == nil, !registration.with({ $0.retainDelegate() }) {
       results.gone = index
       return
@@ -86,7 +94,8 @@ extension CountedMessage {
       switch admission {
       case .admitted:
         counter.uncountedChannel?.with { channel in
-          // The lane has the block from its first delivery on, as the next one may drop that.
+          // The channel must have the block as soon as the block has a delivery, because admitting
+          // the next delivery may drop this one.
           let slot = new.append(index)
           if slot == 0 { channel.append(new) }
           let position = QueueChannel.Position(number: channel.nextNumber - 1, slot: slot)
@@ -106,15 +115,18 @@ extension CountedMessage {
     if let lost = garbage.event { results.lost.append(lost) }
   }
 
-  /// What is to be released without the lock.
+  /// The references to release after the lock.
   private struct Garbage {
     var delegate: (any Respondable)?
     var event: EventDetail?
   }
 
-  /// Puts this message in place of an earlier one with the same key, unless the queue is faster.
+  /// Replaces an earlier waiting delivery with the same key by the delivery of this message.
   ///
-  /// Called with the lock.
+  /// Must be called under the lock. Fails if there is no such delivery, or if the queue takes the
+  /// delivery first.
+  ///
+  /// - Returns: The earlier delivery, which the caller drops, or `nil`.
   private func coalesce(
     _ index: Int, _ key: Coalescing.Key, with counter: DeliveryCounter, _ garbage: inout Garbage
   ) -> DroppedDelivery? {
@@ -133,7 +145,8 @@ extension CountedMessage {
       earlier = block.exchange(slot, for: later)
     }
     guard let earlier else {
-      // Retained as before; the reference that was taken is released without the lock.
+      // Too late: retain the delegate again, as before. The reference that was taken out is
+      // released after the lock.
       if delegate != nil { _ = plan.entries[index].registration.with { $0.retainDelegate() } }
       garbage.delegate = delegate
       return nil
@@ -144,26 +157,26 @@ extension CountedMessage {
 }
 
 extension PendingDeliveries {
-  /// Lets a delivery begin, or says why not.
+  /// Begins a delivery if there is room, and applies the overflow policy otherwise.
   ///
-  /// Called with the lock.
+  /// Must be called under the lock.
   ///
   /// - Parameters:
-  ///   - account: The account of the delegate.
+  ///   - counter: The counter of the delegate.
   ///   - registration: The delegate's registration.
   ///   - plan: The plan of the message.
-  ///   - isSecondTry: Whether the sender has waited.
-  ///   - total: All accounts together.
-  ///   - dropped: The deliveries that are dropped for this.
-  ///   - coalesce: Puts the message in place of an earlier one, which it returns.
-  /// - Returns: Whether there was room.
+  ///   - isSecondTry: `true` if the sender has already waited.
+  ///   - total: The totals of all delegates.
+  ///   - dropped: Receives the deliveries that are dropped to make room.
+  ///   - coalesce: Replaces an earlier delivery by this one, and returns the earlier delivery.
+  /// - Returns: The admission.
   @inline(__always)
   func admit(
     _ counter: DeliveryCounter, _ registration: Registration, by plan: DispatchPlan,
     isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission {
-    // Each is read by itself, as a call of the room would copy it.
+    // Read each property by itself: calling a function of `room` would copy the whole value.
     let state = counter.state
     if registration.pendingCount >= state.pointee.room.limit
       || total.pendingAtMost >= total.room.limit
@@ -182,9 +195,9 @@ extension PendingDeliveries {
     return .admitted
   }
 
-  /// Applies the policies until there is room.
+  /// Applies the overflow policies until there is room, or until the delivery is refused.
   ///
-  /// - Returns: Nil if there is.
+  /// - Returns: `nil` if there is room, otherwise the admission.
   @inline(never)
   private func makeRoom(
     for counter: DeliveryCounter, _ registration: Registration, by plan: DispatchPlan,
@@ -229,7 +242,9 @@ extension PendingDeliveries {
     }
   }
 
-  /// Takes and drops the delivery that has waited longest, of one delegate or of all, if one waits.
+  /// Takes and drops the oldest waiting delivery: of one delegate, or of all if `counter` is `nil`.
+  ///
+  /// - Returns: The dropped delivery, or `nil` if no delivery waits.
   private func dropOldest(_ counter: DeliveryCounter?, _ total: inout Total) -> DroppedDelivery? {
     let reason = LimitError.Reason.dropped(count: 1)
     if let counter {

@@ -3,59 +3,64 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The counted deliveries of a multicast that has limits or observers.
+/// The pending deliveries of a multicast that has limits or observers.
 ///
-/// The lock covers the admission of deliveries, and the end of a delivery that senders or reports
-/// wait for. Queues take deliveries, and count ends, without the lock.
+/// The lock guards the admission of deliveries, and the ending of a delivery for which senders or
+/// reports wait. Queues take deliveries, and count their ends, without the lock.
 ///
-/// DeliveryCounters and plans hold the backlog, which holds none of them.
+/// Counters and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains neither, so
+/// there is no reference cycle.
 final class PendingDeliveries: Sendable {
   let failures: FailureReporter
 
-  /// The multicast's number in events.
+  /// The number of the multicast in events.
   let number: Int
 
-  /// How all deliveries have ended.
+  /// The numbers of all deliveries that have ended, by outcome.
   let tally = Tally()
 
-  /// How many messages no delegate has responded to.
+  /// The number of messages to which no delegate has responded.
   let unheard = Atomic<Int>(0)
 
-  /// Whether counting has begun: with the first account, or the first message that no delegate
-  /// responds to.
+  /// `true` once counting has begun.
+  ///
+  /// Counting begins with the first counter, or with the first message to which no delegate
+  /// responds.
   let hasCounted = Atomic<Bool>(false)
 
   private let total = Guarded(Total())
   private let ownLimit = Guarded<NumberedLimit>((nil, 0))
 
-  /// A limit, and how often it has been set.
+  /// A limit, and the number of times that the limit has been set.
   typealias NumberedLimit = (limit: DeliveryLimit?, number: Int)
 
-  /// All accounts together.
+  /// The totals of all delegates of the multicast.
   struct Total {
     var room = Room()
 
-    /// Where deliveries wait, in the order of dispatch, if the multicast's own limit drops the
-    /// oldest.
+    /// The positions of waiting deliveries to all delegates, in the order of dispatch.
     ///
-    /// Some deliveries have been taken since.
+    /// Some of these deliveries have been taken since. The list is filled only if the policy of the
+    /// multicast's own limit can drop the oldest message.
     var arrivals = Queue<Arrival>()
+    /// `true` if `arrivals` is filled.
     var keepsArrivals = false
 
-    /// How many deliveries have begun, less the number of waiting ones that were dropped.
+    /// The number of deliveries that have begun, without the waiting deliveries that were dropped.
     private(set) var begun = 0
 
-    /// The number of ends at the last look.
+    /// The number of ended deliveries when `tally` was last read.
     ///
-    /// A look costs the time in which one processor gets the number from another.
+    /// Reading `tally` transfers a cache line from another processor, so `tally` is read rarely.
     private var knownEnded = 0
 
+    /// The largest number of deliveries that were pending at the same time.
     private(set) var highest = 0
 
-    /// How many blocks of deliveries there have been.
+    /// The number of blocks of deliveries that have been made.
     var sequence = 0
 
-    /// How many are pending at most, without a look.
+    /// An upper bound of the number of pending deliveries, which needs no read of `tally`.
     @inline(__always)
     var pendingAtMost: Int { begun - knownEnded }
 
@@ -74,40 +79,46 @@ final class PendingDeliveries: Sendable {
 
     mutating func takeBack() { begun -= 1 }
 
-    /// Notes where a delivery waits that was given room.
+    /// Records the position of a delivery that was admitted and waits.
     @inline(__always)
     mutating func record(_ position: QueueChannel.Position, in channel: QueueChannel) {
-      // Only where the list would grow otherwise: many taken deliveries can be behind a waiting
-      // one.
+      // Only if the list would have to grow: many taken deliveries can follow a waiting delivery,
+      // so removing the first ones does not suffice.
       if arrivals.isFull { forgetTaken() }
       arrivals.append(Arrival(channel: Uncounted(channel), position: position))
     }
 
-    /// Forgets the arrivals that wait no more.
+    /// Removes the arrivals whose deliveries have been taken.
+    ///
+    /// The remaining arrivals keep their order.
     private mutating func forgetTaken() {
       for _ in 0..<arrivals.count {
         guard let arrival = arrivals.popFirst() else { return }
         if !arrival.channel.with({ $0.isTaken(arrival.position) }) { arrivals.append(arrival) }
       }
-      // Or it would be full again soon.
+      // Otherwise the list would soon be full again, and each removal costs O(*n*).
       if arrivals.isHalfFull { arrivals.grow() }
     }
   }
 
-  /// Where a delivery to any delegate waits.
+  /// The position of a waiting delivery, with the channel of its queue.
   struct Arrival {
-    // A lane is there as long as the backlog.
+    // A channel is never freed before its `PendingDeliveries`.
     let channel: Uncounted<QueueChannel>
     let position: QueueChannel.Position
   }
 
   private let channels = Guarded(QueueChannels())
 
+  /// The channels of the multicast's queues.
   private struct QueueChannels: Sendable {
-    /// The lanes of accounts, by the execution targets.
+    /// The channels that counters use, by the execution target.
     var used: [ObjectIdentifier: QueueChannel] = [:]
 
-    /// The lanes without accounts, whose numbers go on, as lists may have old positions.
+    /// The channels that no counter uses.
+    ///
+    /// Channels are reused rather than freed, and their numbers continue, because lists may still
+    /// have old positions.
     var free: [QueueChannel] = []
   }
 
@@ -122,9 +133,9 @@ final class PendingDeliveries: Sendable {
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// The lane of an execution target, for an account.
+  /// Returns the channel of an execution target, for a new counter.
   ///
-  /// - Returns: The lane; nil for the sender's thread.
+  /// - Returns: The channel, or `nil` if the target is synchronous.
   func openChannel(of target: ExecutionTarget) -> QueueChannel? {
     if target.isSynchronous { return nil }
     return channels.withLock { channels in
@@ -137,7 +148,9 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Lets a lane be used for another target after its last account.
+  /// Releases a counter's use of a channel.
+  ///
+  /// Without counters, the channel can serve another target.
   func closeChannel(_ channel: QueueChannel) {
     channels.withLock { channels in
       channel.counterCount -= 1
@@ -147,7 +160,7 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Runs a closure with the accounts to itself.
+  /// Runs a closure under the lock.
   @inline(__always)
   func withLock<Result: Sendable>(_ body: (inout Total) -> Result) -> Result {
     total.withLock { body(&$0) }
@@ -157,7 +170,7 @@ final class PendingDeliveries: Sendable {
 
   var pendingCount: Int { withLock { $0.pending(tally) } }
 
-  /// Counts a message that no delegate responds to.
+  /// Counts a message to which no delegate responds.
   func recordUnheard(_ message: CountedMessage) {
     unheard.wrappingAdd(1, ordering: .relaxed)
     hasCounted.store(true, ordering: .relaxed)
@@ -177,7 +190,7 @@ final class PendingDeliveries: Sendable {
   var numberedLimit: NumberedLimit { ownLimit.withLock { $0 } }
 
   private func set(_ limit: DeliveryLimit?) {
-    // The old one, with a closure, is released after the locks.
+    // The old limit may hold a closure, so release the old limit after the locks.
     let (old, senders) = ownLimit.withLock { current in
       defer { current = (limit, current.number + 1) }
       let senders = withLock { total in
@@ -185,7 +198,7 @@ final class PendingDeliveries: Sendable {
         total.room.set(limit)
         total.keepsArrivals = total.room.dropsOldest
         if !total.keepsArrivals { total.arrivals.free() }
-        // What waits already has not been noted.
+        // The deliveries that already wait have not been recorded in `arrivals`.
         if total.keepsArrivals, !keptArrivals {
           for arrival in waiting { total.arrivals.append(arrival) }
         }
@@ -198,9 +211,11 @@ final class PendingDeliveries: Sendable {
     for sender in senders { sender.end(nil) }
   }
 
-  /// Where deliveries wait, in the order of dispatch.
+  /// The positions of all waiting deliveries, in the order of dispatch.
   ///
-  /// Called with the lock.
+  /// Must be called under the lock.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of recorded positions.
   private var waiting: [Arrival] {
     var found: [(order: (Int, Int32), arrival: Arrival)] = []
     for counter in DeliveryCounter.all(in: self) {
@@ -220,9 +235,9 @@ final class PendingDeliveries: Sendable {
 
   // MARK: Waiting for room
 
-  /// Lets a sender wait, unless there is room by now.
+  /// Adds a waiting sender, unless there is room by now.
   ///
-  /// - Returns: Whether it waits.
+  /// - Returns: `true` if the sender waits.
   func wait(
     _ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration,
     scope: LimitScope,
@@ -230,8 +245,8 @@ final class PendingDeliveries: Sendable {
   ) -> Bool {
     withLock { total in
       if registration.isClosed { return false }
-      // The sender is noted before the look at the number: the last delivery may have ended
-      // meanwhile, and have woken nobody.
+      // Add the sender and set the wake-up flag before reading the pending count. In the other
+      // order, the last delivery could end between the two steps, and would wake no sender.
       let position =
         isFirst
         ? 0
@@ -255,7 +270,9 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Ends the waiting of a sender, and wakes others if there is room that it was woken for.
+  /// Removes a waiting sender, and wakes the next sender if there is room.
+  ///
+  /// The removed sender may have been woken for room that the sender then did not use.
   func stopWaiting(_ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration)
   {
     withLock { total in
@@ -265,7 +282,7 @@ final class PendingDeliveries: Sendable {
     wakeUp(counter, registration)
   }
 
-  /// Whether a delivery could begin, or never will.
+  /// Returns `true` if a delivery could begin now, or if the registration is closed or deallocated.
   func hasRoom(for counter: DeliveryCounter, scope: LimitScope) -> Bool {
     guard let registration = counter.registration else { return true }
     return withLock { total in
@@ -276,7 +293,7 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Whether there is no room for a delegate, and senders wait for it.
+  /// Returns `true` if there is no room for a delegate, and the policy makes senders wait.
   func makesSendersWait(_ counter: DeliveryCounter, _ registration: Registration) -> Bool {
     withLock { total in
       registration.pendingCount >= counter.state.pointee.room.limit
@@ -292,7 +309,9 @@ final class PendingDeliveries: Sendable {
 
   // MARK: Ending
 
-  /// Wakes a sender and reports what was dropped, if there is room, after a delivery has ended.
+  /// Wakes the next sender and reports drop streaks, if there is room after a delivery has ended.
+  ///
+  /// Must be called without the lock, because reports and woken senders run foreign code.
   func wakeUp(_ counter: DeliveryCounter, _ registration: Registration) {
     let (own, all) = withLock { total in
       let own = counter.state.pointee.room.takeWakeUps(registration.pendingCount)
@@ -308,9 +327,10 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Frees the lists of what waits for a delegate after many messages, when none waits any more.
+  /// Frees the lists of a delegate's waiting deliveries once they are long and no delivery is
+  /// pending.
   ///
-  /// Called with the lock.
+  /// Must be called under the lock.
   private func forgetTaken(
     of counter: DeliveryCounter, _ registration: Registration, _ total: inout Total
   ) {
@@ -339,9 +359,9 @@ final class PendingDeliveries: Sendable {
 // MARK: Dropping
 
 extension PendingDeliveries {
-  /// Counts a delivery as dropped that was taken while it waited.
+  /// Counts a delivery as dropped that the caller has taken while the delivery waited.
   ///
-  /// Called with the lock.
+  /// Must be called under the lock. The caller passes the result to `carryOut(_:)` after the lock.
   func countDropped(
     _ content: CountedDeliveries.Content, _ reason: LimitError.Reason, scope: LimitScope,
     _ total: inout Total
@@ -349,28 +369,32 @@ extension PendingDeliveries {
     total.takeBack()
     content.message.counter(at: content.index).with { $0.state.pointee.begun -= 1 }
     countDrop(of: content.message.counter(at: content.index))
-    // The waiters for the last delivery are called without the lock.
+    // `carryOut(_:)` calls the waiters for the last delivery, without the lock.
     let isLast = content.message.plan.entries[content.index].registration.with {
       $0.endDeliverySilently()
     }
     return DroppedDelivery(content: content, reason: reason, scope: scope, isLast: isLast)
   }
 
-  /// Counts a message that was dropped while it waited, or refused.
+  /// Counts the drop of a refused or waiting delivery.
   func countDrop(of counter: Uncounted<DeliveryCounter>) {
     counter.with { $0.tally.countDrop() }
     tally.countDrop()
   }
 
-  /// Drops a delivery that the caller has taken while it waited.
+  /// Drops a delivery that the caller has taken while the delivery waited.
   func didTake(_ content: CountedDeliveries.Content, _ reason: LimitError.Reason) {
     carryOut([withLock { countDropped(content, reason, scope: .delegate, &$0) }])
   }
 
-  /// Closes the account of a registration that is closed: drops what waits, if the caller says so,
-  /// and wakes the senders that wait.
+  /// Closes the counter of a closed registration, and wakes the senders that wait for its room.
   ///
-  /// Not to be called with a lock: it releases what is dropped.
+  /// Must not be called under a lock, because the function releases what it drops.
+  ///
+  /// - Parameters:
+  ///   - counter: The counter of `registration`.
+  ///   - registration: The closed registration.
+  ///   - dropping: `true` to drop the waiting deliveries.
   func close(_ counter: DeliveryCounter, _ registration: Registration, dropping: Bool) {
     let (dropped, senders, reports) = withLock { total in
       var dropped: [DroppedDelivery] = []
@@ -397,7 +421,7 @@ extension PendingDeliveries {
     wakeUp(counter, registration)
   }
 
-  /// Reports, and releases, deliveries that were dropped while they waited.
+  /// Reports and releases waiting deliveries that were dropped.
   func carryOut(_ dropped: [DroppedDelivery]) {
     for dropped in dropped {
       let (message, index) = (dropped.content.message, dropped.content.index)
@@ -406,16 +430,16 @@ extension PendingDeliveries {
       didDrop(
         message, index, counter, counter.error(message.plan.selector, dropped.reason),
         scope: dropped.scope)
-      // It has left room, which senders and reports may wait for.
+      // The dropped delivery has left room, for which senders or reports may wait.
       wakeUp(counter, registration)
     }
   }
 
-  /// Notes that a delivery was dropped that has got no room.
+  /// Records that a refused delivery is dropped.
   func didDrop(_ refused: RefusedDelivery, _ error: LimitError, scope: LimitScope) {
     switch error.reason {
     case .timedOut, .cancelled, .cycle:
-      // The policy has not dropped it: its sender has stopped waiting.
+      // The policy has not counted this drop: the sender has stopped waiting.
       countDrop(of: refused.message.counter(at: refused.index))
     default: break
     }
@@ -423,9 +447,9 @@ extension PendingDeliveries {
     wakeUp(refused.counter, refused.registration)
   }
 
-  /// Notes that a delivery was dropped, and tells the asker of a question.
+  /// Records that a delivery is dropped, and settles the delegate if the message is a question.
   ///
-  /// The caller then attends to the account: there may be room again by now, to report this.
+  /// The caller must then call `wakeUp(_:_:)`: there may be room by now to report the drop.
   private func didDrop(
     _ message: CountedMessage, _ index: Int, _ counter: DeliveryCounter, _ error: LimitError,
     scope: LimitScope

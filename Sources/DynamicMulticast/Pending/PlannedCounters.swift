@@ -1,22 +1,24 @@
 import Invocation
 import RuntimeSupport
 
-/// The accounts of a plan's delegates, and what the observers of its messages want to know.
+/// The counters of a plan's delegates, and the options of the multicast's observers.
 final class PlannedCounters: Sendable {
   let pendingDeliveries: PendingDeliveries
   let uncountedPendingDeliveries: Uncounted<PendingDeliveries>
 
-  /// The accounts, by the indices of the plan's entries.
+  /// The counters, by the indices of the plan's entries.
   private let counters: ContiguousArray<DeliveryCounter>
   private let uncounted: ContiguousArray<Uncounted<DeliveryCounter>>
 
-  /// What the observers want to know, nil if there is none.
+  /// The combined options of the multicast's observers, or `nil` if there is no observer.
   let observation: Observation?
 
-  /// Whether messages to some of the delegates are coalesced.
+  /// `true` if messages to some of the delegates are coalesced.
   let coalesces: Bool
 
-  /// Nil where neither a delegate nor the multicast has a limit, and nobody observes it.
+  /// Makes the counters for the entries of a plan.
+  ///
+  /// `nil` if neither a delegate nor the multicast has a limit, and the multicast is not observed.
   init?(
     _ pendingDeliveries: PendingDeliveries, for entries: UnsafeBufferPointer<DispatchPlan.Entry>
   ) {
@@ -36,11 +38,12 @@ final class PlannedCounters: Sendable {
       || counters.contains { $0.limit?.policy.kind == .coalesce }
   }
 
-  /// The account of the delegate of an entry.
+  /// The counter of the delegate of an entry.
   @inline(__always)
   subscript(index: Int) -> Uncounted<DeliveryCounter> { uncounted[index] }
 
-  /// The key that a message to a delegate is coalesced by, nil if it is not.
+  /// Returns the key by which a message to a delegate is coalesced, or `nil` if the message is not
+  /// coalesced.
   func key(of invocation: Invocation, at index: Int) -> Coalescing.Key? {
     guard coalesces else { return nil }
     if let own = counters[index].limit?.policy, own.kind == .coalesce {

@@ -1,15 +1,17 @@
-/// A queue in a ring of memory.
+/// A first-in, first-out queue in a ring buffer.
 ///
-/// An array has the count beside the elements. Here the count is beside the list's owner, so that
-/// adding to a list that was not used for long misses the cache once and not twice.
+/// An `Array` or `Deque` stores the count in the buffer. Here the count is stored in the queue's
+/// owner, so appending to a queue that was not used for long costs one cache miss instead of two.
 struct Queue<Element>: @unchecked Sendable {
-  // Unchecked for the memory, which is its user's alone, under a lock.
+  // Unchecked because of the memory, which only the queue's owner accesses, under the owner's lock.
   private var base: UnsafeMutablePointer<Element>?
   private var capacity = 0
   private var head = 0
   private(set) var count = 0
 
-  /// Makes an empty queue, which its user frees.
+  /// Makes an empty queue.
+  ///
+  /// The owner must call `free()`.
   init() {}
 
   var isFull: Bool { count == capacity }
@@ -24,7 +26,7 @@ struct Queue<Element>: @unchecked Sendable {
   @inline(__always)
   private func address(of position: Int) -> UnsafeMutablePointer<Element> {
     guard let base else { preconditionFailure("An empty queue has no places") }
-    // The capacity is a power of two.
+    // The capacity is a power of two, so the mask wraps the position around.
     return base + ((head + position) & (capacity - 1))
   }
 
@@ -43,7 +45,7 @@ struct Queue<Element>: @unchecked Sendable {
     return first
   }
 
-  /// Makes room for more elements.
+  /// Doubles the capacity.
   mutating func grow() {
     let new = UnsafeMutablePointer<Element>.allocate(capacity: max(4, capacity * 2))
     for position in 0..<count {
@@ -53,7 +55,9 @@ struct Queue<Element>: @unchecked Sendable {
     (base, capacity, head) = (new, max(4, capacity * 2), 0)
   }
 
-  /// Frees the memory; the queue is empty then.
+  /// Destroys all elements and frees the memory.
+  ///
+  /// The queue is empty afterwards.
   mutating func free() {
     while popFirst() != nil {}
     base?.deallocate()

@@ -1,36 +1,36 @@
 import RuntimeSupport
 
-/// The blocks of deliveries that a multicast has put on one queue, oldest first, until they have
-/// been made or dropped.
+/// The blocks of deliveries that a multicast has put on one queue, oldest first.
 ///
-/// Lists of what waits have the numbers of blocks rather than references, which would be counted.
-/// Blocks before the first number are gone.
+/// A block stays in the channel until all its deliveries have been made or dropped. Lists of
+/// waiting deliveries store the numbers of blocks instead of references, which would have to be
+/// counted. Blocks before `firstNumber` have been removed.
 final class QueueChannel: Sendable {
-  // Only touched under the lock of the backlog, so without the compiler's check of exclusive
-  // access.
+  // Only touched under the lock of `PendingDeliveries`, so the compiler's dynamic check for
+  // exclusive access is off.
   @exclusivity(unchecked)
   private nonisolated(unsafe) var blocks = Queue<CountedDeliveries>()
 
-  /// The number of the first block in which deliveries may wait.
+  /// The number of the oldest block in the channel.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var firstNumber = 0
 
-  /// How many accounts there are for its queue.
-  // Only touched under the lock of the lanes, as is the target.
+  /// The number of counters that use the channel.
+  // Only touched under the lock of `PendingDeliveries.channels`, as is `target`.
   nonisolated(unsafe) var counterCount = 0
   nonisolated(unsafe) var target: ObjectIdentifier?
 
-  /// Where a delivery waits in a lane.
+  /// The position of a delivery in a channel: the number of the block, and the slot in the block.
   struct Position {
     let number: Int
     let slot: Int32
   }
 
-  /// The number that the next block will have.
+  /// The number of the next block that is appended.
   @inline(__always)
   var nextNumber: Int { firstNumber + count }
 
-  /// How many blocks are kept.
+  /// The number of blocks in the channel.
   @inline(__always)
   var count: Int { blocks.count }
 
@@ -38,39 +38,42 @@ final class QueueChannel: Sendable {
     blocks.free()
   }
 
-  /// Adds a block, and forgets up to two that are done, so that no addition takes long.
+  /// Appends a block.
+  ///
+  /// Removes up to two finished blocks, so that the channel shrinks in the long run, and each call
+  /// takes constant time.
   @inline(__always)
   func append(_ block: CountedDeliveries) {
     for _ in 0..<2 where blocks.first?.isDone == true { forgetFirst() }
     blocks.append(block)
   }
 
-  /// Forgets the blocks that are done, and frees memory if all are.
+  /// Removes the finished blocks at the front, and frees the memory if no block is left.
   func forgetDone() {
     while blocks.first?.isDone == true { forgetFirst() }
     if blocks.count == 0 { blocks.free() }
   }
 
   private func forgetFirst() {
-    // Its message has been released before, so no foreign code runs.
+    // The block's message has been released before, so no foreign code runs under the lock.
     _ = blocks.popFirst()
     firstNumber += 1
   }
 
-  /// The block with a number; nil if it is gone.
+  /// The block with a number, or `nil` if the block has been removed.
   @inline(__always)
   subscript(number: Int) -> CountedDeliveries? {
     number < firstNumber || number >= nextNumber ? nil : blocks[number - firstNumber]
   }
 
-  /// Whether the delivery at a position has been made or dropped.
+  /// Returns `true` if the delivery at a position has been made or dropped.
   func isTaken(_ position: Position) -> Bool {
     self[position.number]?.isTaken(Int(position.slot)) ?? true
   }
 
-  /// Takes a delivery away from its queue.
+  /// Takes a delivery, so that its queue does not make the delivery.
   ///
-  /// - Returns: What was to be delivered, nil if the delivery has been taken before.
+  /// - Returns: The content of the delivery, or `nil` if the delivery was taken before.
   func take(_ position: Position) -> CountedDeliveries.Content? {
     self[position.number]?.take(Int(position.slot))
   }

@@ -3,7 +3,7 @@ import RuntimeSupport
 
 /// A delivery for which there was no room.
 struct RefusedDelivery: @unchecked Sendable {
-  // Unchecked for the delegate, which is only held.
+  // Unchecked because of the delegate, which is only held here and not called.
 
   var admission: Admission
   let message: CountedMessage
@@ -23,26 +23,32 @@ struct RefusedDelivery: @unchecked Sendable {
   var counter: DeliveryCounter { message.counter(at: index).object }
   var registration: Registration { message.plan.registration(at: index) }
 
-  /// The longest time that its sender waits.
+  /// Returns the longest time for which the sender waits.
   func longestWait(_ scope: LimitScope) -> Duration {
     (scope == .multicast ? counter.pendingDeliveries.limit : counter.limit)?.policy.longestWait
       ?? .zero
   }
 
-  /// Its sender, as something that waits for the delegate, or for any delegate of the multicast.
+  /// Makes the sender's node in the wait graph.
+  ///
+  /// The sender waits for the delegate, or for any delegate of the multicast if `scope` is
+  /// `.multicast`.
   func wait(blocksThread: Bool, scope: LimitScope) -> WaitGraph.Wait {
     let (counter, pendingDeliveries) = (counter, message.pendingDeliveries.object)
     return WaitGraph.Wait(blocksThread: blocksThread) {
-      // One that has been woken, and has not gone on yet, waits for nothing.
+      // A sender that has been woken and has not continued yet waits for nothing.
       if pendingDeliveries.hasRoom(for: counter, scope: scope) { return [] }
       return scope == .multicast
         ? pendingDeliveries.pendingRegistrations : [counter.registration].compactMap(\.self)
     }
   }
 
-  /// Tries again to get room; delivers the message at once where that is on the sender's thread.
+  /// Tries again to get room.
+  ///
+  /// Calls a synchronous delegate at once if there is room.
   func tryAgain(in delivery: UnsafeMutablePointer<SynchronousDelivery>?) -> Admission {
-    // There may be room for others, too, or they can have the room for which this one was woken.
+    // Wake the next waiter: either there is more room, or this sender did not use the room for
+    // which it was woken.
     defer { message.pendingDeliveries.object.wakeUp(counter, registration) }
     let entry = message.plan.entries[index]
     delivery?.pointee.current = entry.target.isSynchronous ? entry.registration : nil

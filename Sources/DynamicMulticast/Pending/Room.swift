@@ -1,26 +1,28 @@
 import Invocation
 
-/// A limit, the senders that wait for room, and the drops that are to be reported: of a delegate,
-/// or of a multicast.
+/// A limit with the senders that wait for room, and the drops that have not been reported.
 ///
-/// A plain value, under the lock of the ``PendingDeliveries``.
+/// A delegate and a multicast each have a `Room`. A plain value, guarded by the lock of
+/// ``PendingDeliveries``.
 struct Room {
-  // A number where there is no limit, so that the check is one comparison.
+  // `Int.max` if there is no limit, so that the check for room is a single comparison.
   private(set) var limit = Int.max
   private(set) var policy = OverflowPolicy.Kind.dropNewest
 
-  /// The senders that wait, in their order.
+  /// The waiting senders, first in, first out.
   var senders: [RoomWaiter] = [] { didSet { hasSenders = !senders.isEmpty } }
 
-  /// Whether senders wait.
+  /// `true` if senders wait.
   private(set) var hasSenders = false
 
-  /// The dropped messages that have not been reported, by accounts.
+  /// The dropped messages that have not been reported, by the delegate's counter.
   private var dropStreaks: [ObjectIdentifier: DropStreak] = [:]
 
   /// The messages to a delegate that were dropped since there last was room.
   struct DropStreak: Sendable {
-    /// The account, which would otherwise be gone with a registration that is removed meanwhile.
+    /// The counter of the delegate.
+    ///
+    /// Retained, because the registration may be deallocated meanwhile.
     let counter: DeliveryCounter
     let latest: Invocation
     let count: Int
@@ -33,17 +35,17 @@ struct Room {
     policy = new?.policy.kind ?? .dropNewest
   }
 
-  /// Whether messages that wait are dropped for others.
+  /// `true` if the policy drops waiting messages to make room for new ones.
   var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
 
-  /// Whether the end of a delivery has consequences.
+  /// `true` if the end of a delivery must call ``PendingDeliveries/wakeUp(_:_:)``.
   var needsWakeUp: Bool { hasSenders || !dropStreaks.isEmpty }
 
   // MARK: Dropped messages
 
-  /// Notes a message that was dropped, to be reported when there is room.
+  /// Records a dropped message, to be reported when there is room.
   ///
-  /// - Returns: The one before, to be released without the lock.
+  /// - Returns: The streak before this drop, which the caller releases after the lock.
   mutating func recordDrop(_ invocation: Invocation, of counter: DeliveryCounter) -> DropStreak? {
     let key = ObjectIdentifier(counter)
     let count = dropStreaks[key]?.count ?? 0
@@ -55,10 +57,14 @@ struct Room {
     dropStreaks.removeValue(forKey: ObjectIdentifier(counter))
   }
 
-  /// The senders that may try again, and what is to be reported, as so many deliveries are pending.
+  /// Removes and returns the sender that may try again, and the streaks to report.
+  ///
+  /// - Parameter pending: The number of pending deliveries.
+  /// - Returns: The sender, or `nil` if no sender waits or there is no room, and the streaks.
   mutating func takeWakeUps(_ pending: Int) -> (sender: RoomWaiter?, reports: [DropStreak]) {
     let sender = pending < limit && !senders.isEmpty ? senders.removeFirst() : nil
-    // When half of the room is free again.
+    // Drops are reported only once half of the room is free, so that a full queue gives few
+    // reports.
     if pending > limit / 2 || dropStreaks.isEmpty { return (sender, []) }
     defer { dropStreaks = [:] }
     return (sender, Array(dropStreaks.values))

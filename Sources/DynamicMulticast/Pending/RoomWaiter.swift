@@ -2,10 +2,11 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// One wait for room: of a thread, of a task, or of a question's request, which no thread waits
-/// for.
+/// A single wait for room: of a thread, of a task, or of a question's request, which blocks no
+/// thread.
 ///
-/// It ends once: when there may be room, or with the reason why the sender waits no longer.
+/// A wait ends exactly once: when there may be room, or with the reason why the sender stops
+/// waiting.
 final class RoomWaiter: Sendable {
   private let counter: DeliveryCounter
   private let registration: Registration
@@ -19,7 +20,7 @@ final class RoomWaiter: Sendable {
     case ended(LimitError.Reason?)
   }
 
-  /// Makes a wait of a delivery, for room in its account or in its multicast.
+  /// Makes a wait of a delivery for room under the delegate's or the multicast's limit.
   init(for refused: RefusedDelivery, scope: LimitScope) {
     counter = refused.counter
     registration = refused.registration
@@ -30,9 +31,10 @@ final class RoomWaiter: Sendable {
   /// Begins to wait.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether it comes before others that wait, as its sender has been woken already.
-  ///   - deadline: When a timer ends it; nil if there is none.
-  ///   - goOn: Called once, without a lock; at once if there is room.
+  ///   - isFirst: `true` if the sender has been woken before, and so precedes other waiting
+  ///     senders.
+  ///   - deadline: The time at which a timer ends the wait, or `nil` if there is no timer.
+  ///   - resume: Called once, without a lock; immediately if there is room.
   func begin(
     isFirst: Bool, until deadline: DispatchTime?,
     _ resume: @escaping @Sendable (LimitError.Reason?) -> Void
@@ -47,20 +49,22 @@ final class RoomWaiter: Sendable {
       counter.pendingDeliveries.wait(
         self, for: counter, registration, scope: scope, isFirst: isFirst)
     else { return end(nil) }
-    // One that was cancelled meanwhile was not found among those that wait.
+    // If the wait was canceled before it was added to the waiting senders, `end(_:)` could not
+    // remove it, so remove it here.
     if case .ended = state.withLock({ $0 }) {
       return counter.pendingDeliveries.stopWaiting(self, for: counter, registration)
     }
     guard let deadline else { return }
-    // Weak, so that a question is released as soon as it is over.
+    // A weak reference, so that the timer does not keep a finished question alive.
     DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in
       if let self { end(.timedOut(longest)) }
     }
   }
 
-  /// Ends it, unless it has ended.
+  /// Ends the wait, unless it has already ended.
   ///
-  /// - Parameter reason: Why the sender waits no longer; nil to let it try again.
+  /// - Parameter reason: The reason why the sender stops waiting, or `nil` to let the sender try
+  ///   again.
   func end(_ reason: LimitError.Reason?) {
     let former = state.withLock { state in
       defer { if case .ended = state {} else { state = .ended(reason) } }
@@ -71,9 +75,9 @@ final class RoomWaiter: Sendable {
     resume(reason)
   }
 
-  /// Blocks the present thread until it has ended.
+  /// Blocks the present thread until the wait has ended.
   ///
-  /// - Returns: Why the thread waits no longer; nil if it may try again.
+  /// - Returns: The reason why the thread stops waiting, or `nil` if the thread may try again.
   func block(isFirst: Bool, until deadline: DispatchTime?) -> LimitError.Reason? {
     let semaphore = DispatchSemaphore(value: 0)
     let reason = Guarded<LimitError.Reason?>(nil)
@@ -83,15 +87,16 @@ final class RoomWaiter: Sendable {
     }
     if semaphore.wait(timeout: deadline ?? .distantFuture) == .timedOut {
       end(.timedOut(longest))
-      // By this thread just now; or by another, which is about to.
+      // The wait has ended by now: this thread has signaled in `end(_:)`, or another thread has
+      // ended the wait and is about to signal.
       semaphore.wait()
     }
     return reason.withLock { $0 }
   }
 
-  /// Suspends the present task until it has ended.
+  /// Suspends the present task until the wait has ended.
   ///
-  /// - Returns: Why the task waits no longer; nil if it may try again.
+  /// - Returns: The reason why the task stops waiting, or `nil` if the task may try again.
   nonisolated(nonsending) func suspend(
     isFirst: Bool, until deadline: DispatchTime?
   ) async -> LimitError.Reason? {

@@ -1,61 +1,66 @@
 import Invocation
 import Synchronization
 
-/// How the deliveries of a delegate, or of a multicast, have ended.
+/// The numbers of deliveries that have ended, by outcome, of a delegate or of a multicast.
 ///
-/// Queues count the ends without a lock. All that they change is in this object and in the
-/// registration, and what senders look at is elsewhere: a processor waits for memory that another
-/// has changed.
+/// Queues count the ends without a lock. All memory that queues change is in this object and in the
+/// registration; all memory that senders read is elsewhere. Otherwise senders and queues would
+/// share cache lines, and a processor waits for a cache line that another processor has changed.
 final class Tally: Sendable {
-  /// Of a multicast: twice the number of deliveries that have ended, and one if the next end has
-  /// consequences.
+  /// Of a multicast: the number of ended deliveries, shifted left by one bit.
   ///
-  /// Those of a delegate follow from what has begun and what is pending, which spares each end an
-  /// atomic operation. One word: either the end of a delivery sees that a sender waits, or the
-  /// sender sees the end.
+  /// The lowest bit is set if the next end must wake a sender or report drops.
+  ///
+  /// For a delegate, the number of ended deliveries is the number of begun minus pending
+  /// deliveries, so that no end needs a second atomic operation. The count and the flag share one
+  /// word, so that either the ending delivery sees the flag, or the sender that sets the flag sees
+  /// the end.
   // Models/room.pml checks this.
   private let word = Atomic<Int>(0)
 
-  /// How many handlers have failed.
+  /// The number of handlers that have failed.
   let failed = Atomic<Int>(0)
 
-  /// How many messages were dropped in any way, and how many of these after their queue had taken
-  /// them.
+  /// The number of messages that were dropped for any reason.
   let dropped = Atomic<Int>(0)
+
+  /// The number of dropped messages that their queue had already taken.
   private let droppedLate = Atomic<Int>(0)
 
-  /// When a handler was last called, by the system's coarse clock; 0 if never.
+  /// The time at which a handler was last called, by the system's coarse clock.
+  ///
+  /// 0 if no handler has been called.
   private let latestStart = Atomic<UInt64>(0)
 
-  /// Notes that a handler is called now.
+  /// Records that a handler is called now.
   @inline(__always)
   func recordStart() { latestStart.store(EventClock.coarse, ordering: .relaxed) }
 
-  /// The time since a handler was last called, nil if none has been.
+  /// The time since a handler was last called, or `nil` if no handler has been called.
   var timeSinceCall: Duration? {
     let latest = latestStart.load(ordering: .relaxed)
     return latest == 0 ? nil : .nanoseconds(max(EventClock.coarse, latest) - latest)
   }
 
-  /// How many deliveries have ended.
+  /// The number of deliveries of a multicast that have ended.
   @inline(__always)
   var ended: Int { word.load(ordering: .acquiring) >> 1 }
 
-  /// How many of so many handlers have ended without failing.
+  /// Returns the number of ended deliveries that were neither dropped nor failed.
   func delivered(of ended: Int) -> Int {
-    // Not negative where deliveries that were dispatched before counting began have not ended.
+    // Not negative: deliveries that were dispatched before counting began may not have ended.
     max(0, ended - failed.load(ordering: .relaxed) - droppedLate.load(ordering: .relaxed))
   }
 
   /// Counts the end of a delivery of a multicast.
   ///
-  /// - Returns: Whether that has consequences; see ``PendingDeliveries/attend(to:_:)``.
+  /// - Returns: `true` if the caller must call ``PendingDeliveries/wakeUp(_:_:)``.
   @inline(__always)
   func end() -> Bool {
     word.wrappingAdd(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0
   }
 
-  /// Counts the end of a delivery that was not just delivered.
+  /// Counts the end of a delivery whose outcome is not plain success.
   func record(_ outcome: DeliveryOutcome) {
     switch outcome {
     case .ended, .continues: break
@@ -66,10 +71,10 @@ final class Tally: Sendable {
     }
   }
 
-  /// Counts a message that was dropped while it waited, or refused.
+  /// Counts the drop of a refused or waiting delivery.
   func countDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Says whether the end of a delivery has consequences.
+  /// Sets or clears the flag that makes the next end call ``PendingDeliveries/wakeUp(_:_:)``.
   func setNeedsWakeUp(_ value: Bool) {
     if value {
       word.bitwiseOr(1, ordering: .acquiringAndReleasing)
@@ -79,13 +84,13 @@ final class Tally: Sendable {
   }
 }
 
-/// How a delivery has ended.
+/// The outcome of a delivery.
 enum DeliveryOutcome: Sendable {
   case ended, failed
 
-  /// The handler was not called, as the delegate has been removed.
+  /// The handler was not called, because the delegate has been removed.
   case dropped
 
-  /// The handler is asynchronous; the delivery ends with its task.
+  /// The handler is asynchronous, and the delivery ends with the handler's task.
   case continues
 }

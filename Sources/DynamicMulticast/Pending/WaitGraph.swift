@@ -2,20 +2,22 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// Finds cycles of senders that wait for room and handlers that wait for answers.
+/// A wait-for graph, for finding cycles in which senders wait for room and handlers for answers.
 enum WaitGraph {
-  /// Something that waits.
+  /// A node of the graph: a sender or a handler that waits.
   final class Wait: Sendable {
-    /// The queues that the waiting blocks.
+    /// The queues that the wait blocks.
     let queues: [QueueIdentity]
 
     /// The delegates whose handlers wait.
     let handlers: [Registration]
 
-    /// The delegates that are waited for, until one of them gets on.
+    /// Returns the delegates for which the node waits.
+    ///
+    /// The wait ends as soon as one of these delegates can make progress.
     let targets: @Sendable () -> [Registration]
 
-    /// Makes the waiting of the present thread, or only of the present task.
+    /// Makes a node for the present thread, or only for the present task if no thread is blocked.
     init(
       blocksThread: Bool, _ targets: @escaping @Sendable () -> [Registration]
     ) {
@@ -24,7 +26,7 @@ enum WaitGraph {
       self.targets = targets
     }
 
-    /// Whether nothing can wait for it.
+    /// `true` if nothing can wait for this node, so that the node cannot be part of a cycle.
     var isFree: Bool { queues.isEmpty && handlers.isEmpty }
 
     fileprivate func blocks(_ queue: QueueIdentity?) -> Bool {
@@ -39,12 +41,14 @@ enum WaitGraph {
 
   private static let waits = Guarded<[Wait]>([])
 
-  /// Whether a limit with the policy `wait` has been made: without one there are no cycles.
+  /// `true` once a limit with the policy `wait` has been made.
+  ///
+  /// Without such a limit, no cycle is possible.
   static let isUsed = Atomic<Bool>(false)
 
-  /// Notes that something waits, unless it would wait for itself.
+  /// Adds a node to the graph, unless the node would wait for itself.
   ///
-  /// - Returns: The names in the cycle, nil if there is none.
+  /// - Returns: The names in the cycle that the node would close, or `nil` if there is no cycle.
   static func begin(_ wait: Wait) -> [String]? {
     waits.withLock { waits in
       if let cycle = cycle(from: wait, through: waits) { return cycle }
@@ -53,26 +57,27 @@ enum WaitGraph {
     }
   }
 
-  /// The cycle that something that waits is part of by now.
+  /// Returns the cycle that a node has become part of, or `nil` if there is none.
   static func cycle(of wait: Wait) -> [String]? {
     waits.withLock { cycle(from: wait, through: $0) }
   }
 
   static func end(_ wait: Wait) {
-    // Released after the lock: what it refers to may hold foreign objects.
+    // Release the node after the lock: `targets` may hold foreign objects with deinitializers.
     let removed = waits.withLock { waits in
       waits.firstIndex { $0 === wait }.map { waits.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}
   }
 
-  /// The cycle that a wait would close.
+  /// Returns the cycle that a node would close, found by depth-first search.
   private static func cycle(from wait: Wait, through waits: [Wait]) -> [String]? {
     if wait.isFree { return nil }
     var path: [String] = []
     var visited: Set<ObjectIdentifier> = []
     func reaches(_ registrations: [Registration]) -> Bool {
-      // Where one of several can get on, the wait ends with that.
+      // If one of several delegates can make progress, the wait ends, so all of them must be
+      // blocked.
       !registrations.isEmpty && registrations.allSatisfy(reaches)
     }
     func reaches(_ registration: Registration) -> Bool {
@@ -90,8 +95,10 @@ enum WaitGraph {
     return reaches(wait.targets()) ? [wait.name] + path + [wait.name] : nil
   }
 
-  /// Whether a wait keeps a delegate from getting on: it blocks its queue, or the delegate has no
-  /// room, and all that is pending for it is handlers that wait.
+  /// Returns `true` if a wait keeps a delegate from making progress.
+  ///
+  /// Either the wait blocks the delegate's queue, or the delegate has no room and each of its
+  /// pending deliveries is a handler that waits.
   private static func isBlocked(
     _ registration: Registration, by wait: Wait, among waits: [Wait]
   ) -> Bool {

@@ -2,12 +2,13 @@ import Invocation
 import RuntimeSupport
 
 // The part of a question that is asked in other processes. Each attached bridge counts as one more
-// delegate behind those of the plan, which gives any number of answers before it is settled.
+// delegate after the delegates of the plan. A bridge can give any number of answers before
+// `settleRemote(at:)`.
 extension AskOperation {
-  /// Those who are asked: the delegates of the plan, and then the bridges.
+  /// The number of delegates and bridges that are asked.
   var candidates: Int { plan.entries.count + remotes.count }
 
-  /// Asks a bridge, unless the operation is finished.
+  /// Asks the bridge at an index, unless the operation is finished.
   func askRemote(at index: Int) {
     let question: RemoteQuestion? = state.withLock { state in
       guard let message = state.message, let limit = state.limit else { return nil }
@@ -18,7 +19,8 @@ extension AskOperation {
     if let question { remotes[index - plan.entries.count].ask(question) }
   }
 
-  /// Asks a bridge after all before it have answered.
+  /// Asks the bridge at an index of a sequential question, after all previous delegates have
+  /// answered.
   func askRemoteInTurn(at index: Int) {
     let isWanted = state.withLock { state in
       if state.message != nil { state.delegates.append(nil) }
@@ -27,7 +29,7 @@ extension AskOperation {
     if isWanted { askRemote(at: index) }
   }
 
-  /// Takes an answer of a delegate in another process.
+  /// Receives the answer of a delegate in another process.
   func receive(_ answer: ReceivedAnswer) {
     let step = state.withLock { state in
       guard state.message != nil else { return Step(action: .nothing) }
@@ -39,12 +41,12 @@ extension AskOperation {
     perform(step)
   }
 
-  /// Hands an answer from another process to the consumer.
+  /// Passes an answer from another process to the consumer.
   func take(_ number: Int, _ message: AskedMessage) -> Decision {
     guard let answer = state.withLock({ $0.received.removeValue(forKey: number) }) else {
       return .continue
     }
-    // They come behind those of this process, in the order in which they arrive.
+    // Remote answers follow the answers of this process, in the order in which they arrive.
     let given = GivenAnswer(index: candidates + number, delegate: answer.delegate)
     do {
       return try message.consumer.take(
@@ -57,19 +59,19 @@ extension AskOperation {
     }
   }
 
-  /// Settles a bridge, from which no more answers come.
+  /// Settles a bridge from which no more answers come.
   func settleRemote(at index: Int) {
     perform(state.withLock { Self.step(after: $0.machine.skipped(index), &$0) })
   }
 
-  /// Settles the bridges that wait for no delegate that they know, as the time is up.
+  /// Settles each bridge whose ``RemoteQuestion/awaited`` is empty, because the time is up.
   func endOpenQuestions() {
     for index in plan.entries.count..<candidates where awaited(at: index).isEmpty {
       settleRemote(at: index)
     }
   }
 
-  /// The delegates of a bridge that have not answered.
+  /// Returns the known delegates of a bridge that have not answered.
   func awaited(at index: Int) -> [QuestionError.Unanswered] {
     let question = state.withLock { $0.questions.first { $0.index == index } }
     return (question?.awaited ?? []).map {
@@ -79,7 +81,7 @@ extension AskOperation {
 }
 
 extension GivenAnswer {
-  /// Where the delegate was asked; nil in another process.
+  /// Returns the delivery mode with which the delegate was asked, or `nil` for a remote delegate.
   func delivery(by plan: DispatchPlan) -> DeliveryMode? {
     delegate is RemoteDelegate ? nil : plan.registration(at: index).delivery
   }

@@ -1,38 +1,41 @@
 public import Invocation
 
 extension Multicast {
-  /// The delegates of this process, without the delegates in other processes that are attached.
+  /// A view of the multicast that reaches only the delegates of this process.
   public var local: Local { Local(multicast: self) }
 
-  /// Sends messages and questions to the delegates of this process only.
+  /// A view of a multicast that sends messages and questions only to the delegates of this process.
   ///
-  /// A bridge hands to it what it receives from other processes. Recorders and observers see the
-  /// messages as any others.
+  /// A bridge passes the messages from other processes to a `Local`. Recorders and
+  /// observers see these messages like any other messages.
   public struct Local: Sendable {
     fileprivate let multicast: Multicast
 
-    /// Sends an invocation to the delegates of this process.
+    /// Sends an invocation to the delegates of this process only.
     ///
-    /// Otherwise as ``Multicast/send(_:)-(Invocation)``.
+    /// Otherwise the function works like ``Multicast/send(_:)-(Invocation)``.
+    ///
+    /// - Parameter invocation: The message to send.
     public func send(_ invocation: Invocation) {
       var message = invocation
       message.details.isLocal = true
       multicast.send(message)
     }
 
-    /// Sends an invocation to the delegates of this process, and tells when they have handled it.
+    /// Sends an invocation to the delegates of this process, and calls a closure after the last
+    /// handler has ended.
     ///
-    /// Failures and unheard messages are reported and kept as with ``send(_:)``. The closure is called
-    /// once, when the handlers of all delegates have ended. Asynchronous handlers count, and handlers
-    /// that fail; a delivery that is dropped has ended. Messages that a handler passes on to other
-    /// objects are not waited for. The closure runs on the thread on which the last delivery ended,
-    /// which may be the caller's.
+    /// Failures and unheard messages are reported and kept as with ``send(_:)``. `handler` is
+    /// called once, after the handlers of all delegates have ended, including asynchronous handlers
+    /// and handlers that fail. A dropped delivery counts as ended. Messages that a handler forwards
+    /// to other objects are not waited for. `handler` is called on the thread on which the last
+    /// delivery ended, which may be the caller's thread.
     ///
     /// - Parameters:
-    ///   - invocation: The message.
-    ///   - handler: Called when the message has been handled.
-    /// - Returns: Whether the multicast takes such a message. If not, the failure was reported, and the
-    ///   message counts as handled.
+    ///   - invocation: The message to send.
+    ///   - handler: A closure that is called after the message has been handled.
+    /// - Returns: `true` if the multicast accepts the message. If `false`, the failure was
+    ///   reported, and the message counts as handled.
     @discardableResult
     public func send(
       _ invocation: Invocation, whenHandled handler: @escaping @Sendable () -> Void
@@ -42,15 +45,20 @@ extension Multicast {
       var details = message.details
       details.isLocal = true
       details.end = DeliveryEnd(handler)
-      // At once, as each change of the details is a block.
+      // Set the details in one assignment, because each change of the details allocates a block.
       message.details = details
       multicast.send(message)
       return isAccepted
     }
 
-    /// Makes a question of an invocation that only the delegates of this process are asked.
+    /// Makes a question of an invocation that is asked only of the delegates of this process.
     ///
-    /// Otherwise as ``Multicast/ask(_:as:)``.
+    /// Otherwise the function works like ``Multicast/ask(_:as:)``.
+    ///
+    /// - Parameters:
+    ///   - invocation: The message to ask.
+    ///   - type: The type of the answers.
+    /// - Returns: A question, which has not been asked yet.
     public func ask<Answer: Sendable>(
       _ invocation: Invocation, as type: Answer.Type
     ) -> Question<Answer> {

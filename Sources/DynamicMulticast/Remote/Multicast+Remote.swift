@@ -2,16 +2,17 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Sends all messages and questions to delegates in other processes, too, from now on.
+  /// Attaches delegates in other processes, which receive all messages and questions from now on.
   ///
-  /// A multicast holds what is attached until ``detach(_:)``. Several can be attached; each gets
-  /// what is sent here, and none gets what another has received. Counts, enumerators,
-  /// ``hasDelegateThatResponds(to:)``, ``Multicast/Diagnostics/explain(_:_:)``, `pipe` and the answers that are asked on
-  /// the caller's thread are about the delegates of this process only.
+  /// The multicast retains `remote` until ``detach(_:)``. Several bridges can be attached. Each
+  /// bridge receives the messages sent in this process, and no messages received by another bridge.
+  /// Counts, enumerators, ``hasDelegateThatResponds(to:)``,
+  /// ``Multicast/Diagnostics/explain(_:_:)``, `pipe` and the answers on the caller's thread refer
+  /// only to the delegates of this process.
   ///
   /// - Parameters:
-  ///   - remote: The delegates elsewhere.
-  ///   - fileID: The file of the call.
+  ///   - remote: The bridge to the delegates in other processes.
+  ///   - fileID: The source file of the call.
   ///   - line: The line of the call.
   public func attach(
     _ remote: any RemoteDelegates, fileID: StaticString = #fileID, line: UInt = #line
@@ -19,11 +20,12 @@ extension Multicast {
     add(MessageTap(RegistrationSite(fileID: fileID, line: line), remote))
   }
 
-  /// Stops to send messages to delegates in other processes.
+  /// Detaches delegates in other processes, which receive no further messages.
   ///
-  /// Messages that are being sent on other threads now may still reach them.
+  /// Messages that other threads are sending during the call may still reach `remote`.
   ///
-  /// - Returns: Whether they were attached.
+  /// - Parameter remote: The bridge to the delegates in other processes.
+  /// - Returns: `true` if `remote` was attached.
   @discardableResult
   public func detach(_ remote: any RemoteDelegates) -> Bool {
     let taps = state.withLock { $0.taps }.filter { $0.remote === remote }
@@ -31,6 +33,6 @@ extension Multicast {
     return !taps.isEmpty
   }
 
-  /// The protocol of its messages, nil if it takes any.
+  /// The protocol of the multicast's messages, or `nil` if the multicast accepts any message.
   public var protocolDescription: ProtocolDescription? { conformance?.description }
 }

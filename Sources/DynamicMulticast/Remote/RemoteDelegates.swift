@@ -1,32 +1,38 @@
 public import Invocation
 
-/// The delegates that a multicast has in other processes.
+/// A bridge to the delegates of a multicast in other processes.
 ///
-/// A bridge to a message broker conforms to it, and is given to ``Multicast/attach(_:fileID:line:)``.
-/// From then on it gets every message that is sent to the multicast, and every question. What comes
-/// from the other processes it hands to ``Multicast/Local/send(_:)`` and
-/// ``Multicast/Local/ask(_:as:)``, which reach the delegates of this process and no others: so
-/// a message does not return to where it came from.
+/// A bridge to a message broker conforms to this protocol, and is passed to
+/// ``Multicast/attach(_:fileID:line:)``. From then on, the bridge receives every message and every
+/// question that is sent to the multicast. The bridge passes messages and questions from other
+/// processes to ``Multicast/Local/send(_:)`` and ``Multicast/Local/ask(_:as:)``. Both functions
+/// reach only the delegates of this process, so a message never returns to its process of origin.
 ///
-/// Stands for a proxy of Distributed Objects, which got an invocation and sent it to another
-/// process.
+/// Stands for a proxy of Distributed Objects, which received an invocation and sent the invocation
+/// to another process.
 public protocol RemoteDelegates: AnyObject, Sendable {
-  /// Hands a message over.
+  /// Sends a message to the delegates in the other processes.
   ///
-  /// The sender's thread calls it once for each message, before the delegates of this process get
-  /// it, and under no lock. The messages of one thread come in the order they were sent.
+  /// The function is called once for each message on the sender's thread, before the delegates of
+  /// this process receive the message, and under no lock. The messages of a thread arrive in
+  /// sending order.
   ///
-  /// - Throws: Why the message cannot leave the process. The delegates of this process get it all
-  ///   the same. ``Multicast/sendOrThrow(_:)`` throws the error to its caller; other sends report
-  ///   it to the ``Multicast/Diagnostics/failureHandler``.
+  /// - Parameter invocation: The message.
+  /// - Throws: The reason why the message cannot leave the process. The delegates of this process
+  ///   receive the message nevertheless. ``Multicast/sendOrThrow(_:)`` throws the error to its
+  ///   caller; other sends report the error to the ``Multicast/Diagnostics/failureHandler``.
   func send(_ invocation: Invocation) throws
 
   /// Asks the delegates in the other processes.
   ///
-  /// The asker's thread calls it, under no lock. The answers are given to the question, from any
-  /// thread.
+  /// The function is called on the asker's thread, under no lock. The bridge passes the answers to
+  /// `question`, from any thread.
+  ///
+  /// - Parameter question: The question, which receives the answers.
   func ask(_ question: RemoteQuestion)
 
-  /// The time within which a question ends that has no limit of its own; nil if each must have one.
+  /// The time limit of questions that have no limit.
+  ///
+  /// `nil` if each question must have a limit.
   var answerLimit: Duration? { get }
 }

@@ -1,18 +1,19 @@
 public import Invocation
 import RuntimeSupport
 
-/// A question that delegates in other processes are asked.
+/// A question to delegates in other processes.
 ///
-/// The bridge that got it gives it each answer as that comes, in any order and from any thread, and
-/// then ends it. Answers that come after the asker has what it wanted are ignored.
+/// The bridge that receives the question passes each answer to ``answer(_:by:)`` when the answer
+/// arrives, in any order and from any thread, and then calls ``finish()``. Answers that arrive
+/// after the end of the question are ignored.
 public final class RemoteQuestion: Sendable {
-  /// The message.
+  /// The message that the delegates are asked.
   public let invocation: Invocation
 
-  /// How long the asker waits, from the call of ``RemoteDelegates/ask(_:)`` on.
+  /// The time for which the asker waits, from the call of ``RemoteDelegates/ask(_:)`` on.
   public let limit: Duration
 
-  /// Its index among those who are asked.
+  /// The index of the bridge among the delegates and bridges that are asked.
   let index: Int
 
   private let operation: AskOperation
@@ -32,14 +33,14 @@ public final class RemoteQuestion: Sendable {
     self.operation = operation
   }
 
-  /// The delegates that have to answer still, as far as they are known.
+  /// The delegates that have not answered yet, as far as the bridge knows them.
   ///
-  /// When the time is up, the asker is told which these are. If there are none, the question ends
-  /// then with the answers that have come, and without an error.
+  /// When the time is up, the error names these delegates. If there are none, the question ends
+  /// with the answers that have arrived, and without an error.
   public var awaited: [RemoteDelegate] {
     get { state.withLock { $0.awaited } }
     set {
-      // The old ones are released after the lock.
+      // The old delegates are released after the lock.
       let old = state.withLock { state in
         defer { state.awaited = newValue }
         return state.awaited
@@ -48,20 +49,28 @@ public final class RemoteQuestion: Sendable {
     }
   }
 
-  /// Gives the asker the answer of a delegate, or the reason why that has failed to answer.
+  /// Passes the answer of a delegate to the asker, or the reason why the delegate has failed to
+  /// answer.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer or the error.
+  ///   - delegate: The delegate that gave `answer`.
   public func answer(_ answer: Result<any Sendable, any Error>, by delegate: RemoteDelegate) {
     operation.receive(ReceivedAnswer(delegate: delegate, outcome: answer))
   }
 
-  /// Ends it: no more answers will come.
+  /// Tells the asker that no more answers will arrive from this bridge.
   public func finish() {
     operation.settleRemote(at: index)
   }
 
-  /// Calls a closure once the asker wants no more answers: it has enough, its time is up, or it was
-  /// cancelled.
+  /// Calls a closure once the asker needs no more answers.
   ///
-  /// If that is so already, it is called now. A second closure replaces the first.
+  /// The asker needs no more answers when the result is certain, the time is up, or the question
+  /// was canceled. If the question has already ended, `handler` is called immediately. A second
+  /// closure replaces the first.
+  ///
+  /// - Parameter handler: The closure to call.
   public func whenOver(_ handler: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.endHandler = handler }
@@ -70,7 +79,7 @@ public final class RemoteQuestion: Sendable {
     if isOver { handler() }
   }
 
-  /// Notes that the asker wants no more answers.
+  /// Records that the asker needs no more answers, and calls the closure of ``whenOver(_:)``.
   func end() {
     let handler = state.withLock { state in
       state.isOver = true

@@ -1,11 +1,11 @@
 public import DynamicMulticast
 
-/// The deliveries in flight, as events tell of them.
+/// A table of the deliveries in flight, made from events.
 ///
-/// A ledger is for an observer that needs to know what waits and what runs. It brings events
-/// together by the number of the delivery. Each delivery begins, starts and ends once in a ledger,
-/// also where events come twice, as to an observer of one multicast and of all, or where events are
-/// missing.
+/// A ledger tells an observer of the waiting deliveries and the running handlers. The ledger
+/// combines events by the number of the delivery. In a ledger, each delivery is dispatched, started
+/// and ended once, even if events are missing or arrive twice, as for an observer that was added to
+/// a multicast and to all multicasts.
 ///
 /// ```swift
 /// var ledger = DeliveryLedger<Void>()
@@ -16,9 +16,9 @@ public import DynamicMulticast
 /// }
 /// ```
 ///
-/// A ledger is small, as many messages may wait: some words for each delivery, the observer's note,
-/// and the event of the start while the handler runs. Where events were lost, the ends of
-/// deliveries may be among the lost events: see ``forgetAll()``.
+/// A ledger is small, because many messages may wait. For each delivery, the ledger stores some
+/// words, the observer's `Note`, and, while the handler runs, the event of the start. If events
+/// were lost, the ends of deliveries may be among the lost events; see ``forgetAll()``.
 public struct DeliveryLedger<Note: Sendable>: Sendable {
   private var deliveries: [UInt64: Delivery] = [:]
 
@@ -30,53 +30,58 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     /// The number of the delivery.
     public let number: UInt64
 
-    /// When the message was dispatched; nil if that event was lost.
+    /// The time at which the message was dispatched, or `nil` if the event was lost.
     public let dispatchTime: Duration?
 
     /// The note that the observer keeps with the delivery.
     public var note: Note
 
-    // A reference, as an event is large and most deliveries wait.
+    // A reference to a separate object, because an event is large and most deliveries wait.
     fileprivate var started: StartedEvent?
 
-    /// The event of the handler's call; nil while the delivery waits.
+    /// The event of the handler's start, or `nil` while the delivery waits.
     public var start: DeliveryEvent? { started?.event }
   }
 
-  /// What an event says about a delivery.
+  /// The change of a delivery that an event reports.
   public enum Change: Sendable {
-    /// The delivery waits now.
+    /// The delivery waits from now on.
     case dispatched
 
-    /// The handler runs now; whether the delivery was known before.
+    /// The handler runs from now on.
+    ///
+    /// `isKnown` is `true` if the delivery was in the ledger before.
     case started(isKnown: Bool)
 
-    /// The delivery has ended, failed or been dropped; nil if the delivery was not known.
+    /// The delivery has ended, failed or been dropped.
+    ///
+    /// The value is `nil` if the delivery was not in the ledger.
     case ended(Delivery?)
   }
 
-  /// Whether no delivery is in flight.
+  /// A Boolean value that indicates whether no delivery is in flight.
   public var isEmpty: Bool { deliveries.isEmpty }
 
   /// The deliveries in flight, in no order.
   public var all: Dictionary<UInt64, Delivery>.Values { deliveries.values }
 
-  /// The delivery in flight with a number; nil if there is none.
+  /// The delivery in flight that has a given number, or `nil` if there is none.
   ///
-  /// The note of a delivery in flight can be changed here. Nothing else can: neither nil nor
-  /// another delivery takes the place of one.
+  /// Assigning a delivery changes only the `note` of a delivery in flight. Assigning `nil` has no
+  /// effect, and neither has assigning to a number that is not in flight.
   public subscript(number: UInt64) -> Delivery? {
     get { deliveries[number] }
     set { if let newValue { deliveries[number]?.note = newValue.note } }
   }
 
-  /// Takes note of an event.
+  /// Updates the ledger for an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - note: Makes the note to keep with the delivery, if the event is its first.
-  /// - Returns: What the event says; nil if the event is of no delivery, or says again what is
-  ///   known.
+  ///   - note: Makes the note of the delivery. Evaluated if the event is the delivery's first
+  ///     event.
+  /// - Returns: The change of a delivery, or `nil` if the event belongs to no delivery or repeats a
+  ///   known event.
   public mutating func record(
     _ event: DeliveryEvent, note: @autoclosure () -> Note
   ) -> Change? {
@@ -99,13 +104,15 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     }
   }
 
-  /// Forgets all deliveries, after events were lost.
+  /// Removes all deliveries.
+  ///
+  /// Call this function after events were lost.
   public mutating func forgetAll() { deliveries = [:] }
 
-  /// Forgets all deliveries but the latest.
+  /// Removes all deliveries except the latest ones.
   ///
-  /// - Parameter count: How many deliveries to keep.
-  /// - Returns: The forgotten deliveries, by their numbers, which grow with the order of dispatch.
+  /// - Parameter count: The number of deliveries to keep.
+  /// - Returns: The removed deliveries, sorted by number. Numbers follow the order of dispatch.
   /// - Complexity: O(*n* log *n*) in the number of deliveries in flight.
   public mutating func takeOldest(keeping count: Int = 0) -> [Delivery] {
     let taken = deliveries.values.sorted { $0.number < $1.number }.dropLast(count)
@@ -114,7 +121,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
   }
 }
 
-/// The event of a handler's call, in a block of its own.
+/// The event of a handler's start, stored in a separate object.
 private final class StartedEvent: Sendable {
   let event: DeliveryEvent
 

@@ -1,14 +1,18 @@
-/// The answers of delegates by their index, from when they are given until they are taken.
+/// A buffer of the delegates' answers, with one slot for each entry of the plan.
 ///
-/// In one block, and with no more of the answers' type than its size, because code that is not
-/// specialised asks the runtime for each type that it makes of another.
+/// An answer stays in its slot until the consumer takes the answer. All slots are in a single
+/// memory block, and the code needs only the size of `Answer`: code that is not specialized would
+/// ask the runtime for the metadata of each generic type that contains `Answer`.
 struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
-  // Unchecked for the pointer. The thread that calls a delegate fills its place, before the operation
-  // is told so under its lock; the consumer empties it after that.
+  // Unchecked because of the pointer. The thread that calls a delegate fills the delegate's slot,
+  // and only then tells the operation, under the operation's lock. The consumer empties the slot
+  // afterwards, one thread at a time. So no two threads access a slot at once.
   private let base: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// Makes an empty buffer, which its user frees.
+  /// Makes an empty buffer.
+  ///
+  /// The owner must call `free()`.
   init(capacity: Int) {
     self.capacity = capacity
     base = .allocate(
@@ -21,23 +25,23 @@ struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
     (base + capacity * MemoryLayout<Answer>.stride).assumingMemoryBound(to: Bool.self)
   }
 
-  /// Where the answer at an index is, or is to be initialized.
+  /// Returns the address of the slot at an index, initialized or not.
   func address(at index: Int) -> UnsafeMutablePointer<Answer> {
     (base + index * MemoryLayout<Answer>.stride).assumingMemoryBound(to: Answer.self)
   }
 
-  /// Notes that the answer at an index has been initialized.
+  /// Marks the slot at an index as initialized.
   func didFill(_ index: Int) {
     flags[index] = true
   }
 
-  /// Takes an answer out.
+  /// Moves the answer out of the slot at an index, which must be initialized.
   func take(at index: Int) -> Answer {
     flags[index] = false
     return address(at: index).move()
   }
 
-  /// Frees the buffer, with the answers that have not been taken.
+  /// Frees the buffer, and destroys the answers that have not been taken.
   func free() {
     for index in 0..<capacity where flags[index] { address(at: index).deinitialize(count: 1) }
     base.deallocate()

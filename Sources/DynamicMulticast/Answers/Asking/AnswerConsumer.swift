@@ -1,41 +1,43 @@
 import Invocation
 
-/// Takes the answers of an ask operation.
+/// An object that takes the answers of an ``AskOperation``.
 protocol AnswerConsumer: AnyObject, Sendable {
   associatedtype Answer: Sendable
 
-  /// The answers that have been given and not yet taken.
+  /// The answers that delegates have given and that the consumer has not taken yet.
   var answers: AnswerBuffer<Answer> { get }
 
-  /// Keeps what a delegate returned.
+  /// Stores the value that a delegate returned in the buffer.
   ///
-  /// - Throws: The error of converting it.
+  /// - Throws: The error of converting `value` to `Answer`.
   func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws
 
   /// Takes an answer out of the buffer.
   ///
-  /// The operation calls this, and the other functions without an index, from one thread at a time,
-  /// and never under a lock.
+  /// The operation calls this function, and the other functions that have no parameter `index`,
+  /// from one thread at a time and never under a lock.
   func take(_ answer: GivenAnswer) -> Decision
 
-  /// Takes an answer that came from another process, and was in no buffer.
+  /// Takes an answer that arrived from another process, and was not in the buffer.
   ///
-  /// - Throws: The error of converting it.
+  /// - Throws: The error of converting `value` to `Answer`.
   func take(
     _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
   ) throws -> Decision
 
-  /// Takes the reason why a delegate has given no answer.
+  /// Takes the reason why a delegate has not answered.
   func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision
 
-  /// Called when no more answers come, unless the consumer has decided to finish.
+  /// Tells the consumer that no more answers come.
+  ///
+  /// Not called if the consumer has returned ``Decision/finish``.
   func finish(_ end: AskEnd)
 }
 
 extension AnswerConsumer {
-  /// Calls a delegate's method, and keeps the answer.
+  /// Calls a delegate's method, and stores the answer in the buffer.
   ///
-  /// - Throws: The delegate's error, or that of converting the answer.
+  /// - Throws: The delegate's error, or the error of converting the answer.
   func keepAnswer(
     of delegate: any Respondable, by method: Implementation, to invocation: Invocation,
     at index: Int
@@ -44,7 +46,7 @@ extension AnswerConsumer {
     answers.didFill(index)
   }
 
-  /// Keeps what a delegate returned.
+  /// Stores the value that a delegate returned in the buffer, converted to `Answer`.
   func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws {
     answers.address(at: index).initialize(
       to: try Invocation.convert(value, returnedBy: selector, to: Answer.self))
@@ -52,33 +54,37 @@ extension AnswerConsumer {
   }
 }
 
-/// A delegate that has answered, or failed to.
+/// A delegate that has answered, or has failed to answer.
 struct GivenAnswer: @unchecked Sendable {
-  // Unchecked for the delegate, which is not called here.
+  // Unchecked because of `delegate`, which is not called here.
 
-  /// The index of its entry in the plan, or behind all, of a delegate in another process.
+  /// The index of the delegate's entry in the plan.
+  ///
+  /// For a delegate in another process, the index is at least the number of entries.
   let index: Int
   let delegate: any Respondable
 }
 
-/// Whether more answers are wanted.
+/// A consumer's decision after an answer: to continue, or to finish.
 enum Decision: Sendable {
   case `continue`
 
-  /// Continues with another message for the next delegate; only where they are asked in sequence.
+  /// Continue with another message for the next delegate.
+  ///
+  /// Only in a sequential mode.
   case continueWith(Invocation)
 
-  /// Finishes, because no other answer can change the result.
+  /// Finish, because no other answer can change the result.
   case finish
 }
 
-/// Why no more answers come.
+/// The reason why no more answers come.
 enum AskEnd: Sendable {
-  /// All delegates have answered, or none responds.
+  /// All delegates have answered, or no delegate responds.
   case complete
 
   case timedOut(unanswered: [QuestionError.Unanswered])
 
-  /// The operation was cancelled, or the message cannot be sent.
+  /// The operation was canceled, or the message cannot be sent.
   case failed(any Error)
 }

@@ -1,23 +1,25 @@
 import Invocation
 
-/// Puts the answers into a stream.
+/// A consumer that yields the answers to an asynchronous stream.
 final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerConsumer,
   @unchecked Sendable
 {
-  // Unchecked because the operation calls it from one thread at a time.
+  // Unchecked because of `failures`, which only the consumer's functions change. The operation
+  // calls these functions from one thread at a time.
   private let plan: DispatchPlan
   private let continuation: AsyncThrowingStream<Element, any Error>.Continuation
 
-  /// The element for what a delegate answered.
+  /// Makes the stream's element for a delegate's answer.
   ///
-  /// If it throws a failure, the stream goes on, and ends with the error.
+  /// If the closure throws a failure, no element is yielded. The stream goes on with the next
+  /// answer, and ends with an error that contains the failure.
   private let element:
     @Sendable (DelegateAnswer<Result<Answer, DeliveryFailure>>) throws(DeliveryFailure) -> Element
 
   private var failures: [DeliveryFailure] = []
   let answers: AnswerBuffer<Answer>
 
-  /// Makes a consumer for the answers of a plan's delegates.
+  /// Makes a consumer for the answers of the delegates in a plan.
   init(
     by plan: DispatchPlan, _ continuation: AsyncThrowingStream<Element, any Error>.Continuation,
     element:

@@ -3,15 +3,16 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-// A question whose deliveries are counted, because a delegate or the multicast has a limit, or it
-// is observed.
+// The deliveries of a question are counted if a delegate or the multicast has a limit, or if the
+// multicast is observed.
 extension AskOperation {
+  /// The question's counted message, or `nil` if the deliveries are not counted.
   var counted: CountedMessage? { state.withLock { $0.counted } }
 
-  /// The present message, nil once the operation is finished.
+  /// The message that delegates are asked at present, or `nil` once the operation is finished.
   var invocation: Invocation? { state.withLock { $0.message?.invocation } }
 
-  /// Begins to count the deliveries, where the plan says so.
+  /// Begins to count the deliveries if the plan has counters.
   func count(_ invocation: Invocation) {
     guard let counters = plan.counters else { return }
     let message = plan.counted(invocation, by: counters, operation: self)
@@ -20,14 +21,14 @@ extension AskOperation {
     }
   }
 
-  /// Applies the policy to a request, if there was no room for it.
+  /// Continues after an attempt to send a request, according to the overflow policy.
   func settle(_ refused: RefusedDelivery) {
     switch refused.admission {
     case .admitted, .coalesced: break
     case .closed: perform(skip(refused.index))
     case .dropped(let scope): fail(refused, .dropped(count: 1), scope: scope)
     case .failed(let scope): fail(refused, .full, scope: scope)
-    // The asker's thread may be what the room has to come from.
+    // In place, the operation cannot wait: the caller's thread may be needed to make room.
     case .mustWait(let scope) where mode.isInPlace: fail(refused, .full, scope: scope)
     case .mustWait(let scope): wait(for: refused, scope)
     }
@@ -38,12 +39,14 @@ extension AskOperation {
     refused.message.pendingDeliveries.object.didDrop(refused, error, scope: scope)
   }
 
-  /// Sends the request when there is room; no thread waits.
+  /// Waits, without blocking a thread, until there is room for a request, and then sends the
+  /// request.
   ///
   /// - Parameters:
   ///   - refused: The request.
-  ///   - scope: Whether it waits for room in the multicast.
-  ///   - begun: When it began to wait, if it has been woken and others were faster.
+  ///   - scope: The limit that has no room: the delegate's limit or the multicast's limit.
+  ///   - begun: The time at which the request began to wait. `nil` at the first attempt; set after
+  ///     the request was woken and another sender took the room.
   private func wait(
     for refused: RefusedDelivery, _ scope: LimitScope, since begun: DispatchTime? = nil
   ) {
@@ -62,18 +65,21 @@ extension AskOperation {
     }
   }
 
-  /// Settles a delegate whose request was dropped: its answer is missing for that reason, unless it
-  /// was removed, and is passed over.
+  /// Settles a delegate whose request was dropped.
+  ///
+  /// If the delegate was removed, the question skips the delegate. For any other reason the
+  /// delegate counts as failed with `error`.
   func didDrop(_ index: Int, _ error: LimitError) {
     if case .removed = error.reason { return perform(skip(index)) }
     perform(failed(index, error))
   }
 
-  // MARK: Cycles
+  // MARK: Cycles of waiting
 
-  /// Notes that the present task's handlers wait for the answers, where cycles are possible.
+  /// Adds a node for the present task's handlers to the ``WaitGraph``, if the handlers can be part
+  /// of a cycle.
   ///
-  /// - Returns: The cycle that this closes.
+  /// - Returns: The cycle that the new wait closes, or `nil` if there is no cycle.
   func beginWaiting() -> [String]? {
     guard WaitGraph.isUsed.load(ordering: .relaxed) else { return nil }
     let wait = WaitGraph.Wait(blocksThread: false) { [weak self] in
@@ -89,7 +95,7 @@ extension AskOperation {
     return nil
   }
 
-  /// The cycle that the request that has just been noted closes.
+  /// The cycle that the latest request has closed, or `nil` if there is no cycle.
   var cycle: [String]? {
     state.withLock { $0.wait }.flatMap(WaitGraph.cycle(of:))
   }

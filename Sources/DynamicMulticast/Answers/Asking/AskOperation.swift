@@ -2,63 +2,73 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// Asks delegates, and hands their answers to a consumer, one at a time.
+/// An operation that asks delegates, and passes each of their answers to a consumer.
 ///
-/// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without
-/// one.
+/// An ``AskStateMachine`` decides under a lock what to do next. The operation then performs the
+/// action without the lock, because delegates and consumers run foreign code.
 final class AskOperation: Sendable {
-  /// Which delegates are asked before others have answered, and where.
+  /// The order of asking, and the execution targets on which delegates are asked.
   enum Mode {
-    /// All at once, each where its ``DeliveryMode`` says.
+    /// All delegates at once, each on the execution target of its ``DeliveryMode``.
     case concurrent
-    /// One after the other, each where its ``DeliveryMode`` says.
+    /// The delegates in sequence, each on the execution target of its ``DeliveryMode``.
     case sequential
-    /// One after the other, on the asker's thread, if they may be called there.
+    /// The delegates in sequence, on the asker's thread, as far as they may be called there.
     case inPlace(assumingSendable: Bool)
 
     var isConcurrent: Bool { if case .concurrent = self { true } else { false } }
     var isInPlace: Bool { if case .inPlace = self { true } else { false } }
   }
 
+  /// The mutable state of an operation, guarded by the lock of ``AskOperation/state``.
   struct State: @unchecked Sendable {
-    // Unchecked for the delegates, which are called only where their `DeliveryMode` says; and because a
-    // dispatch source can be cancelled from any thread.
+    // Unchecked because of the delegates, which are called only on the execution targets of their
+    // `DeliveryMode`, and because of the timer, which can be canceled from any thread.
     var machine = AskStateMachine()
 
-    /// Nil once the operation is finished, when it holds nothing any more.
+    /// The message and the consumer.
+    ///
+    /// `nil` once the operation is finished and has released all references.
     var message: AskedMessage?
 
-    /// The delegates that have been asked, by index, each until its answer is taken.
+    /// The delegates that have been asked, by index.
+    ///
+    /// A delegate is removed when its answer is taken.
     var delegates: [(any Respondable)?] = []
-    /// Why delegates have given no answer, by index.
+    /// The errors of delegates that have failed to answer, by index.
     var errors: [Int: any Error] = [:]
-    /// The asynchronous handlers that are waited for, by the index of the delegate.
+    /// The tasks of asynchronous handlers whose answers are outstanding, by the delegate's index.
     var handlers: [Int: Task<Void, Never>] = [:]
+    /// The timer that ends the operation at the deadline.
     var timer: (any DispatchSourceTimer)?
 
-    /// The questions to other processes.
+    /// The questions to delegates in other processes.
     var questions: [RemoteQuestion] = []
-    /// The answers that have come from there and are not taken yet, by number.
+    /// The answers from other processes that have not been taken yet, by number.
     var received: [Int: ReceivedAnswer] = [:]
+    /// The number of answers that have arrived from other processes; numbers the next answer.
     var receivedCount = 0
 
-    /// How long the asker waits for them.
+    /// The time limit of the question, for the bridges to other processes.
     var limit: Duration?
 
-    /// The question as its deliveries share it, if they are counted.
+    /// The message that all counted deliveries of the question share, or `nil` if the deliveries
+    /// are not counted.
     var counted: CountedMessage?
 
-    /// The handler that waits for the answers, if it may be part of a cycle.
+    /// The handlers that wait for the answers, or `nil` if they cannot be part of a cycle.
     var wait: WaitGraph.Wait?
   }
 
   let state: Guarded<State>
   private let multicast: Multicast
 
-  /// Keeps the delegates' registrations, but no delegate.
+  /// The dispatch plan.
+  ///
+  /// Holds the delegates' registrations strongly, but no delegate.
   let plan: DispatchPlan
 
-  /// The delegates in other processes that are asked, too.
+  /// The bridges to delegates in other processes, which are asked, too.
   let remotes: [any RemoteDelegates]
   let mode: Mode
 
@@ -75,7 +85,7 @@ final class AskOperation: Sendable {
     state = Guarded(State(message: AskedMessage(invocation, consumer)))
   }
 
-  /// Asks the delegates that respond, each where its ``DeliveryMode`` says.
+  /// Asks the delegates that respond, on the execution targets of the mode.
   func start(within limit: Duration?) {
     guard let message = state.withLock({ $0.message }) else { return }
     if let mistake = multicast.mistake(in: message.invocation) { return end(mistake) }
@@ -97,7 +107,8 @@ final class AskOperation: Sendable {
       end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
     } else {
       if mode.isConcurrent {
-        // Before the time begins: a bridge says whom it waits for while it is asked.
+        // Ask the bridges before the time limit begins: in `ask(_:)`, a bridge may name the remote
+        // delegates that have to answer.
         for index in plan.entries.count..<candidates { askRemote(at: index) }
       }
       if let limit { setTimer(limit) }
@@ -113,23 +124,30 @@ final class AskOperation: Sendable {
 
   // MARK: Acting
 
-  /// The action to do after a change of the state.
+  /// The next action to perform, with the references that it needs.
   struct Step: @unchecked Sendable {
-    // Unchecked as the state is.
+    // Unchecked for the same reasons as `State`.
+
+    /// The action that the state machine has decided.
     let action: AskStateMachine.Action
 
     /// The delegate whose answer is to be taken.
     ///
-    /// Taken out of the state with it, as the caller holds what may be destroyed after the lock.
+    /// The delegate and the error are moved out of the state under the lock, so that the caller
+    /// destroys them after the lock is released. Their deinitializers may run foreign code.
     var delegate: (any Respondable)?
+    /// The error of the delegate whose answer is to be taken, or `nil` if the delegate has
+    /// answered.
     var error: (any Error)?
   }
 
+  /// Changes the state machine under the lock, and returns the next action.
   @inline(__always)
   func change(_ transition: (inout AskStateMachine) -> AskStateMachine.Action) -> Step {
     state.withLock { Self.step(after: transition(&$0.machine), &$0) }
   }
 
+  /// Returns the next action with the delegate and the error that it needs, moved out of the state.
   @inline(__always)
   static func step(after action: AskStateMachine.Action, _ state: inout State) -> Step {
     guard case .consume(.answered(let index)) = action else { return Step(action: action) }
@@ -139,16 +157,18 @@ final class AskOperation: Sendable {
       error: state.errors.isEmpty ? nil : state.errors.removeValue(forKey: index))
   }
 
-  /// Does what the machine says, unless the operation is finished.
+  /// Performs a step and all steps that follow, unless the operation is finished.
   func perform(_ step: Step) {
     if case .nothing = step.action { return }
     if let message = state.withLock({ $0.message }) { perform(step, message) }
   }
 
-  /// Does what the machine says until it says nothing more.
+  /// Performs a step and all steps that follow, until the state machine returns no action.
   ///
-  /// A delegate that answers before `ask` returns comes here from within. Then the next one is
-  /// asked by the outer loop, so that many such delegates do not use up the stack.
+  /// A delegate that answers before `ask(at:)` returns calls this function recursively. The inner
+  /// call then returns without asking the next delegate, because the state machine allows only one
+  /// thread to ask. The outer loop asks the next delegate, so the stack does not grow with the
+  /// number of delegates.
   func perform(_ step: consuming Step, _ message: consuming AskedMessage) {
     while true {
       let decision: Decision
@@ -175,30 +195,30 @@ final class AskOperation: Sendable {
     }
   }
 
-  /// Hands an answer to the consumer.
+  /// Passes an answer, or the reason why there is none, to the consumer.
   private func take(
     _ index: Int, _ delegate: (any Respondable)?, _ error: (any Error)?, _ message: AskedMessage
   ) -> Decision {
     guard let delegate else { return .continue }
     let answer = GivenAnswer(index: index, delegate: delegate)
     guard let error else { return message.consumer.take(answer) }
-    // The present message, which a delegate that answered from within may have replaced.
+    // Read the message again: a delegate that answered recursively may have replaced the message.
     let present = state.withLock { $0.message } ?? message
     let failure = plan.failure(
       of: present.invocation, to: plan.registration(at: index), delegate, error)
     return message.consumer.take(failure, insteadOf: answer)
   }
 
-  /// Hands an event that is no answer to the consumer.
+  /// Passes the end of the operation to the consumer.
   ///
-  /// - Returns: Whether it was the last one.
+  /// - Returns: `true` if the operation is to finish.
   private func consume(_ event: AskStateMachine.Event, _ message: AskedMessage) -> Bool {
     let consumer = message.consumer
     switch event {
     case .answered, .received: return false
     case .timedOut(let asked, let unasked):
       let unanswered = unanswered(asked, unasked)
-      // The last to answer has answered, and those not asked yet do not respond.
+      // All asked delegates have answered by now, and the delegates not asked yet do not respond.
       if unanswered.isEmpty { return false }
       consumer.finish(.timedOut(unanswered: unanswered))
     case .ended(let error?): consumer.finish(.failed(error))
@@ -207,6 +227,10 @@ final class AskOperation: Sendable {
     return true
   }
 
+  /// Returns the delegates that have not answered.
+  ///
+  /// First the delegates in `asked`, then the delegates in `unasked` that would respond, then the
+  /// delegates in other processes.
   private func unanswered(
     _ asked: [Int], _ unasked: Range<Int>
   ) -> [QuestionError.Unanswered] {
@@ -226,11 +250,11 @@ final class AskOperation: Sendable {
       } + asked.filter { $0 >= plan.entries.count }.flatMap(awaited)
   }
 
-  /// Goes on with another message.
+  /// Replaces the message, and continues with the next delegate.
   private func resume(with message: AskedMessage) -> Step {
     let (step, old) = state.withLock { state in
-      // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
-      // deinit.
+      // Exchange the message under the lock and destroy the old message after the lock is released:
+      // the deinitializers of its arguments may run foreign code.
       let old = state.message
       if old != nil { state.message = message }
       return (Self.step(after: state.machine.consumerReturned(), &state), old)
@@ -239,7 +263,9 @@ final class AskOperation: Sendable {
     return step
   }
 
-  /// Releases everything: no more delegates are asked, and none is waited for.
+  /// Releases everything.
+  ///
+  /// No further delegate is asked, and no answer is waited for.
   private func finish() {
     let old = state.withLock { state in
       var old = State()
@@ -256,9 +282,9 @@ final class AskOperation: Sendable {
 
   // MARK: Asking
 
-  /// Notes that all delegates are asked that respond.
+  /// Marks all delegates that respond as asked, for a concurrent question.
   ///
-  /// - Returns: Their indices, nil if these are all.
+  /// - Returns: The indices of the delegates that respond, or `nil` if all delegates respond.
   private func startAll() -> [Int]? {
     let count = plan.entries.count
     var delegates: [(any Respondable)?] = []
@@ -307,7 +333,10 @@ final class AskOperation: Sendable {
     send(at: index, &queued, counted)
   }
 
-  /// Sends the requests to some delegates, or to all: in batches, then, where the plan has some.
+  /// Sends the requests to the delegates at some indices, or to all delegates if `indices` is
+  /// `nil`.
+  ///
+  /// Requests to all delegates are sent in the plan's batches, if the plan has batches.
   private func send(to indices: [Int]?) {
     let counted = counted
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: plan.entries.count)
@@ -326,8 +355,8 @@ final class AskOperation: Sendable {
     }
   }
 
-  /// Sends the requests to delegates on one serial queue, none of which has to be asked whether it
-  /// responds.
+  /// Sends the requests of one batch: to delegates on the same serial queue, all of which are known
+  /// to respond without being asked.
   private func send(asBatch range: Range<Int>, _ queued: inout QueuedDeliveries<QueuedQuestion>) {
     for position in range {
       let index = plan.index(at: position)
@@ -340,6 +369,8 @@ final class AskOperation: Sendable {
     plan.registration(at: plan.index(at: range.lowerBound)).send(&queued)
   }
 
+  /// Sends the request to the delegate at an index, or calls the delegate on the present thread if
+  /// the delivery is synchronous or in place.
   private func send(
     at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: CountedMessage?
   ) {
@@ -367,32 +398,32 @@ final class AskOperation: Sendable {
     if !isSent { perform(skip(index)) }
   }
 
-  /// Settles a delegate that was removed before it was called.
+  /// Settles a delegate that was removed before the call of its handler.
   func skip(_ index: Int) -> Step {
     let (step, delegate) = state.withLock { state in
       let delegate = UncheckedSendable(state.message == nil ? nil : state.delegates[index].take())
       return (Self.step(after: state.machine.skipped(index), &state), delegate)
     }
-    // Released here rather than under the lock.
+    // Release the delegate after the lock: its deinitializer may run foreign code.
     withExtendedLifetime(delegate) {}
     return step
   }
 
-  /// Passes over a delegate whose request was released instead of being run.
+  /// Skips a delegate whose redirected request was released without being run.
   private func skipAbandoned(_ index: Int) {
     plan.registration(at: index).endDelivery()
     perform(skip(index))
   }
 
-  /// Calls one delegate, where its ``DeliveryMode`` says, and goes on.
+  /// Calls the delegate at an index on the present thread, and continues with the next step.
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.
-  ///   - counted: The delivery, where it is counted.
+  ///   - counted: The delivery, or `nil` if the deliveries are not counted.
   func call(at index: Int, _ counted: CountedDelivery? = nil) {
     plan.entries[index].registration.with { registration in
       guard let (delegate, message) = request(at: index) else {
-        // The answer is not needed any more.
+        // The answer is no longer needed.
         counted?.record(.dropped)
         return registration.end(.dropped, counted)
       }
@@ -401,13 +432,15 @@ final class AskOperation: Sendable {
         answer(of: delegate, at: index, registration, message, counted, &error)
       }
       if let error { counted?.record(.failed, error: error) }
-      // The delivery ends first: the next delegate may wait for that if it removes this one.
+      // End the delivery before the next step: the next delegate may remove this one, and wait
+      // until this delivery has ended.
       registration.end(step == nil ? .continues : error == nil ? .ended : .failed, counted)
       if let step { perform(step, message) }
     }
   }
 
-  /// The delegate at an index, unless it is settled or the operation is finished.
+  /// Returns the delegate at an index and the message, or `nil` if the delegate is settled or the
+  /// operation is finished.
   private func request(at index: Int) -> (any Respondable, AskedMessage)? {
     let found: UncheckedSendable<(any Respondable, AskedMessage)>? = state.withLock { state in
       guard state.machine.isOpen(index), let delegate = state.delegates[index],
@@ -418,14 +451,15 @@ final class AskOperation: Sendable {
     return found?.value
   }
 
-  /// Has a delegate answer, and sets the failure to its error if it has failed.
+  /// Calls a delegate's handler for an answer, and assigns the handler's error to `failure` if the
+  /// handler throws.
   ///
-  /// - Returns: What the machine says; nil if the handler is asynchronous, and goes on.
+  /// - Returns: The next step, or `nil` if the handler is asynchronous and still running.
   private func answer(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
     _ message: AskedMessage, _ counted: CountedDelivery?, _ failure: inout (any Error)?
   ) -> Step? {
-    // Removed while the request was pending.
+    // The delegate was removed while the request was pending.
     guard registration.mayDeliver else { return skip(index) }
     do {
       if let method = plan.entries[index].method,
@@ -446,9 +480,11 @@ final class AskOperation: Sendable {
     return change { $0.answered(index) }
   }
 
-  /// Has the object answer at which the message ends.
+  /// Finds the final receiver of the message, and calls its handler for an answer.
   ///
-  /// - Returns: Whether it has answered; otherwise it is waited for.
+  /// The slow path, for a delegate that forwards the message, or whose handler is asynchronous.
+  ///
+  /// - Returns: `true` if the handler has answered, or `false` if a task now runs the handler.
   private func answerByLookup(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
     _ message: AskedMessage, _ counted: CountedDelivery?
@@ -457,7 +493,7 @@ final class AskOperation: Sendable {
     let invocation =
       entry.mustAskDelegate ? message.invocation.routed(through: multicast) : message.invocation
     let destination = try entry.destination(of: invocation, delegate)
-    // In place, such a method throws that it has to be waited for.
+    // In place, nothing is awaited: `deliver` throws an error for an asynchronous handler.
     if destination.mustBeAwaited, !mode.isInPlace {
       wait(for: destination, of: invocation, registration, at: index, message, counted)
       return false
@@ -471,14 +507,17 @@ final class AskOperation: Sendable {
     return true
   }
 
+  /// Records a delegate's error, and settles the delegate.
   func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
-      // A second outcome changes nothing, also where the first still waits for the consumer.
+      // A second outcome changes nothing, even while the first outcome still waits for the
+      // consumer.
       if state.machine.isOpen(index) { state.errors[index] = error }
       return Self.step(after: state.machine.answered(index), &state)
     }
   }
 
+  /// Runs an asynchronous handler in a task, and continues with the next step when the task ends.
   private func wait(
     for destination: MessageDestination, of invocation: Invocation, _ registration: Registration,
     at index: Int, _ message: AskedMessage, _ counted: CountedDelivery?
@@ -499,7 +538,7 @@ final class AskOperation: Sendable {
       self.perform(step, message)
       return failure
     }
-    // It is cancelled when its answer can no longer change anything.
+    // The task is canceled as soon as the handler's answer can no longer change the result.
     let isLate = state.withLock { state in
       if state.machine.isOpen(index) { state.handlers[index] = handler }
       return state.machine.isFinished
@@ -509,6 +548,7 @@ final class AskOperation: Sendable {
 
   // MARK: Time
 
+  /// Starts the timer that ends the operation after a time limit.
   private func setTimer(_ limit: Duration) {
     guard let deadline = DispatchTime(after: limit) else { return }
     let source = DispatchSource.makeTimerSource(queue: .global())
@@ -522,6 +562,7 @@ final class AskOperation: Sendable {
     if isLate { source.cancel() }
   }
 
+  /// Ends the operation because its time is up.
   private func timeOut() {
     endOpenQuestions()
     perform(change { $0.timedOut() })
@@ -529,7 +570,7 @@ final class AskOperation: Sendable {
 }
 
 extension DispatchPlan {
-  /// The delegate at an index, if it responds.
+  /// Returns the delegate at an index if it responds to the selector, otherwise `nil`.
   fileprivate func responder(at index: Int) -> (any Respondable)? {
     let entry = entries[index]
     return entry.registration.with { registration in
@@ -540,6 +581,7 @@ extension DispatchPlan {
     }
   }
 
+  /// `true` if a running question skips the delegate at an index.
   fileprivate func isPassedOver(at index: Int) -> Bool {
     entries[index].registration.with(\.isPassedOver)
   }

@@ -1,90 +1,103 @@
-/// Decides what an ask operation does next, and does nothing itself.
+/// A state machine that decides what an ``AskOperation`` does next, and performs no action itself.
 ///
-/// Two jobs are exclusive: one thread at a time asks delegates, and one is in the consumer. An event
-/// that comes while the consumer is busy waits for it. Each delegate is either not asked yet, asked, or
-/// settled.
+/// Invariants: at most one thread at a time asks delegates, and at most one thread at a time is in
+/// the consumer. An event that arrives while the consumer is busy is queued. Each delegate is
+/// either not asked yet, or open (asked), or settled. The operation calls the machine under its
+/// lock.
 struct AskStateMachine: Sendable {
-  /// An event that is reported to the consumer.
+  /// An event that the consumer is told about.
   enum Event: Sendable {
-    /// A delegate has answered, or failed to; by its index in the order of the delegates.
+    /// The delegate at this index has answered or has failed to answer.
     case answered(Int)
 
-    /// An answer has come from another process, with its number; more may come.
+    /// The answer with this number has arrived from another process, and more answers may arrive.
     case received(Int)
 
-    /// The deadline has passed; with the delegates that have not answered.
+    /// The deadline has passed before the delegates at these indices had answered.
     case timedOut(asked: [Int], unasked: Range<Int>)
 
-    /// All delegates are settled; or, with an error, the operation is ended early.
+    /// All delegates are settled, or the operation ends early with an error.
     case ended((any Error)?)
   }
 
-  /// The action that the caller has to do.
+  /// An action that the caller must perform after it has released the lock.
   enum Action: Sendable {
     case nothing
 
-    /// Ask the delegate at this index if it responds; see ``asked(_:)`` and ``askReturned()``.
+    /// Ask the delegate at this index, if the delegate responds.
+    ///
+    /// The caller calls ``asked(_:)`` and then ``askReturned()``.
     case ask(Int)
 
-    /// Hand the event to the consumer; see ``consumerReturned()`` and ``finish()``.
+    /// Pass the event to the consumer.
+    ///
+    /// The caller then calls ``consumerReturned()`` or ``finish()``.
     case consume(Event)
   }
 
-  /// The state before the operation is finished.
+  /// The state of an operation that is not finished.
   fileprivate struct Running {
-    /// The number of delegates that are there to be asked.
+    /// The number of delegates that can be asked.
     var count = 0
 
-    /// Whether the delegates that have been asked are still to be settled, by index.
+    /// For each delegate that has been asked: `true` until the delegate is settled.
     var isOpen: [Bool] = []
+    /// The number of `true` elements of `isOpen`.
     var openCount = 0
 
+    /// `true` while a thread asks delegates.
     var isAsking = false
     var consumer = Consumer.free
   }
 
+  /// The state of the consumer: free, or busy with one event while other events wait.
   fileprivate enum Consumer {
     case free
     case busy(waiting: [Event])
   }
 
-  /// Nil once the operation is finished.
+  /// The state, or `nil` once the operation is finished.
   private var running: Running? = Running()
 
   var isFinished: Bool { running == nil }
 
-  /// Whether a delegate has been asked and is not settled; false once the operation is finished.
+  /// Returns `true` if a delegate has been asked and is not settled, and the operation is not
+  /// finished.
   func isOpen(_ index: Int) -> Bool {
     guard let running, running.isOpen.indices.contains(index) else { return false }
     return running.isOpen[index]
   }
 
-  /// The delegates that have been asked and are not settled.
+  /// The indices of the delegates that have been asked and are not settled.
   var open: [Int] { running?.open ?? [] }
 
   // MARK: Asking
 
-  /// Begins to ask all delegates at once, of which these respond.
+  /// Begins to ask all delegates at once.
   ///
-  /// The caller asks them, and then calls ``askReturned()``.
+  /// The caller asks the delegates that respond, and then calls ``askReturned()``.
+  ///
+  /// - Parameter responds: For each delegate, `true` if the delegate responds.
   mutating func start(asking responds: [Bool]) {
     start(candidates: responds.count)
     running?.isOpen = responds
     running?.openCount = responds.count { $0 }
   }
 
-  /// Begins to ask so many delegates one after the other, if they respond.
+  /// Begins to ask the responding delegates in sequence.
   ///
   /// The caller then calls ``askReturned()``.
+  ///
+  /// - Parameter count: The number of delegates.
   mutating func start(candidates count: Int) {
     precondition(running?.isAsking != true, "Two threads ask delegates")
     running?.isAsking = true
     running?.count = count
   }
 
-  /// Notes whether the delegate of ``Action/ask(_:)`` responds.
+  /// Records if the delegate of ``Action/ask(_:)`` responds.
   ///
-  /// - Returns: Whether it is to be asked.
+  /// - Returns: `true` if the caller is to ask the delegate.
   mutating func asked(_ responds: Bool) -> Bool {
     if isFinished { return false }
     running?.isOpen.append(responds)
@@ -92,7 +105,7 @@ struct AskStateMachine: Sendable {
     return responds
   }
 
-  /// Goes on after the delegates were asked.
+  /// Continues after a thread has asked one delegate or all delegates.
   mutating func askReturned() -> Action {
     precondition(running?.isAsking != false, "No thread asks delegates")
     running?.isAsking = false
@@ -101,19 +114,24 @@ struct AskStateMachine: Sendable {
 
   // MARK: Settling
 
-  /// Settles a delegate that has answered, or failed to.
+  /// Settles a delegate that has answered or has failed to answer.
   mutating func answered(_ index: Int) -> Action {
     settle(index) ? post(.answered(index)) : .nothing
   }
 
-  /// Takes an answer from another process, which settles none of those who are asked.
+  /// Reports an answer from another process.
+  ///
+  /// The answer settles no delegate.
   mutating func received(_ number: Int) -> Action { post(.received(number)) }
 
-  /// Settles a delegate that was removed before it was called.
+  /// Settles a delegate that was removed before the call of its handler.
   mutating func skipped(_ index: Int) -> Action {
     settle(index) ? running?.advance() ?? .nothing : .nothing
   }
 
+  /// Settles a delegate.
+  ///
+  /// - Returns: `false` if the delegate is not open, so that a second outcome has no effect.
   private mutating func settle(_ index: Int) -> Bool {
     guard isOpen(index) else { return false }
     running?.isOpen[index] = false
@@ -123,7 +141,7 @@ struct AskStateMachine: Sendable {
 
   // MARK: Ending
 
-  /// Ends the operation, unless all delegates are settled already.
+  /// Reports that the deadline has passed, unless all delegates are already settled.
   mutating func timedOut() -> Action {
     guard let running else { return .nothing }
     let (asked, unasked) = (running.open, running.isOpen.count..<running.count)
@@ -131,20 +149,21 @@ struct AskStateMachine: Sendable {
       ? .nothing : post(.timedOut(asked: asked, unasked: unasked))
   }
 
-  /// Ends the operation early.
+  /// Reports that the operation ends early with an error.
   mutating func end(_ error: any Error) -> Action { post(.ended(error)) }
 
   // MARK: Consuming
 
+  /// Reports an event to the consumer, or queues the event while the consumer is busy.
   private mutating func post(_ event: Event) -> Action { running?.post(event) ?? .nothing }
 
-  /// Goes on after the consumer has returned, and wants more.
+  /// Continues after the consumer has returned and wants more answers.
   mutating func consumerReturned() -> Action { running?.consumerReturned() ?? .nothing }
 
-  /// Goes on after the consumer has returned, and wants no more.
+  /// Finishes after the consumer has returned and wants no more answers.
   ///
-  /// - Returns: The machine as it was. Its events may hold foreign errors, which are not to be
-  ///   destroyed under a lock.
+  /// - Returns: The former state. The events in it may hold foreign errors, which the caller must
+  ///   destroy after it has released the lock.
   mutating func finish() -> Self {
     defer { running = nil }
     return self
@@ -154,7 +173,9 @@ struct AskStateMachine: Sendable {
 extension AskStateMachine.Running {
   fileprivate var open: [Int] { isOpen.indices.filter { isOpen[$0] } }
 
-  /// Asks the next delegate, or ends if there is none; only while neither job is being done.
+  /// Asks the next delegate, or ends the operation if there is no next delegate.
+  ///
+  /// Does nothing while a thread asks delegates or is in the consumer, or while a delegate is open.
   fileprivate mutating func advance() -> AskStateMachine.Action {
     guard !isAsking, case .free = consumer, openCount == 0 else { return .nothing }
     if isOpen.count < count {
@@ -166,7 +187,8 @@ extension AskStateMachine.Running {
 
   fileprivate mutating func post(_ event: AskStateMachine.Event) -> AskStateMachine.Action {
     let former = consumer
-    // Taken out, so that the array is changed in place.
+    // Set to an empty value first, so that `former` owns its array alone and `append` does not
+    // copy.
     consumer = .busy(waiting: [])
     guard case .busy(var waiting) = consume former else { return .consume(event) }
     waiting.append(event)

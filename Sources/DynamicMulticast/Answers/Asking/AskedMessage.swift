@@ -1,8 +1,8 @@
 import Invocation
 
-/// A message that is to be answered, and the consumer of the answers.
+/// A message that delegates are to answer, and the consumer of the answers.
 ///
-/// One object, as references to both are counted for each delegate.
+/// Both are in one object, because the operation retains and releases them for each delegate.
 final class AskedMessage: Sendable {
   let invocation: Invocation
   let consumer: any AnswerConsumer

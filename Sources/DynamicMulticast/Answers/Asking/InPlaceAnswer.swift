@@ -1,18 +1,20 @@
 import Invocation
 
-/// Keeps the first or the last answer of delegates that are called on the asker's thread.
+/// A consumer that keeps the first or the last answer of delegates called on the asker's thread.
 final class InPlaceAnswer<Answer: Sendable>: AnswerConsumer, @unchecked Sendable {
-  // Unchecked because the operation runs on the asker's thread alone, and is over when that thread
-  // reads the result.
+  // Unchecked because of `result`. In place, the operation runs only on the asker's thread, and is
+  // finished when the asker's thread reads `result`.
   let answers: AnswerBuffer<Answer>
   private let isLast: Bool
 
-  /// The answer, nil if no delegate responds; or the error of the first delegate that has failed.
+  /// The answer, `nil` if no delegate responds, or the error of the first delegate that failed.
   private(set) var result: Result<Answer?, any Error> = .success(nil)
 
+  /// Makes a consumer.
+  ///
   /// - Parameters:
   ///   - plan: The plan of the delegates.
-  ///   - isLast: Whether all delegates are asked, and the last answer counts.
+  ///   - isLast: `true` to ask all delegates and keep the last answer, `false` to keep the first.
   init(by plan: DispatchPlan, isLast: Bool) {
     answers = AnswerBuffer(capacity: plan.entries.count)
     self.isLast = isLast
@@ -23,8 +25,8 @@ final class InPlaceAnswer<Answer: Sendable>: AnswerConsumer, @unchecked Sendable
   }
 
   func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws {
-    // Where any value is wanted, the missing one of a delegate that forwards is kept, and passed over
-    // below.
+    // If `Answer` can hold any value, the `NoReturnValue` of a delegate that forwards is stored,
+    // too; `take(_:)` below skips it.
     let missing = value is NoReturnValue ? value as? Answer : nil
     let answer = try missing ?? Invocation.convert(value, returnedBy: selector, to: Answer.self)
     answers.address(at: index).initialize(to: answer)

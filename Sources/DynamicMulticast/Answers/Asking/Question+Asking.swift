@@ -1,12 +1,13 @@
 import Dispatch
 
-// Inlined where the recipe is known, and so the type of its outcome: else the runtime would be asked
-// for each type that is made of it.
+// These functions are inlined where the reducer's type, and so the type of the outcome, is known.
+// Otherwise the code would ask the runtime for the metadata of each generic type that contains
+// them.
 
 extension Question {
-  /// Asks the delegates, and awaits the result of a recipe.
+  /// Asks the delegates, and awaits the result of a reducer.
   ///
-  /// Cancelling the task ends the asking.
+  /// Canceling the task ends the question.
   @inline(__always)
   func result<R: AnswerReducer>(
     of reducer: R, _ mode: AskOperation.Mode = .concurrent, errors: ErrorPolicy<R.Answer>,
@@ -24,6 +25,7 @@ extension Question {
     }
   }
 
+  /// Asks the delegates, and calls a completion with the reducer or an error.
   func start<R: AnswerReducer>(
     _ reducer: R, _ mode: AskOperation.Mode, errors: ErrorPolicy<R.Answer>, within limit: Duration?,
     _ cancellation: Cancellation,

@@ -1,9 +1,10 @@
 import RuntimeSupport
 
-/// A question on its way to queues.
+/// The content of a question's items on queues.
 ///
-/// It holds the operation only, which releases the delegates when it is finished: a queue that never
-/// runs its item keeps neither delegates nor message alive.
+/// The content holds only the operation, and a finished operation has released its delegates and
+/// its message. A queue that never runs its item therefore keeps neither delegates nor message
+/// alive.
 struct QueuedQuestion: QueuedContent, ~Copyable {
   private let operation: AskOperation
 

@@ -1,9 +1,10 @@
 import Invocation
 
-/// Makes a result of the answers by a recipe.
+/// A consumer that combines the answers into one result by a reducer.
 final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Sendable {
-  // Unchecked because the operation calls it from one thread at a time; so are the accesses to the
-  // recipe, which cannot conflict.
+  // Unchecked because of `recipe` and `failures`, which only the consumer's functions access. The
+  // operation calls these functions from one thread at a time, so accesses to `recipe` cannot
+  // overlap either, and the exclusivity check is off.
   @exclusivity(unchecked) private var recipe: R
   private var failures: [DeliveryFailure] = []
   let answers: AnswerBuffer<R.Answer>
@@ -11,10 +12,10 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
   private let selector: Selector
   private let completion: Completion
 
-  /// Called with the recipe, which has the result, or with an error.
+  /// A closure that is called with the reducer, which has the result, and an error or `nil`.
   typealias Completion = @Sendable (R, (any Error)?) -> Void
 
-  /// Makes a consumer for the answers of a plan's delegates.
+  /// Makes a consumer for the answers of the delegates in a plan.
   init(
     _ recipe: R, by plan: DispatchPlan, errors: ErrorPolicy<R.Answer>,
     completion: @escaping Completion
@@ -70,7 +71,7 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
 }
 
 extension AnswerReducer {
-  /// What a question ends with.
+  /// Returns the reducer's result, or a failure if the question ended with an error.
   @inline(__always)
   func result(unless error: (any Error)?) -> Result<Outcome, any Error> {
     if let error { return .failure(error) }

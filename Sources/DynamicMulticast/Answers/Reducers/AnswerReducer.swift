@@ -1,14 +1,14 @@
-/// A way to make one result of many answers.
+/// The state of a recipe: combines all answers into a result.
 ///
-/// A recipe is plain state, without locks and queues: an ask operation calls its consumer from one
-/// thread at a time.
+/// A reducer is plain state, without locks and queues: an ``AskOperation`` calls its consumer from
+/// one thread at a time.
 protocol AnswerReducer<Answer, Outcome>: Sendable {
   associatedtype Answer: Sendable
   associatedtype Outcome: Sendable
 
-  /// Takes the answer of the delegate at an index, in whatever order the answers come.
+  /// Takes the answer of the delegate at an index. The answers arrive in any order.
   mutating func take(_ answer: Answer, at index: Int) -> Decision
 
-  /// The result of the answers so far.
+  /// Returns the result of the answers so far.
   func result() -> Outcome
 }

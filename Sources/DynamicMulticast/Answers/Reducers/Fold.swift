@@ -1,4 +1,4 @@
-/// Combines all answers, in the order of the delegates.
+/// A reducer that combines all answers, in the order of the delegates.
 struct Fold<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
   let initial: Outcome
   let combine: @Sendable (Outcome, Answer) -> Outcome
@@ -20,6 +20,6 @@ struct Fold<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
 }
 
 extension Fold where Answer: Sequence, Answer.Element: Hashable, Outcome == Set<Answer.Element> {
-  /// Collects the elements of all answers.
+  /// A reducer that collects the elements of all answers.
   static var union: Self { Self([]) { $0.union($1) } }
 }

@@ -1,15 +1,16 @@
 import Invocation
 
-/// Passes an argument from delegate to delegate, each getting the answer of the one before.
+/// A reducer that passes an argument from delegate to delegate: each delegate receives the previous
+/// delegate's answer.
 struct Pipe<Item: Sendable>: AnswerReducer {
   private var invocation: Invocation
   private let argumentIndex: Int
   private var item: Item?
 
-  /// Starts with the argument that the message has at an index.
+  /// Makes a reducer that starts with the argument at an index of a message.
   ///
-  /// - Throws: ``QuestionError/noSuchArgument(_:index:)``, or `InvocationError` if it is of another
-  ///   type.
+  /// - Throws: ``QuestionError/noSuchArgument(_:index:)`` if there is no argument at
+  ///   `argumentIndex`, or `InvocationError` if the argument has another type than `Item`.
   init(_ invocation: Invocation, through argumentIndex: Int, as type: Item.Type) throws {
     guard invocation.arguments.indices.contains(argumentIndex) else {
       throw QuestionError.noSuchArgument(invocation.selector, index: argumentIndex)
@@ -30,7 +31,7 @@ struct Pipe<Item: Sendable>: AnswerReducer {
 }
 
 extension Question.Recipe {
-  /// Passes an argument from delegate to delegate of this process.
+  /// Makes a recipe that passes an argument from delegate to delegate of this process.
   init<Item>(pipedThrough index: Int) where Answer == Item?, Outcome == Item? {
     start = { question, errors, limit, cancellation, completion in
       do {

@@ -1,11 +1,11 @@
-/// Looks for an answer of which a predicate says what decides.
+/// A reducer that calls a predicate with each answer until the predicate returns `deciding`.
 ///
-/// A ``Search`` would do. This makes no value of a type that depends on the answers', for which the
-/// runtime would have to be asked at each answer.
+/// A ``Search`` would give the same result. But a `Poll` makes no value of a generic type that
+/// depends on `Answer`, so the runtime does not have to look up type metadata at each answer.
 struct Poll<Answer: Sendable>: AnswerReducer {
   private let predicate: @Sendable (Answer) -> Bool
 
-  /// What the predicate has to say, and then the result.
+  /// The value of the predicate that decides the result, and the result in this case.
   private let deciding: Bool
 
   /// The result if there is no answer.
@@ -33,14 +33,14 @@ struct Poll<Answer: Sendable>: AnswerReducer {
     hasAnswer ? isDecided == deciding : absent
   }
 
-  /// Looks for an answer that satisfies the predicate.
+  /// Makes a reducer that looks for an answer that satisfies the predicate.
   static func contains(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {
     Self(deciding: true, absent: absent, predicate)
   }
 
-  /// Looks for an answer that does not satisfy the predicate.
+  /// Makes a reducer that looks for an answer that does not satisfy the predicate.
   static func allSatisfy(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {

@@ -1,9 +1,9 @@
-/// Looks for an answer that decides.
+/// A reducer that looks for the first answer that decides the result.
 struct Search<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
-  /// The result that an answer decides, nil if it decides nothing.
+  /// Returns the result if an answer decides the result, otherwise `nil`.
   let match: @Sendable (Answer) -> Outcome?
 
-  /// The result if no answer decides.
+  /// The result if there are answers, but no answer decides the result.
   let undecided: Outcome
 
   /// The result if there is no answer.
@@ -28,12 +28,12 @@ struct Search<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
 }
 
 extension Search where Outcome == Answer? {
-  /// Looks for any answer.
+  /// A reducer that accepts any answer.
   static var first: Self { Self(undecided: nil, absent: nil) { .some($0) } }
 }
 
 extension Search where Outcome == Answer {
-  /// Looks for an answer that is not nil.
+  /// Makes a reducer that looks for an answer that is not `nil`.
   static func firstNotNil<Wrapped>() -> Self where Answer == Wrapped? {
     Self(undecided: nil, absent: nil) { answer in answer.map { .some($0) } }
   }

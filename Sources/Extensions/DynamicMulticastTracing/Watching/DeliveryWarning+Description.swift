@@ -80,7 +80,7 @@ extension DeliveryEvent.Delegate {
 }
 
 extension DeliveryMode {
-  /// What begins a sentence about it.
+  /// The name of the mode at the beginning of a sentence.
   fileprivate var name: String { name(capitalized: true) }
 
   fileprivate func name(capitalized: Bool) -> String {
@@ -93,7 +93,7 @@ extension DeliveryMode {
 }
 
 extension Duration {
-  /// In milliseconds below a second, otherwise in seconds with one digit.
+  /// The duration in milliseconds if below a second, otherwise in seconds with one decimal digit.
   fileprivate var brief: String {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

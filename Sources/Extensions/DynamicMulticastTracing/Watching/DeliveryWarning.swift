@@ -1,9 +1,9 @@
 public import DynamicMulticast
 public import Invocation
 
-/// Something that goes wrong with deliveries, as a ``DeliveryWatch`` sees it.
+/// A problem with deliveries that a ``DeliveryWatch`` has found.
 ///
-/// Its description is one line, with the names of messages, delegates and queues.
+/// The description is one line, with the names of messages, delegates and queues.
 @nonexhaustive
 public enum DeliveryWarning: Sendable {
   /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and still runs.
@@ -12,18 +12,21 @@ public enum DeliveryWarning: Sendable {
   /// A handler has ended that ran longer than ``DeliveryWatch/Thresholds/longHandler``.
   case longHandlerEnded(Handler)
 
-  /// Messages wait on a queue where no handler has started or ended for
-  /// ``DeliveryWatch/Thresholds/stuckQueue``.
+  /// Messages wait on a queue on which no handler starts or ends.
+  ///
+  /// The queue has not moved for at least ``DeliveryWatch/Thresholds/stuckQueue``.
   case stuckQueue(Queue)
 
-  /// Handlers wait for each other's queues: each has asked the delegate whose queue the next one
-  /// occupies, and the last has asked the first.
+  /// Handlers wait for each other's queues.
+  ///
+  /// Each handler has asked the delegate whose queue the next handler occupies, and the last
+  /// handler has asked the delegate whose queue the first handler occupies.
   case deadlock([Wait])
 
-  /// A message was dropped again and again.
+  /// A message was dropped repeatedly for the same delegate.
   case repeatedDrops(Drops)
 
-  /// A handler that runs or has ended.
+  /// A handler that is running or has ended.
   public struct Handler: Sendable {
     /// The number of the delivery.
     public let delivery: UInt64
@@ -37,69 +40,69 @@ public enum DeliveryWarning: Sendable {
     /// The name of the message.
     public let selector: Selector
 
-    /// The delegate that the handler belongs to.
+    /// The delegate to which the handler belongs.
     public let delegate: DeliveryEvent.Delegate
 
-    /// The thread on which the handler was called, by the system's number.
+    /// The system's number of the thread on which the handler was called.
     public let thread: Int
 
-    /// How long it has run; of a handler that has ended, how long it took.
+    /// The time for which the handler has run, up to its end or up to the warning.
     public let time: Duration
   }
 
-  /// A queue where nothing moves.
+  /// A queue on which no handler starts or ends.
   public struct Queue: Sendable {
     /// The number of the queue, as in ``DeliveryEvent/Delegate/queue``.
     public let number: Int
 
-    /// The queue, or the main actor.
+    /// The delivery mode that names the queue or the main actor.
     public let delivery: DeliveryMode
 
-    /// How long no handler has started or ended there.
+    /// The time since a handler last started or ended on the queue.
     public let time: Duration
 
-    /// The number of messages that wait there.
+    /// The number of messages that wait on the queue.
     public let waitingCount: Int
 
-    /// How long the oldest of them has waited.
+    /// The time for which the oldest waiting message has waited.
     public let longestWait: Duration
 
-    /// The handlers that run there, in the order of their deliveries.
+    /// The handlers that run on the queue, in the order of their deliveries.
     ///
-    /// If there is none, the queue is suspended, or other code runs there.
+    /// If `handlers` is empty, the queue is suspended, or other code runs on the queue.
     public let handlers: [Handler]
   }
 
-  /// A handler that waits for a delivery that it has caused.
+  /// A handler that waits for a delivery that the handler has caused.
   public struct Wait: Sendable {
-    /// The handler that waits.
+    /// The waiting handler.
     public let handler: Handler
 
-    /// The number of the delivery that it waits for.
+    /// The number of the delivery for which the handler waits.
     public let delivery: UInt64
 
-    /// The name of the message that it waits for.
+    /// The name of the message for which the handler waits.
     public let selector: Selector
 
-    /// The delegate that is to answer.
+    /// The delegate to which the awaited delivery goes.
     public let delegate: DeliveryEvent.Delegate
   }
 
-  /// The drops of one message to one delegate.
+  /// The repeated drops of the same message to the same delegate.
   public struct Drops: Sendable {
     /// The name of the message.
     public let selector: Selector
 
-    /// The delegate that did not get it.
+    /// The delegate that did not receive the message.
     public let delegate: DeliveryEvent.Delegate
 
-    /// How often it was dropped.
+    /// The number of drops.
     public let count: Int
 
-    /// The time from the first drop to the last.
+    /// The time from the first drop to the last drop.
     public let time: Duration
 
-    /// The reason of the last drop.
+    /// The error of the last drop.
     public let error: any Error
   }
 }

@@ -1,30 +1,32 @@
 import DynamicMulticast
 
 extension DeliveryWatch {
-  /// The limits beyond which a watch warns.
+  /// The thresholds beyond which a watch warns.
   public struct Thresholds: Sendable {
-    /// How long a handler may run.
+    /// The maximum time for which a handler may run.
     ///
-    /// An asynchronous handler runs also while it is suspended.
+    /// The time includes the time for which an asynchronous handler is suspended.
     public let longHandler: Duration
 
-    /// How long messages may wait on a queue where no handler starts or ends.
+    /// The maximum time for which messages may wait on a queue on which no handler starts or ends.
     public let stuckQueue: Duration
 
-    /// The number of drops of one message to one delegate that is warned of.
+    /// The number of drops of the same message to the same delegate from which the watch warns.
     public let repeatedDrops: Int
 
-    /// How long after a drop the next one counts as a repetition.
+    /// The maximum time between two drops that count as a repetition.
     public let dropPeriod: Duration
 
     /// Makes thresholds.
     ///
     /// - Parameters:
-    ///   - longHandler: How long a handler may run.
-    ///   - stuckQueue: How long messages may wait on a queue where no handler starts or ends.
-    ///   - repeatedDrops: The number of drops of one message to one delegate that is warned of.
-    ///   - dropPeriod: How long after a drop the next one counts as a repetition.
-    /// - Precondition: All are positive.
+    ///   - longHandler: The maximum time for which a handler may run.
+    ///   - stuckQueue: The maximum time for which messages may wait on a queue on which no handler
+    ///     starts or ends.
+    ///   - repeatedDrops: The number of drops of the same message to the same delegate from which
+    ///     the watch warns.
+    ///   - dropPeriod: The maximum time between two drops that count as a repetition.
+    /// - Precondition: All thresholds are positive.
     public init(
       longHandler: Duration = .milliseconds(250), stuckQueue: Duration = .seconds(1),
       repeatedDrops: Int = 10, dropPeriod: Duration = .seconds(1)
@@ -38,7 +40,7 @@ extension DeliveryWatch {
       self.dropPeriod = dropPeriod
     }
 
-    /// How long the watch lets pass between two checks.
+    /// The time between two checks of the watch.
     var checkInterval: Duration { min(longHandler, stuckQueue, dropPeriod) / 4 }
   }
 }

@@ -3,7 +3,7 @@ public import DynamicMulticast
 import Glibc
 import RuntimeSupport
 
-/// An observer that warns of what goes wrong: slow handlers, stuck queues, deadlocks and drops.
+/// An observer that warns of slow handlers, stuck queues, deadlocks and repeated drops.
 ///
 /// ```swift
 /// let watch = DeliveryWatch()  // It writes to standard error.
@@ -19,22 +19,30 @@ import RuntimeSupport
 /// |---|---|
 /// | ``DeliveryWarning/longHandler(_:)`` | once for each handler, while it runs |
 /// | ``DeliveryWarning/longHandlerEnded(_:)`` | once for each handler, when it has ended |
-/// | ``DeliveryWarning/stuckQueue(_:)`` | after the threshold, twice that, four times that, and so on, until a handler starts or ends there |
+/// | ``DeliveryWarning/stuckQueue(_:)`` | at doubling times, until the queue moves |
 /// | ``DeliveryWarning/deadlock(_:)`` | once for the same handlers |
-/// | ``DeliveryWarning/repeatedDrops(_:)`` | when the number is reached, then at doubling intervals, and once after the last |
+/// | ``DeliveryWarning/repeatedDrops(_:)`` | at doubling intervals, and after the last drop |
 ///
-/// A handler is taken to wait for a question that it has asked, and for a message that it has sent
-/// to a delegate on its own thread, as long as those are undelivered or running. A deadlock is
-/// reported once its queues have not moved for ``Thresholds/stuckQueue``. Messages that are
-/// coalesced, or dropped because their delegate was removed, are not counted as drops.
+/// A stuck queue is reported after the threshold, twice the threshold, four times the threshold,
+/// and so on, until a handler starts or ends on the queue. Repeated drops are reported when the
+/// threshold is reached, then at doubling intervals, and once after the last drop.
 ///
-/// The watch checks by a timer of its own while messages are in flight, so it sees also what
-/// happens while all else is stuck. It keeps some words for each undelivered message. If events
-/// were lost, it forgets the messages that were in flight: their ends may be among the lost events.
-/// A multicast holds it weakly: keep it as long as it is to watch, and release it once it is
-/// removed, as it would take the messages that were in flight then to be stuck.
+/// The watch assumes that a handler waits for each question that the handler has asked, and for
+/// each message that the handler has sent to a delegate on the handler's own thread, until the
+/// delivery has ended. A deadlock is reported once its queues have not moved for
+/// ``Thresholds/stuckQueue``. Messages that were coalesced, or dropped because their delegate was
+/// removed, do not count as drops.
+///
+/// While messages are in flight, the watch checks by a timer on its own queue, so the watch also
+/// works while all other threads are stuck. The watch keeps some words for each undelivered
+/// message. If events were lost, the watch forgets the messages in flight, because their ends may
+/// be among the lost events.
+///
+/// A multicast holds the watch weakly, so keep a reference for as long as the watch is needed.
+/// Release the watch after removing the watch from its multicast: otherwise the watch takes
+/// messages in flight at the removal for stuck messages.
 public final class DeliveryWatch: DeliveryObserver {
-  /// Calls the handler, and waits for the next check.
+  /// The queue on which the handler is called and the checks are scheduled.
   private let queue = DispatchQueue(label: "DeliveryWatch")
   private let guarded: Guarded<Watching>
   private let checkInterval: DispatchTimeInterval
@@ -48,9 +56,9 @@ public final class DeliveryWatch: DeliveryObserver {
   /// Makes a watch.
   ///
   /// - Parameters:
-  ///   - thresholds: The limits beyond which it warns.
-  ///   - handler: Called with each warning, one at a time, on a queue of the watch. Nil writes a
-  ///     line to standard error.
+  ///   - thresholds: The thresholds beyond which the watch warns.
+  ///   - handler: A closure that is called with each warning, one warning at a time, on a queue of
+  ///     the watch. If `nil`, each warning is written to standard error as a single line.
   public init(
     _ thresholds: Thresholds = Thresholds(),
     handler: (@Sendable (DeliveryWarning) -> Void)? = nil
@@ -64,19 +72,20 @@ public final class DeliveryWatch: DeliveryObserver {
     self.handler = handler ?? { Self.write("\($0)\n") }
   }
 
-  /// Takes note of events, and warns of what they show.
+  /// Records a batch of events, and reports the warnings that follow from the events.
   public func receive(_ batch: DeliveryEventBatch) {
     update { $0.receive(batch) }
   }
 
-  /// Returns when the handler has been called with all warnings so far, for tests.
+  /// Returns after the handler has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
-  /// The deliveries in flight that it knows, for tests.
+  /// The numbers of the deliveries in flight, for tests.
   var inFlight: Set<UInt64> {
     guarded.withLock { Set($0.state.ledger.all.map(\.number)) }
   }
 
+  /// Changes the state, reports the warnings that are due, and schedules the next check if needed.
   private func update(_ change: (inout WatchState) -> Void) {
     guarded.withLock { watching in
       change(&watching.state)
@@ -94,7 +103,7 @@ public final class DeliveryWatch: DeliveryObserver {
   }
 
   private static func write(_ text: String) {
-    // A single write, so that lines from several threads do not mix.
+    // A single `write`, so that lines from several threads do not mix.
     let line = Array(text.utf8)
     _ = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

@@ -1,11 +1,10 @@
 import DynamicMulticast
 
 extension WatchState {
-  /// Returns the warnings that are due: of handlers that have ended or still run, of deadlocks, of
-  /// queues, and of drops.
+  /// Returns the warnings that are due, of all kinds.
   ///
-  /// - Complexity: O(*n*) in the number of handlers not yet reported, of queues and of recent
-  ///   drops; also of the messages in flight where a queue or a deadlock is due.
+  /// - Complexity: O(*n*) in the number of handlers not yet reported, queues and recent drops. If a
+  ///   stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.
   mutating func check(at now: Duration) -> [DeliveryWarning] {
     if let end = graceEnd, now > end {
       queues = queues.filter { !$0.value.isForgotten }
@@ -16,6 +15,7 @@ extension WatchState {
       + repeatedDrops(at: now)
   }
 
+  /// Returns the handler of a delivery for a warning, or `nil` if the handler is not running.
   func warned(_ delivery: UInt64, at now: Duration) -> DeliveryWarning.Handler? {
     ledger[delivery].flatMap { DeliveryWarning.Handler($0, until: now) }
   }
@@ -27,7 +27,8 @@ extension WatchState {
     return handlers.map { .longHandler($0) }
   }
 
-  /// The time for which a queue with messages has not moved, if that is too long.
+  /// Returns the time for which a queue with waiting messages has not moved, or `nil` if the time
+  /// is below the threshold.
   func stillTime(of queue: Queue, at now: Duration) -> Duration? {
     let time = now - queue.stillSince
     return queue.waitingCount > 0 && time >= thresholds.stuckQueue ? time : nil
@@ -47,7 +48,7 @@ extension WatchState {
     }
     return due.sorted { $0.key < $1.key }.map { number, queue in
       let time = now - queue.stillSince
-      // One warning for the time so far, also if several were due.
+      // Report the time so far in a single warning, even if several warnings were due.
       while time >= thresholds.stuckQueue * (1 << (queues[number]?.reportCount ?? 62)) {
         queues[number]?.reportCount += 1
       }

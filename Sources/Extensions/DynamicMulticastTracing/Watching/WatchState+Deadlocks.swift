@@ -1,7 +1,7 @@
 import DynamicMulticast
 
 extension WatchState {
-  /// Returns the deadlocks that are not reported yet: at most one for each queue.
+  /// Returns the deadlocks that have not been reported yet, at most one for each queue.
   mutating func deadlocks(at now: Duration) -> [DeliveryWarning] {
     var warnings: [DeliveryWarning] = []
     for (_, queue) in queues.sorted(by: { $0.key < $1.key }) {
@@ -14,10 +14,11 @@ extension WatchState {
     return warnings
   }
 
-  /// Returns a shortest chain of handlers, each of which waits for the next, that ends where it
-  /// starts.
+  /// Returns the shortest cycle through `start` in which each handler waits for the next handler.
+  ///
+  /// - Returns: The waits of the cycle in order, or `nil` if `start` is not part of a cycle.
   private func cycle(from start: UInt64, at now: Duration) -> [DeliveryWarning.Wait]? {
-    // Breadth first: the way by which each handler was found first.
+    // Breadth-first search. `origins` has the first edge to each handler.
     var origins: [UInt64: (handler: UInt64, delivery: UInt64)] = [:]
     var handlers = [start]
     var index = 0
@@ -45,8 +46,10 @@ extension WatchState {
     return waits.reversed()
   }
 
-  /// The handler that has to end before a delivery can: its own if it runs, otherwise the one that
-  /// occupies its queue and has not moved.
+  /// Returns the delivery whose handler must end before a given delivery can end.
+  ///
+  /// If the handler of `delivery` runs, the result is `delivery`. Otherwise, the result is the
+  /// occupant of the delivery's queue, if the queue has not moved for the threshold.
   private func obstacle(of delivery: UInt64, at now: Duration) -> UInt64? {
     guard let message = ledger[delivery] else { return nil }
     if message.start != nil { return delivery }

@@ -1,50 +1,54 @@
 import DynamicMulticast
 import Invocation
 
-/// The knowledge of a watch: the messages in flight and the recent drops.
+/// The state of a watch: the messages in flight and the recent drops.
 ///
-/// Events and the time go in, warnings come out.
+/// A plain value without timers and queues: events and the present time go in, warnings come out.
 struct WatchState: Sendable {
   let thresholds: DeliveryWatch.Thresholds
 
-  /// The messages in flight, each with the number of its delegate's queue.
+  /// The messages in flight, each with the number of its delegate's queue as the note.
   private(set) var ledger = DeliveryLedger<Int?>()
 
-  /// The queues where messages wait or handlers run, by their number.
+  /// The queues on which messages wait or handlers run, by the number of the queue.
   var queues: [Int: Queue] = [:]
 
-  /// For each handler's delivery, those in flight that it waits for.
+  /// For each handler's delivery, the deliveries in flight for which the handler waits.
   private(set) var awaited: [UInt64: [UInt64: Awaited]] = [:]
 
-  /// Handlers that run and have not been reported as long.
+  /// The deliveries whose handlers run and have not been reported as long.
   var unreported: Set<UInt64> = []
 
-  /// Handlers that run and have been reported to be in a deadlock.
+  /// The deliveries whose handlers run and have been reported as part of a deadlock.
   var deadlocked: Set<UInt64> = []
 
-  /// The time until which queues that were forgotten count as still, if messages go on to come.
+  /// The time until which a queue with `isForgotten` still counts as not moving, if new messages
+  /// wait on the queue.
   var graceEnd: Duration?
 
+  /// The recent drops, by message and delegate.
   var drops: [DropKey: Drops] = [:]
 
-  /// Long handlers that have ended since the last check.
+  /// The warnings of long handlers that have ended since the last check.
   var ended: [DeliveryWarning] = []
 
+  /// The messages and handlers of a queue.
   struct Queue {
     let delivery: DeliveryMode
     var waitingCount = 0
     var handlers: Set<UInt64> = []
 
-    /// The handler that started last, as long as it runs.
+    /// The delivery whose handler started last, as long as the handler runs.
     ///
-    /// Only this one occupies a serial queue: an earlier one that still runs is suspended.
+    /// Only this handler occupies a serial queue: an earlier handler that still runs is suspended.
     var occupant: UInt64?
 
     /// The time since which messages wait and no handler has started or ended.
     var stillSince: Duration
+    /// The number of reports of the queue as stuck since the queue last moved.
     var reportCount = 0
 
-    /// Whether nothing is known of its messages, as events were lost.
+    /// `true` if the queue's messages are unknown, because events were lost.
     var isForgotten = false
 
     init(_ delivery: DeliveryMode, at time: Duration) {
@@ -52,11 +56,11 @@ struct WatchState: Sendable {
       stillSince = time
     }
 
-    /// Notes a message that waits.
+    /// Records that a message waits on the queue.
     ///
     /// - Parameters:
-    ///   - time: The present time.
-    ///   - graceEnd: The time until which a queue that was forgotten counts as still.
+    ///   - time: The time at which the message was dispatched.
+    ///   - graceEnd: The time until which a queue with `isForgotten` counts as not moving.
     mutating func wait(at time: Duration, graceEnd: Duration?) {
       let isStill = isForgotten && graceEnd.map { time <= $0 } ?? false
       if waitingCount == 0, !isStill { move(at: time) }
@@ -70,16 +74,17 @@ struct WatchState: Sendable {
       move(at: time)
     }
 
-    /// Notes that a handler has started or ended, or that the first message waits.
+    /// Records that a handler has started or ended, or that the first message waits.
     mutating func move(at time: Duration) {
       stillSince = max(stillSince, time)
       reportCount = 0
       isForgotten = false
     }
 
-    /// Forgets its messages, but not that it is still.
+    /// A copy without messages that still counts as not moving, or `nil` if no message waits.
     ///
-    /// Otherwise a stuck queue would never be found in a storm of messages that loses events.
+    /// Without such copies, a stuck queue would never be found while a storm of messages loses
+    /// events.
     var forgotten: Queue? {
       guard waitingCount > 0 else { return nil }
       var queue = Queue(delivery, at: stillSince)
@@ -89,6 +94,7 @@ struct WatchState: Sendable {
     }
   }
 
+  /// The message and the delegate of an awaited delivery.
   struct Awaited {
     let selector: Selector
     let delegate: DeliveryEvent.Delegate
@@ -99,6 +105,7 @@ struct WatchState: Sendable {
     let delegate: UInt64
   }
 
+  /// The drops of the same message to the same delegate.
   struct Drops {
     let delegate: DeliveryEvent.Delegate
     let first: Duration
@@ -114,7 +121,7 @@ struct WatchState: Sendable {
     self.thresholds = thresholds
   }
 
-  /// Whether there is something that the next check could find, though no event comes.
+  /// `true` if the next check may find a problem even though no event arrives.
   var isWaiting: Bool {
     !ledger.isEmpty || !drops.isEmpty || graceEnd != nil
   }
@@ -135,7 +142,7 @@ struct WatchState: Sendable {
     }
   }
 
-  /// Forgets the messages in flight, whose ends may be among the lost events.
+  /// Forgets the messages in flight, because their ends may be among the lost events.
   private mutating func forget(at time: Duration?) {
     ledger.forgetAll()
     queues = time == nil ? [:] : queues.compactMapValues(\.forgotten)
@@ -207,8 +214,10 @@ struct WatchState: Sendable {
     drops[key] = entry
   }
 
-  /// Notes that the handler that has caused a delivery waits for it: for a question's answer, or
-  /// because the handler is called on the same thread.
+  /// Records that the handler that has caused a delivery waits for the delivery.
+  ///
+  /// The handler waits for the answer to a question, or the delegate's handler runs on the same
+  /// thread.
   private mutating func recordAwaited(_ event: DeliveryEvent) {
     guard let cause = event.cause, let selector = event.selector, let delivery = event.delivery,
       let delegate = event.delegate,
@@ -223,7 +232,9 @@ extension WatchState {
 }
 
 extension DeliveryWarning.Handler {
-  /// The handler of a delivery as warnings have it; nil if it does not run.
+  /// Makes the handler of a delivery for a warning.
+  ///
+  /// `nil` if the handler has not been called.
   init?(_ delivery: DeliveryLedger<Int?>.Delivery, until time: Duration) {
     guard let start = delivery.start, let selector = start.selector, let delegate = start.delegate
     else { return nil }
