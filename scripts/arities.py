@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
-"""Writes the functions of which there is one form for each number of arguments; --check compares them instead.
+"""Writes the Swift functions that need a separate form for each number of arguments.
 
-A parameter pack would need one form only, but its elements are copies, and so is a tuple that is made of them: a
-message of one to four arguments would count two references more for each.
+    scripts/arities.py            writes the files
+    scripts/arities.py --check    compares the files with the functions, and fails if they differ
 
-Each form names the types of its arguments a second time, in the defaulted parameter `_types`. Otherwise Swift would
-open an existential that is passed as an argument, and the message would have the type of the value in it. A
-declaration with an underscored label is left out of documentation.
+A single form with a parameter pack would be enough, but the elements of a pack are copies, and so are the elements of
+a tuple that is made from a pack. For a message with one to four arguments, each argument that holds a reference would
+be retained and released twice more.
+
+Each form names the types of its arguments again, in the parameter `_types`, which has a default value. Without this
+parameter, Swift would open an existential that is passed as an argument, and the message would have the type of the
+value inside the existential. The documentation omits declarations with a label that begins with an underscore.
 """
 import os
 import subprocess
 import sys
 
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
-head = """// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+head = """// Written by scripts/arities.py, which explains why each number of arguments needs its own form.
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 """
@@ -53,7 +57,7 @@ def performing():
             f"    return try BorrowedTuple.with({', '.join(arguments)}) {{\n"
             f"      try perform(selector, valuesAt: $0, count: {count}, as: type)\n    }}\n")
         yield (
-            f"  /// Sends a message with {number(count)}, and returns its answer.\n"
+            f"  /// Sends a message with {number(count)}, and returns the answer.\n"
             f"  @discardableResult @inlinable @inline(__always)\n"
             f"  public func perform{generics(count, 'Result')}(\n"
             f"    _ selector: Selector, {parameters(count)}, as type: Result.Type = Void.self,\n"
@@ -64,7 +68,7 @@ def performing():
 def making():
     for count in range(1, 5):
         yield (
-            f"  /// Makes an invocation from a selector and {number(count)}.\n"
+            f"  /// Creates an invocation from a selector and {number(count)}.\n"
             f"  @inlinable @inline(__always)\n"
             f"  public init{generics(count)}(\n"
             f"    _ selector: Selector, {parameters(count)},\n"
@@ -116,19 +120,21 @@ def referring():
             f"        try method(receiver)({', '.join(read)})\n      }})\n  }}\n")
 
 
-reference = """  /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
+reference = """  /// Creates a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
-  /// The method may have up to six parameters; a closure takes the place of a reference to a method with more, and
-  /// of a reference to a method that is asynchronous, isolated to an actor, or has an `inout` parameter. If a
-  /// subclass overrides the method in Swift, its override is called.
+  /// The referenced method may have up to six parameters. Pass a closure instead of a reference if
+  /// the referenced method has more parameters, has an `inout` parameter, is asynchronous, or is
+  /// isolated to an actor. If a subclass overrides the referenced method in Swift, the override is
+  /// called.
   ///
-  /// - Precondition: The method has as many parameters as the selector has colons. Otherwise this traps with the
-  ///   class, the selector, and the file and line of the call.
+  /// - Precondition: The referenced method has as many parameters as the selector has colons.
+  ///   Otherwise this initializer traps with the class, the selector, and the file and line of the
+  ///   call.
 """
 
 
 def hidden_reference(count):
-    return (f"  /// Makes a method from a reference to a method with {number(count, 'parameter')}.\n"
+    return (f"  /// Creates a method from a reference to a method with {number(count, 'parameter')}.\n"
             "  @_documentation(visibility: internal)\n")
 
 
@@ -145,8 +151,9 @@ files = {
         (head + "public import Invocation\npublic import RuntimeSupport\n", "Multicast", sending()),
     "Invocation/Methods/Method+References.swift":
         (head + """//
-// A reference cannot be taken as `(Receiver) -> (repeat each Parameter) -> Result`: the compiler (6.3) crashes where
-// the method has a parameter that is `inout`, variadic or a function.
+// The type of the reference cannot be `(Receiver) -> (repeat each Parameter) -> Result`: the
+// compiler of Swift 6.3 crashes if the method has a parameter that is `inout`, variadic or a
+// function.
 """, "Method", referring()),
 }
 

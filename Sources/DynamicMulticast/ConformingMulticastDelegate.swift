@@ -1,7 +1,7 @@
 public import Dispatch
 public import Invocation
 
-/// A multicast that checks its messages and delegates against a protocol.
+/// A multicast that checks its messages and delegates against a protocol known only at run time.
 ///
 /// ```swift
 /// let delegates = ConformingMulticastDelegate(to: .workerDelegate)
@@ -10,30 +10,31 @@ public import Invocation
 /// // 'workerDidFnish:' is not in WorkerDelegate; 'workerDidFinish:' is
 /// ```
 ///
-/// A message whose selector the protocol does not declare is delivered to no delegate and reported
-/// to the ``Multicast/Diagnostics/failureHandler``; a question with such a selector fails. Adding a closure
-/// with `on` that contradicts the protocol traps.
+/// A message whose selector the protocol does not declare reaches no delegate, and is reported to
+/// the ``Multicast/Diagnostics/failureHandler``. A question with such a selector fails. Adding a
+/// closure with `on` traps if the closure contradicts the protocol.
 ///
-/// It is for protocols that are made at run time. For one in Swift there is ``TypedMulticastDelegate``.
+/// Use this class for a `ProtocolDescription` that is made at run time. For a protocol declared in
+/// Swift, use ``TypedMulticastDelegate``.
 ///
-/// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and
-/// does not check messages.
+/// Stands for XLYMultiCastDelegate. XLYMultiCastDelegate checks the protocols that a delegate's
+/// class lists, and does not check messages.
 public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
-  // Unchecked because its superclass is; it adds no state.
+  // Unchecked because the superclass is unchecked. `ConformingMulticastDelegate` adds no state.
 
-  /// Makes a multicast without delegates.
+  /// Creates a multicast without delegates for a protocol.
   ///
   /// Stands for XLYMultiCastDelegate's `initWithConformingProtocol:`.
   public init(to description: ProtocolDescription) {
     super.init(conformance: Conformance(to: description))
   }
 
-  /// Makes a multicast without delegates, for the protocol with a name.
+  /// Creates a multicast without delegates for the protocol with a name.
   ///
   /// Stands for XLYMultiCastDelegate's `initWithProtocolName:`.
   ///
-  /// - Throws: `ProtocolError.notFound`, with the names there are, if no protocol with the name has
-  ///   been made.
+  /// - Throws: `ProtocolError.notFound` if no protocol with the name has been made. The error lists
+  ///   the names of the known protocols.
   public convenience init(toProtocolNamed name: String) throws(ProtocolError) {
     guard let description = ProtocolDescription(named: name) else {
       throw .notFound(name, known: ProtocolDescription.registeredNames)
@@ -43,14 +44,16 @@ public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
 }
 
 extension ConformingMulticastDelegate {
-  /// Adds a delegate that conforms.
+  /// Adds a delegate that conforms to the protocol.
   ///
-  /// Asks the delegate once whether it conforms, now and on the caller's thread. Otherwise as
+  /// The function asks the delegate once whether it conforms, on the caller's thread. Apart from
+  /// this check, the function behaves as
   /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
-  ///   code of a plug-in that has been disabled.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
+  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
+  ///   that is missing or differs.
   @discardableResult
   public func add(
     _ delegate: some Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -62,13 +65,14 @@ extension ConformingMulticastDelegate {
       RegistrationSite(fileID: fileID, line: line))
   }
 
-  /// Adds a delegate that conforms, and whose handlers run on a queue.
+  /// Adds a delegate that conforms to the protocol, and whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
-  /// that ports write.
+  /// Same as ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``,
+  /// under the name that code ported from Objective-C uses.
   ///
-  /// - Returns: Whether the delegate was added.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  /// - Returns: `true` if the delegate was added.
+  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
+  ///   that is missing or differs.
   @discardableResult
   public func add(
     _ delegate: some Respondable, delegateQueue: DispatchQueue,

@@ -1,4 +1,4 @@
-/// Makes the requirements of a protocol messages, and a multicast that sends them.
+/// Turns the requirements of a protocol into messages, and generates a multicast that sends them.
 ///
 /// ```swift
 /// @MessageProtocol
@@ -10,40 +10,47 @@
 /// }
 /// ```
 ///
-/// Beside the protocol, it declares `WorkerDelegateMulticast`, a ``TypedMulticastDelegate`` with a
-/// function for each message: one without a result sends it, one with a result makes a ``Question``.
-/// `WorkerDelegateMulticast.declaration` is the protocol at run time, with its `ProtocolDescription`.
+/// Beside the protocol, the macro declares `WorkerDelegateMulticast`, a subclass of
+/// ``TypedMulticastDelegate`` with a function for each message. The function for a message without
+/// a result sends the message. The function for a message with a result makes a ``Question``.
+/// `WorkerDelegateMulticast.declaration` describes the protocol at run time, and has its
+/// `ProtocolDescription`.
 ///
-/// - A class that conforms and is marked `@Responding` takes the selectors of its methods from the
-///   protocol. `responds(to:)` answers from the class's methods, so a default implementation does
-///   not count.
-/// - An optional message that is called directly is performed by its selector where the compiler does
-///   not see the class's own method, as in a subclass that adds it. If the object does not respond, a
-///   message that returns nothing does nothing, and any other ends the program with its name. A
-///   multicast never makes such a call.
-/// - Any isolation satisfies a requirement that is `async`. An actor, and a class of a global actor,
-///   conform with `@preconcurrency` to a protocol with others; see <doc:ActorsAsDelegates>.
-/// - Each protocol that it refines is marked, too, or has no messages; write `where Self: Other` for
-///   one with members that are not messages.
-/// - Properties are messages by getter and setter. Static requirements are not messages of a
-///   delegate, and are left alone.
+/// - A conforming class that is marked `@Responding` takes the selectors of its methods from the
+///   protocol. `responds(to:)` answers from the methods of the class, so a default implementation
+///   in a protocol extension does not count.
+/// - An optional message that is called directly is performed by its selector if the compiler does
+///   not see the class's own method, for example when a subclass adds the method. If the object
+///   does not respond, a message that returns nothing has no effect. Any other message ends the
+///   program and names the message. A multicast never makes such a call.
+/// - A method of any isolation satisfies an `async` requirement. For other requirements, an actor
+///   or a class of a global actor conforms with `@preconcurrency`; see <doc:ActorsAsDelegates>.
+/// - A refined protocol must be marked `@MessageProtocol`, too, or have no messages. For a refined
+///   protocol with members that are not messages, write `where Self: Other`.
+/// - A property stands for two messages, its getter and its setter. Static requirements are not
+///   messages of a delegate, so the macro ignores them.
 ///
 /// Stands for `@protocol`.
 ///
-/// - Parameter name: Its name at run time, where Objective-C has another one than Swift.
+/// - Parameter name: The name of the protocol at run time, if its name in Objective-C differs from
+///   its name in Swift.
 @attached(peer, names: suffixed(Messages), suffixed(Multicast))
 @attached(extension, names: arbitrary)
 public macro MessageProtocol(_ name: StaticString? = nil) =
   #externalMacro(module: "MessagingMacros", type: "MessageProtocol")
 
-/// Lets classes that conform to a protocol do without a message.
+/// Marks a message of a protocol that conforming classes need not implement.
 ///
 /// Stands for `@optional`.
 @attached(peer)
 public macro OptionalMessage() =
   #externalMacro(module: "MessagingMacros", type: "OptionalMessage")
 
-/// Sends the messages of a protocol. ``MessageProtocol(_:)`` writes it.
+/// Generates the code that sends the messages of a protocol.
+///
+/// ``MessageProtocol(_:)`` attaches the macro `MulticastMessages(_:)` to a protocol that it
+/// generates beside the class.
+@_documentation(visibility: internal)
 @attached(extension, names: arbitrary)
 public macro MulticastMessages(_ selectors: StaticString...) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

@@ -1,40 +1,47 @@
 public import Invocation
 import RuntimeSupport
 
-/// Sends each message to all delegates that respond to it, each on its own queue.
+/// An object that sends each message to every responding delegate, on the queue of the delegate.
 ///
-/// There are three kinds, which differ in how a delegate is added: ``MulticastDelegate`` takes any,
-/// ``TypedMulticastDelegate`` takes those that conform to a protocol in Swift, and
-/// ``ConformingMulticastDelegate`` throws unless the delegate answers what a protocol requires that
-/// is known at run time. Everything else is declared here, so code that only sends, asks or removes
-/// works with each.
+/// There are three subclasses, which differ in how a delegate is added. ``MulticastDelegate``
+/// accepts any delegate. ``TypedMulticastDelegate`` accepts delegates that conform to a protocol in
+/// Swift. ``ConformingMulticastDelegate`` throws unless the delegate implements the required
+/// messages of a protocol that is known at run time. `Multicast` declares everything else, so code
+/// that only sends, asks or removes works with every multicast.
 ///
-/// - **Delegates** are held weakly. A deallocated one is not counted, and its registration is
+/// - **Delegates** are held weakly. A deallocated delegate is not counted, and its registration is
 ///   removed.
-/// - **Order**: a message is dispatched to the delegates in the order they were added. Each
-///   delegate receives the messages of one sender in the order they were sent, if its queue is
-///   serial.
-/// - **A send** works on the list of delegates as it is when it begins.
-/// - **Failures** of one delegate do not keep the message from the others; see ``Multicast/Diagnostics/failureHandler``.
-/// - **Undelivered messages** wait on their delegates' queues, and keep the delegate and the
-///   arguments alive until then. A ``DeliveryLimit`` bounds their number.
-/// - **Threads**: everything can be called from any thread, also from within a handler. No
-///   delegate's code and no closure runs under a lock.
+/// - **Order**: A message is dispatched to the delegates in the order in which they were added. A
+///   delegate on a serial queue receives the messages of one sender in sending order.
+/// - **A send** uses the list of delegates at the moment when the send begins.
+/// - **Failures**: If one delegate fails, the other delegates still receive the message; see
+///   ``Multicast/Diagnostics/failureHandler``.
+/// - **Undelivered messages** wait on the queues of their delegates. A waiting message keeps its
+///   delegate and its arguments alive until the queue runs the delivery. A ``DeliveryLimit`` bounds
+///   the number of undelivered messages.
+/// - **Threads**: Every function can be called from any thread, also from within a handler. No lock
+///   is held while a closure or the code of a delegate runs.
 ///
-/// A multicast is `Respondable` itself, so multicasts nest: one can be the delegate of another. A
-/// message that comes back to a multicast that it has passed through is an error,
+/// A `Multicast` is `Respondable`, so multicasts nest: a multicast can be the delegate of another
+/// multicast. If a message comes back to a multicast that it has passed through, the error is
 /// `InvocationError.endlessForwarding`.
 open class Multicast: Respondable, @unchecked Sendable {
-  // Unchecked because the compiler cannot check a class that is not final. All properties are
-  // constants and `Sendable`, and the subclasses add none that change.
+  // Unchecked because the compiler cannot check a class that is not final. All stored properties of
+  // `Multicast` are constants of `Sendable` types. Subclasses may add constants of `Sendable` types
+  // only.
 
+  /// The delegates, taps and dispatch plans.
+  ///
+  /// The lock of `state` is never held while foreign code runs.
   final let state = Guarded(MulticastState())
   final let failures = FailureReporter()
 
-  /// The protocol of its messages and delegates, if it has one.
+  /// The protocol against which messages and delegates are checked, or `nil` if they are not
+  /// checked.
   package final let conformance: Conformance?
 
-  /// Whether it answers a message that another object forwards to it, as a data source does.
+  /// `true` for a data source: a message that another object forwards to this multicast is answered
+  /// rather than sent.
   final let returnsAnswers: Bool
 
   init(conformance: Conformance? = nil, returnsAnswers: Bool = false) {
@@ -42,6 +49,9 @@ open class Multicast: Respondable, @unchecked Sendable {
     self.returnsAnswers = returnsAnswers
   }
 
-  /// Lists no methods: a multicast responds to the messages that its delegates respond to.
+  /// An empty method table.
+  ///
+  /// A multicast responds to the messages to which its delegates respond.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 }

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Invocation
 
-/// Sends each message to all delegates that respond to it, each on its own queue.
+/// A multicast to which any delegate can be added.
 ///
 /// ```swift
 /// let delegates = MulticastDelegate()
@@ -14,19 +14,20 @@ public import Invocation
 /// delegates.dynamic.xmppStream(stream, didReceiveMessage: message)
 /// ```
 ///
-/// ``Multicast`` documents order, lifetime, failures and threads. For a protocol that is marked
-/// ``MessageProtocol(_:)``, its ``TypedMulticastDelegate`` lets the compiler check delegates and messages.
+/// ``Multicast`` documents the order of messages, the lifetime of delegates, failures and threads.
+/// For a protocol marked ``MessageProtocol(_:)``, prefer the generated ``TypedMulticastDelegate``:
+/// the compiler then checks delegates and messages.
 ///
 /// Stands for `GCDMulticastDelegate`.
 public final class MulticastDelegate: Multicast, @unchecked Sendable {
-  // Unchecked because its superclass is; it adds no state.
+  // Unchecked because the superclass is unchecked. `MulticastDelegate` adds no state.
 
-  /// Makes a multicast without delegates.
+  /// Creates a multicast without delegates.
   public init() {
     super.init()
   }
 
-  /// Makes a multicast that answers messages that are forwarded to it, as a data source does.
+  /// Creates a multicast that may answer forwarded messages, as a data source does.
   init(returnsAnswers: Bool) {
     super.init(returnsAnswers: returnsAnswers)
   }
@@ -35,30 +36,36 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
 extension MulticastDelegate {
   /// Adds a delegate.
   ///
-  /// The delegate gets the messages that are sent from now on, where `delivery` says: on a queue, on
-  /// the sender's thread or on the main actor. It is held weakly: keep it in a property and not in a
-  /// local variable, which Swift releases after its last use. A delegate that is added with two
-  /// queues is called on both; a delegate that is added twice with one queue is called twice, unless
-  /// `duplicates` says otherwise.
+  /// The delegate receives every message that is sent from now on. Its handlers run where
+  /// `delivery` says: on a queue, on the sender's thread or on the main actor.
+  ///
+  /// The multicast holds the delegate weakly. Keep the delegate in a property rather than in a
+  /// local variable, because Swift releases a local variable after its last use.
+  ///
+  /// A delegate that is added with two queues is called on both queues. A delegate that is added
+  /// twice with the same queue is called twice, unless `duplicates` says otherwise.
   ///
   /// ```swift
   /// delegates.add(window, delivery: .mainActor)
   /// delegates.add(log, delivery: .queue(logQueue), limit: .init(1_000, whenFull: .dropOldest))
   /// ```
   ///
-  /// With ``DeliveryMode/synchronous`` this stands for the `addDelegate:` of RRMulticastDelegate.
+  /// With ``DeliveryMode/synchronous``, the function stands for the `addDelegate:` of
+  /// RRMulticastDelegate.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: Where the delegate's handlers run. A concurrent queue gives up the order.
-  ///   - limit: The number of messages that may be pending for the delegate, and what happens to one
-  ///     more; `nil` for any number.
-  ///   - duplicates: How to treat a delegate that is registered already with the same queue.
+  ///   - delivery: The queue, thread or actor on which the delegate's handlers run. On a concurrent
+  ///     queue, the order of messages is not guaranteed.
+  ///   - limit: The number of messages that may be pending for the delegate, and the policy for a
+  ///     further message. `nil` sets no limit.
+  ///   - duplicates: The policy for a delegate that is already registered with the same delivery
+  ///     mode.
   ///   - fileID: The file of the call, which explanations name.
   ///   - line: The line of the call.
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
-  ///   code of a plug-in that has been disabled.
-  /// - Complexity: Amortized O(1), as long as each delegate is registered a few times only.
+  /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
+  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  /// - Complexity: Amortized O(1), as long as each delegate has only a few registrations.
   @discardableResult
   public func add(
     _ delegate: any Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -71,10 +78,11 @@ extension MulticastDelegate {
 
   /// Adds a delegate whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
-  /// that ports write. Stands for `addDelegate:delegateQueue:`.
+  /// Same as ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``,
+  /// under the name that code ported from Objective-C uses. Stands for
+  /// `addDelegate:delegateQueue:`.
   ///
-  /// - Returns: Whether the delegate was added.
+  /// - Returns: `true` if the delegate was added.
   @discardableResult
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,

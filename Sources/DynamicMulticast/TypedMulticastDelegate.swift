@@ -1,9 +1,9 @@
 public import Dispatch
 public import Invocation
 
-/// A multicast of the messages of one protocol, whose delegates conform to it in Swift.
+/// A multicast for the messages of one protocol, whose delegates conform to the protocol in Swift.
 ///
-/// `@MessageProtocol` writes a subclass for each protocol, with a function for each message:
+/// `@MessageProtocol` generates a subclass for each protocol, with a function for each message:
 ///
 /// ```swift
 /// let delegates = WorkerDelegateMulticast()
@@ -13,18 +13,19 @@ public import Invocation
 ///   .allSatisfy(default: true) { $0 }
 /// ```
 ///
-/// Messages by name are checked as those of a ``ConformingMulticastDelegate`` are. ``Multicast``
-/// documents order, lifetime, failures and threads.
+/// Messages that are sent by selector are checked as in a ``ConformingMulticastDelegate``.
+/// ``Multicast`` documents the order of messages, the lifetime of delegates, failures and threads.
 open class TypedMulticastDelegate<Delegate>: Multicast, @unchecked Sendable {
-  // Unchecked because its superclass is; it adds constants only.
+  // Unchecked because the superclass is unchecked. `TypedMulticastDelegate` adds a constant only.
 
   private let respondable: @Sendable (Delegate) -> any Respondable
 
-  /// Makes a multicast without delegates, for a protocol.
+  /// Creates a multicast without delegates for a protocol.
   ///
   /// - Parameters:
   ///   - declaration: The protocol.
-  ///   - respondable: Returns the delegate that it is passed.
+  ///   - respondable: A closure that converts a `Delegate` to `any Respondable`, and returns the
+  ///     same object.
   @_documentation(visibility: internal)
   public init(
     to declaration: DeclaredProtocol,
@@ -39,15 +40,16 @@ extension TypedMulticastDelegate {
   /// Adds a delegate.
   ///
   /// See ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``. When the first object
-  /// of a class is added, the methods of its class are compared with the protocol. A method that is
-  /// no message of the protocol, but nearly has the name of one, is reported to the
+  /// of a class is added, the methods of its class are compared with the protocol. A method whose
+  /// selector the protocol does not declare, but almost declares, is reported to the
   /// ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// - Precondition: The object answers every required message. A class that conforms does not answer
-  ///   a message whose method its table does not list, such as a method of an extension that is not
-  ///   marked `@Responding`; that traps with the class, the message and the line of this call.
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
-  ///   code of a plug-in that has been disabled.
+  /// - Precondition: The delegate responds to every required message. A conforming class does not
+  ///   respond to a message if its method table does not list the method, for example a method in
+  ///   an extension that is not marked `@Responding`. The function then traps, and names the class,
+  ///   the message and the line of the call.
+  /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
+  ///   delegate, or if the delegate belongs to a disabled plug-in.
   @discardableResult
   public func add(
     _ delegate: Delegate, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -60,10 +62,10 @@ extension TypedMulticastDelegate {
 
   /// Adds a delegate whose handlers run on a queue.
   ///
-  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
-  /// that ports write.
+  /// Same as ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``,
+  /// under the name that code ported from Objective-C uses.
   ///
-  /// - Returns: Whether the delegate was added.
+  /// - Returns: `true` if the delegate was added.
   @discardableResult
   public func add(
     _ delegate: Delegate, delegateQueue: DispatchQueue,
@@ -72,22 +74,25 @@ extension TypedMulticastDelegate {
     add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
   }
 
-  /// The object of a delegate, which answers every required message.
+  /// Returns the object of a delegate, and traps if the object does not respond to a required
+  /// message.
   func checked(_ delegate: Delegate, _ site: RegistrationSite) -> any Respondable {
     let delegate = respondable(delegate)
     if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
     return delegate
   }
 
-  /// Adds a delegate whose class does not conform in Swift, if the object answers the messages.
+  /// Adds a delegate whose class does not conform in Swift, if the object responds to the required
+  /// messages.
   ///
-  /// For objects that answer by name: objects of scripts, forwarders, a `RecordingDelegate`. Asks the
-  /// object once whether it conforms, now and on the caller's thread. Otherwise as
-  /// ``add(_:delivery:limit:duplicates:fileID:line:)``.
+  /// For objects that respond by selector: script objects, forwarders, a `RecordingDelegate`. The
+  /// function asks the object once whether it conforms, on the caller's thread. Apart from this
+  /// check, the function behaves as ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
-  ///   code of a plug-in that has been disabled.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
+  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
+  ///   that is missing or differs.
   @discardableResult
   public func add(
     conforming delegate: some Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,

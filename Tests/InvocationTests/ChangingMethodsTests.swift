@@ -338,7 +338,7 @@ struct ChangingMethodsTests {
     let fallback = Method.fallback { (_: Upper, _: inout Invocation) in }
     #expect(
       failure { try Upper.addMethod(fallback) } == """
-        a method for every selector not fallback handled can neither be added to Upper at run \
+        a method for every selector not otherwise handled can neither be added to Upper at run \
         time nor be called on it: it has no selector
         """)
     #expect(failure { try fallback.call(on: Upper()) }.hasSuffix("it has no selector"))

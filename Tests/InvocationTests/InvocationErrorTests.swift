@@ -73,7 +73,7 @@ struct InvocationErrorTests {
       (
         .noObjectMethods(nil),
         """
-        'otherwise' cannot be added to this object: its class keeps no methods for single objects, \
+        'fallback' cannot be added to this object: its class keeps no methods for single objects, \
         but can with 'let objectMethods = ObjectMethods()'
         """
       ),

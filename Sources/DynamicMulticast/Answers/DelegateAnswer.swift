@@ -1,4 +1,3 @@
-public import Dispatch
 public import Invocation
 
 /// The answer of one delegate.
@@ -14,7 +13,4 @@ public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
 
   /// Its answer.
   public let value: Value
-
-  /// The queue it was asked on, nil for the asker's thread and in another process.
-  public var queue: DispatchQueue? { delivery?.queue }
 }

@@ -1,45 +1,48 @@
 public import Invocation
 
-/// A message that a delegate did not handle: its handler threw, or the types did not fit.
+/// A message that a delegate did not handle, because its handler threw or the types did not fit.
 public struct DeliveryFailure: Error, @unchecked Sendable {
-  // Unchecked for the delegate: it tells which one failed. Its class's rules say whether the
-  // failure handler may use it; that runs on the thread where the delegate's own handler failed.
+  // Unchecked because of `delegate`, which identifies the delegate that failed. The rules of the
+  // delegate's class determine whether the failure handler may use the delegate. The failure
+  // handler runs on the thread on which the delegate's handler failed.
 
   /// The message.
   public let invocation: Invocation
 
-  /// The delegate, nil where the message could not be sent to any.
+  /// The delegate, or `nil` if the message could not be sent to any delegate.
   public let delegate: (any Respondable)?
 
-  /// Where the delegate was called; nil where the message could not be sent to any, and in another
-  /// process, where the delegate is a ``RemoteDelegate``.
+  /// The delivery mode of the delegate.
+  ///
+  /// `nil` if the message could not be sent to any delegate. `nil` also if the delegate is in
+  /// another process; then ``delegate`` is a ``RemoteDelegate``.
   public let delivery: DeliveryMode?
 
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
-  /// The delegate before this one that takes other types for the same selector, if that is the
-  /// cause.
+  /// The conflict between two delegates that has caused the failure, or `nil` if there is no
+  /// conflict.
   public let conflict: Conflict?
 
-  /// Two delegates that declare the same selector with other types.
+  /// Two delegates that declare the same selector with different types.
   public struct Conflict: Sendable {
     /// The class of the delegate that did not handle the message.
     public let delegateType: any Respondable.Type
 
-    /// The types that it takes.
+    /// The types that ``delegateType`` declares.
     public let signature: MethodSignature
 
-    /// The class of the first delegate that takes other types.
+    /// The class of the first delegate that declares other types.
     public let otherDelegateType: any Respondable.Type
 
-    /// The types that the other takes.
+    /// The types that ``otherDelegateType`` declares.
     public let otherSignature: MethodSignature
   }
 }
 
 extension DeliveryFailure: CustomStringConvertible {
-  /// The message, where it was delivered, and why it failed, in one line.
+  /// The message, the place of the delivery and the cause of the failure, in one line.
   public var description: String {
     let subject = invocation.description(receiver: delegate.map { type(of: $0) })
     let process = (delegate as? RemoteDelegate).map { " in \($0.process)" }
@@ -50,7 +53,7 @@ extension DeliveryFailure: CustomStringConvertible {
 }
 
 extension DeliveryFailure.Conflict: CustomStringConvertible {
-  /// Both classes with their types.
+  /// Both classes, each with its types.
   public var description: String {
     let (name, other) = (
       RespondableClass.name(of: delegateType), RespondableClass.name(of: otherDelegateType)

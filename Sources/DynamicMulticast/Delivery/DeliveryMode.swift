@@ -1,36 +1,39 @@
 public import Dispatch
 
-/// Where a delegate's handlers run.
+/// The queue, thread or actor on which a delegate's handlers run.
 @nonexhaustive
 public enum DeliveryMode: Sendable {
-  /// Asynchronously on a queue, even if the message is sent from there.
+  /// Handlers run asynchronously on a queue, even if the message is sent from the same queue.
   case queue(DispatchQueue)
 
-  /// Asynchronously on a queue that is known to be serial, even if the message is sent from there.
+  /// Handlers run asynchronously on a serial queue, even if the message is sent from the same
+  /// queue.
   ///
-  /// Dispatch does not tell whether a queue is serial. With this case, a message is handed to the queue
-  /// once for all delegates in a row that are called on it, which costs a fraction of a block for each;
-  /// with ``queue(_:)`` it takes a block for each delegate. Order, removal and failures are the same.
-  /// Only a handler that suspends the queue can tell the difference: the rest of the block still runs.
+  /// Dispatch does not tell whether a queue is serial. With `serialQueue(_:)`, a message is put on
+  /// the queue once for all consecutive delegates with the queue, which saves most of the cost of a
+  /// block for each delegate. With ``queue(_:)``, a message takes a block for each delegate. The
+  /// order of messages, removal and failures are the same with both cases. Only a handler that
+  /// suspends the queue can observe the difference: the remaining deliveries of the block still
+  /// run.
   ///
-  /// The main queue is known to be serial, also in ``queue(_:)`` and ``mainActor``.
+  /// The main queue is known to be serial, also with ``queue(_:)`` and ``mainActor``.
   ///
-  /// - Precondition: The queue is serial. On a concurrent queue, delegates that could be called at the
-  ///   same time are called one after the other.
+  /// - Precondition: The queue is serial. On a concurrent queue, delegates that could be called at
+  ///   the same time are called one after the other.
   case serialQueue(DispatchQueue)
 
-  /// On the thread of the sender, before its send returns.
+  /// Handlers run on the thread of the sender, before the send returns.
   ///
-  /// A message that is sent from within such a handler, through the same multicast, is delivered
-  /// once the message before it has reached all its delegates: so each delegate sees both in the
-  /// order they were sent. Its send returns before that, and it goes to the delegates that are
-  /// there when its turn comes.
+  /// A message that such a handler sends through the same multicast is deferred until the current
+  /// message has reached all its delegates. So every delegate receives both messages in sending
+  /// order. The send of the deferred message returns before its delivery. The deferred message uses
+  /// the list of delegates at the moment of its delivery.
   case synchronous
 
-  /// Asynchronously on the main actor, which is the main queue.
+  /// Handlers run asynchronously on the main actor, whose executor is the main queue.
   case mainActor
 
-  /// The queue, nil for the sender's thread.
+  /// The queue on which handlers run, or `nil` for the sender's thread.
   public var queue: DispatchQueue? {
     switch self {
     case .queue(let queue), .serialQueue(let queue): queue
@@ -41,10 +44,11 @@ public enum DeliveryMode: Sendable {
 }
 
 extension DeliveryMode: Equatable {
-  /// Whether both are the same queue, the main actor or the sender's thread.
+  /// Returns `true` if both modes have the same queue, or both are the main actor or the sender's
+  /// thread.
   ///
-  /// ``queue(_:)`` and ``serialQueue(_:)`` of one queue are equal. The main actor and the main queue,
-  /// though one in effect, are not.
+  /// ``queue(_:)`` and ``serialQueue(_:)`` with the same queue are equal. ``mainActor`` and
+  /// ``queue(_:)`` with the main queue are not equal, although handlers run on the same queue.
   public static func == (left: DeliveryMode, right: DeliveryMode) -> Bool {
     switch (left, right) {
     case (.queue(let left), .queue(let right)), (.queue(let left), .serialQueue(let right)),
@@ -58,7 +62,7 @@ extension DeliveryMode: Equatable {
 }
 
 extension DeliveryMode: CustomStringConvertible {
-  /// The queue's label, or which thread it is.
+  /// The label of the queue, "the sender's thread" or "the main actor".
   public var description: String {
     switch self {
     case .queue(let queue), .serialQueue(let queue): queue.label

@@ -1,18 +1,18 @@
-/// The facts about the delegates that a plan found while it dispatched a message.
+/// The result of dispatching a message by a plan.
 struct DispatchOutcome {
-  /// Whether a delegate responded, here or elsewhere.
+  /// `true` if a delegate responded, in this process or in another process.
   var foundResponder = false
 
-  /// Whether a registration's delegate was deallocated.
+  /// `true` if the delegate of a registration was found deallocated.
   var foundDeallocated = false
 
-  /// What did not go well; nil if all did.
-  // One reference, as every send makes an outcome and few have this.
+  /// The problems of the dispatch, or `nil` if there are none.
+  // A single reference, because every send makes an outcome, and few sends have problems.
   private(set) var problems: Problems?
 
-  /// The deliveries of a message that its sender has to care for.
+  /// The failures and deliveries that the sender of a message must handle.
   final class Problems {
-    /// Why the message did not leave the process, where it should have.
+    /// The reasons why the message did not leave the process, although it should have.
     var failures: [DeliveryFailure] = []
 
     /// The deliveries for which there was no room.

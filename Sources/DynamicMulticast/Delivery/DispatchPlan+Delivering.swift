@@ -3,19 +3,19 @@ import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
-  // Not inlined: where a handler takes just the arguments' types, the caller does without this, and
-  // is shorter.
+  // Not inlined. If a handler takes exactly the types of the arguments, the caller does not call
+  // this function, and is faster when it is shorter.
   func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
     deliver(invocation, at: index, to: delegate, nil)
   }
 
-  /// Delivers a message to the delegate of an entry, and counts its end if it is counted.
+  /// Delivers a message to the delegate of an entry, and counts the end of a counted delivery.
   ///
   /// - Parameters:
   ///   - invocation: The message.
   ///   - index: The index of the entry.
   ///   - delegate: The delegate.
-  ///   - counted: The delivery, where it is counted.
+  ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
   @inline(__always)
   func deliver(
     _ invocation: Invocation, at index: Int, to delegate: any Respondable,
@@ -25,7 +25,8 @@ extension DispatchPlan {
     entry.registration.with { registration in
       guard registration.mayDeliver else { return registration.drop(counted) }
       var outcome = DeliveryOutcome.ended
-      // The failure handler runs inside this, too: it may remove the delegate.
+      // The failure handler runs within this closure, too. If the failure handler removes the
+      // delegate and waits, the wait must see that the thread is within a handler of the delegate.
       registration.run(counted) {
         do {
           if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
@@ -44,9 +45,9 @@ extension DispatchPlan {
     }
   }
 
-  /// Delivers a message to the object that the forwarding chain ends at, looked up now.
+  /// Delivers a message to the object at the end of the forwarding chain, which is looked up now.
   ///
-  /// - Returns: Whether its handler is asynchronous, and goes on after the return.
+  /// - Returns: `true` if the handler is asynchronous, and continues after the return.
   private func deliverByLookup(
     _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable,
     _ counted: CountedDelivery?
@@ -85,7 +86,7 @@ extension DispatchPlan {
 }
 
 extension DispatchPlan.Entry {
-  /// The object that a message ends at and its method, looked up now.
+  /// Looks up the object and method at which the forwarding chain of a message ends.
   func destination(of invocation: Invocation, _ delegate: any Respondable) throws
     -> MessageDestination
   {

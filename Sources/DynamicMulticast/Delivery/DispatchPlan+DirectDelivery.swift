@@ -1,21 +1,26 @@
 import Invocation
 import RuntimeSupport
 
-// A message whose arguments' types are known, to delegates on the sender's thread. An invocation is
-// made only for a handler that takes other types, and for a failure's report.
+// Direct delivery: a message whose argument types are known is delivered to delegates on the
+// sender's thread without an `Invocation`. An `Invocation` is made only for a handler that takes
+// other types, and for the report of a failure.
 
 extension DispatchPlan {
-  /// Whether a message can be delivered directly.
+  /// Returns `true` if a message with a tuple of arguments can be delivered directly.
   ///
-  /// If the first handler takes just the arguments' types, their number is right, too: the message
-  /// need not be checked.
+  /// If the first handler takes exactly the types of the arguments, the number of arguments fits
+  /// the selector, too, so the message needs no further check.
   func takesDirectly<Values>(_ values: Values.Type) -> Bool {
     isDirect && entries[0].method?.with { $0.takes(values) } == true
   }
 
-  /// Delivers a message to all delegates, on the present thread.
+  /// Delivers a message to all delegates on the current thread.
   ///
-  /// `Values` is the tuple of the arguments, which are at an address.
+  /// - Parameters:
+  ///   - values: The address of the arguments. `Values` is the type of their tuple.
+  ///   - multicast: The sender.
+  ///   - delivery: The synchronous delivery of which the message is part.
+  /// - Returns: The outcome of the dispatch.
   func deliver<Values>(
     _ values: UnsafePointer<Values>, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>

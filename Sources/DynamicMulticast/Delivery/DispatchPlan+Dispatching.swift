@@ -1,18 +1,19 @@
 import Invocation
 import RuntimeSupport
 
-// Every send comes through here. The code retains and releases as little as it can: the plan holds
-// the registrations, a class's methods are never freed, and the sender holds the message until the
-// send returns.
+// Every send passes through this file, so the code retains and releases as little as possible. The
+// plan keeps the registrations alive, the methods of a class are never freed, and the sender keeps
+// the message alive until the send returns. Therefore `Uncounted` references are valid here.
 
 extension DispatchPlan {
-  /// Dispatches a message to all delegates that respond, in batches where the plan has some.
+  /// Dispatches a message to all delegates that respond, in the batches of the plan.
   ///
   /// - Parameters:
   ///   - invocation: The message.
-  ///   - multicast: The sender, noted in messages that a delegate may forward.
-  ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
-  /// - Returns: Whether a delegate responded, and whether one was found deallocated.
+  ///   - multicast: The sender, which is recorded in messages that a delegate may forward.
+  ///   - delivery: The synchronous delivery of which the message is part, or `nil` if the plan has
+  ///     no delegates on the sender's thread.
+  /// - Returns: The outcome, which says whether a delegate responded or was found deallocated.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
@@ -27,7 +28,8 @@ extension DispatchPlan {
         return outcome
       }
     }
-    // Makes one block for the first delegate on a queue, and shares that with the others.
+    // The carrier makes one block of memory for the first delegate on a queue, and all deliveries
+    // share it.
     var carrier = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
     dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
     return outcome
@@ -53,7 +55,7 @@ extension DispatchPlan {
           by: &carrier, &outcome)
         continue
       }
-      // Several rounds only where delegates have gone since the plan was made.
+      // More than one round only if delegates of the batch are gone since the plan was made.
       while !batch.isEmpty {
         if let gone = carrier.send(invocation, toBatch: &batch, of: self, &outcome) {
           dispatch(
@@ -89,17 +91,28 @@ extension DispatchPlan {
     }
   }
 
-  /// Dispatches a message to the delegate that has replaced another since the plan was made, if one
-  /// has; otherwise notes whether the other was deallocated.
+  /// Dispatches a message to the delegate that has replaced another delegate since the plan was
+  /// made.
+  ///
+  /// If the delegate was not replaced, the function records whether the delegate was deallocated.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - registration: The registration of the replaced delegate.
+  ///   - multicast: The sender.
+  ///   - delivery: The synchronous delivery of which the message is part, or `nil`.
+  ///   - outcome: The outcome of the dispatch, which the function updates.
   @inline(never)
   func dispatch(
     _ invocation: Invocation, toSuccessorOf registration: Registration,
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ outcome: inout DispatchOutcome
   ) {
-    // Closed, but there: it responds.
+    // The registration is closed, but its delegate exists and responds. So the message is not
+    // unheard.
     if registration.isAlive, !hasLeft(registration) { outcome.foundResponder = true }
-    // Again if that one was replaced and deallocated, too, before the plan was made.
+    // The loop repeats if the successor was itself replaced and deallocated before the plan was
+    // made.
     while let successor = registration.successor {
       let basis = PlanBasis([successor], counters?.pendingDeliveries)
       let plan = DispatchPlan(for: selector, from: basis, failures: failures)

@@ -1,11 +1,11 @@
 package import Dispatch
 
 extension DispatchQueue {
-  /// Passes the blocks that multicasts would put on this queue to a closure instead.
+  /// Redirects the blocks that multicasts would put on this queue to a closure.
   ///
-  /// Each delivery is a block of its own, and so is each piece of an asynchronous handler. The
-  /// closure has to see that they run on this queue, one at a time and in order. Call this once,
-  /// before delegates are added.
+  /// Each delivery is a separate block, and so is each part of an asynchronous handler between two
+  /// suspensions. The closure must run the blocks on this queue, one at a time and in order. Call
+  /// the function once, before delegates are added.
   package func redirectDeliveries(
     to redirection: @escaping @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
   ) {

@@ -1,10 +1,11 @@
 import Dispatch
 
 extension DispatchTime {
-  /// The time so long after another, nil if no process lives that long.
+  /// Creates the time that lies a duration after another time, or `nil` if the duration exceeds 146
+  /// years.
   init?(after duration: Duration, since start: DispatchTime = .now()) {
-    // As a floating-point number, because the components of the longest durations do not fit their
-    // type.
+    // Computed in floating point, because `Int` cannot represent the nanoseconds of the longest
+    // durations.
     let nanoseconds = duration / .nanoseconds(1)
     guard nanoseconds < 0x1p62 else { return nil }
     self = start + .nanoseconds(Int(nanoseconds))

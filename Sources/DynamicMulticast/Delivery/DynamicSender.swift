@@ -1,25 +1,29 @@
 import Invocation
 
-/// Sends messages to a multicast that are spelled as calls.
+/// A sender that turns the calls of its members into messages to a multicast.
 ///
-/// ``Multicast/dynamic`` returns it. `DynamicReceiver` documents how a call becomes a selector. The
-/// compiler does not know the messages and accepts any name; a typed protocol checks them.
+/// ``Multicast/dynamic`` returns a `DynamicSender`. `DynamicReceiver` documents how a call becomes
+/// a selector. The compiler accepts any name, because it does not know the messages. For a protocol
+/// marked ``MessageProtocol(_:)``, the compiler checks the messages of a
+/// ``TypedMulticastDelegate``.
 @dynamicMemberLookup
 public struct DynamicSender: Sendable {
   fileprivate let multicast: Multicast
 
-  /// The message whose name begins with the name of this member.
+  /// The message whose selector begins with the name of the member.
+  @_documentation(visibility: internal)
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(multicast: multicast, name: name)
   }
 
-  /// A message that is sent by calling it with labels and arguments.
+  /// A message that is sent by a call with labels and arguments.
   @dynamicCallable
   public struct Message: Sendable {
     fileprivate let multicast: Multicast
     fileprivate let name: StaticString
 
-    /// Sends the message, as ``Multicast/send(_:_:)`` does.
+    /// Sends the message as ``Multicast/send(_:_:)`` does.
+    @_documentation(visibility: internal)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) {
@@ -29,7 +33,7 @@ public struct DynamicSender: Sendable {
 }
 
 extension Multicast {
-  /// Sends messages that are spelled as calls.
+  /// A sender for messages that are spelled as calls.
   ///
   /// ```swift
   /// delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)

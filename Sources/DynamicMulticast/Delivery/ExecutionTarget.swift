@@ -3,27 +3,29 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
+/// A queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {
   let delivery: DeliveryMode
 
-  /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
+  /// The queue to which deliveries go, or `nil` for the sender's thread and for a redirected queue.
   let queue: DispatchQueue?
 
-  /// The same queue, for functions.
+  /// The same queue, for calls of C functions.
   private let pointer: QueuePointer?
 
-  /// The closure that gets the deliveries instead of the queue, if they are redirected.
+  /// The closure that receives the blocks of a redirected queue, or `nil` if no queue is
+  /// redirected.
   let redirection: QueueIdentity.Redirection?
 
-  /// Whether delegates are called on the sender's thread.
+  /// `true` if delegates are called on the sender's thread.
   let isSynchronous: Bool
 
-  /// The queue's identity, nil for the sender's thread.
+  /// The identity of the queue, or `nil` for the sender's thread.
   let identity: QueueIdentity?
 
-  /// Whether running on the queue does not show which delegate's handler is running, so that
-  /// handlers are noted in a thread-local stack.
+  /// `true` if running on the queue does not tell which delegate's handler runs.
+  ///
+  /// This applies to the global queues. Handlers are then recorded in a thread-local stack.
   let tracksHandlers: Bool
 
   init(_ delivery: DeliveryMode, _ identity: QueueIdentity?) {
@@ -44,7 +46,10 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-  /// Whether this is known to be the target of a delivery, without a look at the queue's identity.
+  /// Returns `true` if this target is known to be the target of a delivery mode.
+  ///
+  /// The function does not look up the identity of the queue, so `false` means that the target may
+  /// differ.
   func isShared(by other: DeliveryMode) -> Bool {
     switch (delivery, other) {
     case (.queue(let queue), .queue(let other)), (.serialQueue(let queue), .serialQueue(let other)):
@@ -54,29 +59,31 @@ final class ExecutionTarget: Sendable {
     }
   }
 
-  /// Whether deliveries that are dispatched together may share one block.
+  /// `true` if the queue is known to be serial, so deliveries that are dispatched together may
+  /// share a block.
   let isSerial: Bool
 
-  /// Calls a function on the queue later, once.
+  /// Calls a function with a context once, asynchronously on the queue.
   ///
-  /// - Precondition: There is a queue, which is not redirected: a closure that gets a block instead
-  ///   of it may release that without running it.
+  /// - Precondition: There is a queue, which is not redirected. The closure of a redirected queue
+  ///   may release a block without running it, and the context would then leak.
   @inline(__always)
   func async(_ context: UnsafeMutableRawPointer, _ function: QueuePointer.Function) {
     guard let pointer else { preconditionFailure("There is no queue to call a function on") }
     pointer.async(context, function)
   }
 
-  /// Runs a block on the queue later; does nothing for the sender's thread.
+  /// Runs a block asynchronously on the queue, or does nothing if the target is the sender's
+  /// thread.
   func async(_ block: @escaping @Sendable () -> Void) {
     if let redirection { redirection(block) } else { queue?.async(execute: block) }
   }
 
-  /// Hands a block to the closure that gets the deliveries instead of the queue.
+  /// Passes a block to the closure to which the queue is redirected.
   ///
   /// - Parameters:
   ///   - run: The block.
-  ///   - abandoned: Called if the closure releases the block and has not run it.
+  ///   - abandoned: A closure that is called if the block is released without having run.
   /// - Precondition: The queue is redirected.
   func redirect(
     _ run: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void
@@ -87,10 +94,11 @@ final class ExecutionTarget: Sendable {
   }
 }
 
-/// An item that a closure gets instead of the queue, and may release without running it.
+/// A block for a redirected queue, whose closure may release the block without running it.
 private final class RedirectedItem: Sendable {
   private let block: @Sendable () -> Void
   private let abandoned: @Sendable () -> Void
+  // Relaxed ordering is enough: releasing the last reference orders `run()` before `deinit`.
   private let hasRun = Atomic<Bool>(false)
 
   init(_ block: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void) {

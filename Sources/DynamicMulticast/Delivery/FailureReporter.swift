@@ -2,21 +2,23 @@ import Glibc
 import Invocation
 import RuntimeSupport
 
-/// Calls a multicast's failure handler, or writes failures to standard error.
+/// A reporter that calls a multicast's failure handler, or writes failures to standard error.
 ///
-/// Pending messages hold it, so that they can report failures after the multicast is deallocated.
+/// Pending messages retain the `FailureReporter`, so failures are also reported after the multicast
+/// was deallocated.
 final class FailureReporter: Sendable {
   typealias Handler = @Sendable (DeliveryFailure) -> Void
 
+  /// The failure handler, or `nil` to write failures to standard error.
   private let current = Guarded<Handler?>(nil)
 
   private let kept = Guarded<DeadLetterList?>(nil)
 
-  /// The messages that were not delivered, if they are kept.
+  /// The list of messages that were not delivered, or `nil` if these messages are not kept.
   var letters: DeadLetterList? { kept.withLock { $0 } }
 
   func keepLetters(_ letters: DeadLetterList?) {
-    // The old ones are released after the lock.
+    // The old list is released after the lock, because releasing it runs foreign code.
     let old = kept.withLock { kept in
       defer { kept = letters }
       return kept
@@ -27,7 +29,7 @@ final class FailureReporter: Sendable {
   var handler: Handler? {
     get { current.withLock { $0 } }
     set {
-      // The old handler is released after the lock: it may run a deinit.
+      // The old handler is released after the lock, because releasing it may run a `deinit`.
       let _: Handler? = current.withLock { handler in
         defer { handler = newValue }
         return handler
@@ -39,8 +41,8 @@ final class FailureReporter: Sendable {
   ///
   /// - Parameters:
   ///   - failure: The failure.
-  ///   - registration: The registration of its delegate, for dead letters.
-  ///   - isDeadLetter: Whether the message is to be kept as a dead letter.
+  ///   - registration: The registration of the delegate, which the dead letter refers to.
+  ///   - isDeadLetter: `true` if the message is to be kept as a dead letter.
   func report(
     _ failure: DeliveryFailure, of registration: Registration? = nil, isDeadLetter: Bool = true
   ) {
@@ -50,7 +52,7 @@ final class FailureReporter: Sendable {
     if let handler {
       handler(failure)
     } else {
-      // A single write, so that lines from several threads do not mix.
+      // A single `write`, so that lines of several threads do not mix.
       let line = Array("\(failure)\n".utf8)
       _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

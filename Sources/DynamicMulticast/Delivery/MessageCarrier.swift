@@ -1,34 +1,39 @@
 import Invocation
 import RuntimeSupport
 
-/// Carries a message to the delegates of a plan: at once and uncounted, or counted and as far as
-/// there is room.
+/// A carrier that brings a message to the delegates of a plan.
+///
+/// ``QueuedDeliveries`` dispatches at once, and does not count. ``CountedCarrier`` counts each
+/// delivery, and dispatches as far as there is room.
 protocol MessageCarrier: ~Copyable {
   /// Puts the message on the queue of a delegate that need not be asked.
   ///
-  /// - Returns: False if the delegate is not there any more.
+  /// - Returns: `false` if the delegate is gone: deallocated, closed, or not in the list of the
+  ///   plan.
   mutating func send(
     _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
     _ outcome: inout DispatchOutcome
   ) -> Bool
 
-  /// Puts the message on the queue of some delegates that need not be asked, in one item.
+  /// Puts the message on the queue of a batch of delegates that need not be asked, in one item.
   ///
   /// - Parameters:
   ///   - invocation: The message.
-  ///   - range: Their positions in the order of dispatch; what is left of them after that.
-  ///   - plan: The plan of the message.
-  ///   - outcome: What the sender is told.
-  /// - Returns: The index of the entry whose delegate is not there any more, if it stops behind
-  ///   one.
+  ///   - range: The positions of the batch in the order of dispatch. The function removes each
+  ///     handled position from `range`.
+  ///   - plan: The dispatch plan of the message.
+  ///   - outcome: The outcome of the dispatch, which the function updates.
+  /// - Returns: The index of the entry whose delegate is gone, if the function stops behind such an
+  ///   entry. Otherwise `nil`.
   mutating func send(
     _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
     _ outcome: inout DispatchOutcome
   ) -> Int?
 
-  /// Delivers the message to a delegate on the sender's thread, or to one that was asked.
+  /// Delivers the message to a delegate on the sender's thread, or to a delegate that was asked.
   ///
-  /// - Returns: False if the delegate is not there any more.
+  /// - Returns: `false` if the delegate is gone: deallocated, closed, or not in the list of the
+  ///   plan.
   mutating func deliver(
     _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
     through multicast: Multicast, _ outcome: inout DispatchOutcome
@@ -66,8 +71,8 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
         gone = index
       }
     }
-    // A successor of the one that is gone comes after the delegates before it, and before those
-    // after it.
+    // Flush the batch first: the successor of the delegate that is gone must run between its
+    // neighbors.
     target.with { $0.send(&self) }
     return gone
   }
@@ -81,7 +86,8 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
     guard entry.registration.with({ plan.begin($0) }) else { return false }
     outcome.foundResponder = true
     if entry.mustAskDelegate {
-      // A routed message is a copy, so one is made only where the delegate may forward it.
+      // A routed message is a copy, so the copy is made only if the delegate may forward the
+      // message.
       plan.deliverOrSend(invocation.routed(through: multicast), at: index, to: delegate)
     } else {
       plan.deliver(invocation, at: index, to: delegate)
@@ -91,7 +97,7 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
 }
 
 extension DispatchPlan {
-  /// Delivers a message to a delegate that was asked: now, or through its queue.
+  /// Delivers a message to a delegate that was asked, either now or on the delegate's queue.
   @inline(never)
   fileprivate func deliverOrSend(
     _ invocation: Invocation, at index: Int, to delegate: any Respondable

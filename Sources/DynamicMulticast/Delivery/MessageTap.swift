@@ -1,31 +1,34 @@
 package import Invocation
 
-/// A closure that is called with the messages of a multicast, and is no delegate of it.
+/// A closure that is called with the messages of a multicast, without being a delegate.
 ///
-/// The sender's thread calls it before the message is dispatched, so that it sees a message even if
-/// a handler ends the program. Nothing else changes: a tap is neither counted nor asked, does not
-/// count as a responder, and is not removed with the delegates.
+/// The sender's thread calls the closure before the message is dispatched, so the tap sees the
+/// message even if a handler ends the program. A tap is not counted, not asked, and not removed
+/// with the delegates. An ordinary tap does not count as a responder.
 ///
-/// One that stands for delegates in other processes does count as a responder, and gets no message
-/// that came from there. So does a reader of the messages with one selector: they are not unheard.
+/// Two kinds of taps count as responders, so their messages are not unheard: a tap that stands for
+/// delegates in other processes, and a tap for a reader of the messages with one selector. A tap
+/// for other processes does not receive local messages, such as the messages that came from these
+/// processes.
 package final class MessageTap: Sendable {
-  /// Throws only where it stands for delegates elsewhere.
+  /// The closure of the tap, which throws only if ``remote`` is not `nil`.
   let handler: @Sendable (Invocation) throws -> Void
 
-  /// The delegates in other processes that it stands for.
+  /// The delegates in other processes for which the tap stands, or `nil` for another kind of tap.
   let remote: (any RemoteDelegates)?
 
   var isRemote: Bool { remote != nil }
 
-  /// The selector of the messages that a reader gets, nil for all messages.
+  /// The selector of the messages that a reader receives, or `nil` if the tap receives all
+  /// messages.
   package let selector: Selector?
 
-  /// The line of code that wants to see the messages.
+  /// The line of code that made the tap.
   package let site: RegistrationSite
 
-  /// Makes a tap that gets no messages before it is added to a multicast.
+  /// Creates a tap, which receives messages once it is added to a multicast.
   ///
-  /// With a selector, it is for a reader of those messages.
+  /// With a selector, the tap is for a reader of the messages with that selector.
   package init(
     _ site: RegistrationSite, for selector: Selector? = nil,
     _ handler: @escaping @Sendable (Invocation) -> Void
@@ -36,13 +39,14 @@ package final class MessageTap: Sendable {
     remote = nil
   }
 
-  /// Makes a tap that stands for delegates in other processes.
+  /// Creates a tap that stands for delegates in other processes.
   init(_ site: RegistrationSite, _ remote: any RemoteDelegates) {
     self.site = site
     self.remote = remote
     selector = nil
-    // A weak reference to the object makes counting others slow. A send counts one to the closure's
-    // context instead.
+    // The closure captures `remote`, so that a send retains the context of the closure rather than
+    // `remote`. An object to which weak references exist has a side table, which makes retaining
+    // slow.
     handler = { try remote.send($0) }
   }
 }

@@ -1,4 +1,4 @@
-// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+// Written by scripts/arities.py, which explains why each number of arguments needs its own form.
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 public import Invocation

@@ -2,7 +2,7 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// The messages with a selector that are sent from now on, as a sequence.
+  /// Returns a sequence of the messages with a selector that are sent from now on.
   ///
   /// ```swift
   /// for await invocation in delegates.messages(for: "workerDidFinish:") {
@@ -10,19 +10,21 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The messages come in sending order. The sequence is no delegate: it is neither
-  /// counted nor asked. The sender only puts messages into the buffer, so a slow reader delays
-  /// neither sender nor delegates. The sequence ends when its reader's task is cancelled, when the
-  /// sequence is released, or when the multicast is deallocated. Of the messages that another
-  /// multicast passes on to this one, it has those that a delegate of this one responds to.
+  /// The sequence yields the messages in sending order. The sequence is not a delegate: it is
+  /// neither counted nor asked. The sender only appends messages to the buffer, so a slow reader
+  /// delays neither the sender nor the delegates.
+  ///
+  /// The sequence ends when its reader's task is canceled, when the sequence is released, or when
+  /// the multicast is deallocated. A message forwarded by another multicast appears in the sequence
+  /// only if one of this multicast's delegates responds to it.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - buffering: How many messages wait for the reader, and which are dropped. By default the
-  ///     buffer is unbounded and none is dropped.
+  ///   - buffering: The number of messages that wait for the reader, and the policy for further
+  ///     messages. By default the buffer is unbounded, and no message is dropped.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The sequence, which gets the messages from now on.
+  /// - Returns: The sequence.
   public func messages(
     for selector: Selector,
     buffering: AsyncStream<Invocation>.Continuation.BufferingPolicy = .unbounded,
@@ -40,7 +42,7 @@ extension Multicast {
   }
 }
 
-/// Ends a stream when the multicast releases its tap.
+/// An object that ends a stream when the multicast releases the stream's tap.
 private final class StreamFinisher: Sendable {
   let continuation: AsyncStream<Invocation>.Continuation
 

@@ -4,42 +4,48 @@ import RuntimeSupport
 extension Multicast {
   /// Sends a message to all delegates that respond to it.
   ///
-  /// When it returns, the message has been put on the queues of the delegates that have one, and
-  /// has been delivered to those that are called on the sender's thread. From within such a handler
-  /// it returns at once, see ``DeliveryMode/synchronous``. The values that handlers return are dropped.
-  /// If no delegate responds, nothing happens; see ``Multicast/Diagnostics/unheardHandler`` and ``Multicast/Diagnostics/explain(_:_:)``.
+  /// When the function returns, the message has been put on the queues of the delegates that have a
+  /// queue, and has been delivered to the delegates on the sender's thread. Within a handler of a
+  /// delegate on the sender's thread, the function returns before the delivery; see
+  /// ``DeliveryMode/synchronous``. The values that handlers return are discarded. If no delegate
+  /// responds, nothing happens; see ``Multicast/Diagnostics/unheardHandler`` and
+  /// ``Multicast/Diagnostics/explain(_:_:)``.
   ///
-  /// An undelivered message waits on its delegate's queue, and keeps the delegate and the arguments
-  /// alive, until the queue runs it. Where a sender may be faster than a delegate, a
-  /// ``DeliveryLimit`` bounds their number; this then reports to the ``Multicast/Diagnostics/failureHandler`` whatever the
-  /// policy wants the sender to be told, and waits where it says so.
+  /// An undelivered message waits on the queue of its delegate. Until the queue runs the delivery,
+  /// the message keeps the delegate and the arguments alive. If a sender may be faster than a
+  /// delegate, bound the number of undelivered messages with a ``DeliveryLimit``. The policy of the
+  /// limit then decides whether the function waits for room, and which deliveries it reports to the
+  /// ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// A message with another number of arguments than its selector has colons is delivered to no
-  /// delegate and reported to the ``Multicast/Diagnostics/failureHandler``. So is one that a
-  /// ``ConformingMulticastDelegate``'s protocol does not declare.
+  /// A message is delivered to no delegate, and reported to the
+  /// ``Multicast/Diagnostics/failureHandler``, in two cases: the number of arguments differs from
+  /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate``
+  /// does not declare the selector.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
-  ///   number of delegates that have come or gone besides.
+  ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
+  ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
   @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    // Without arguments; with one to four, a form of its own is called.
+    // Only a message without arguments, or with more than four, comes here: the overloads for one
+    // to four arguments are preferred.
     if count == 0 { return sendWithoutArguments(selector) }
     send(consuming: Invocation(selector, repeat each arguments))
   }
 
   /// Sends an invocation to all delegates that respond to it.
   ///
-  /// For messages whose selector and arguments are known only at run time; otherwise as
-  /// ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
+  /// For messages whose selector and arguments are known only at run time. Otherwise the function
+  /// behaves as ``send(_:_:)``. Each delegate receives a copy of the invocation, so the original
+  /// does not change.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
-  ///   number of delegates that have come or gone besides.
+  ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
+  ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
   public func send(_ invocation: Invocation) {
     if let plan = prepare(invocation) { report(dispatch(invocation, by: plan)) }
   }
@@ -50,10 +56,16 @@ extension Multicast {
     if let plan { send(consuming: Invocation(selector, values: (), count: 0), by: plan) }
   }
 
-  /// Sends a message that its sender does not keep, by the plan for it if that is known.
+  /// Sends a message without keeping a reference to the message.
   ///
-  /// Where one delegate on a queue gets it, the references to both go there with it. They would be
-  /// counted up and down otherwise, while the queue's thread counts them, too.
+  /// If a single delegate on a queue receives the message, the references to the message and the
+  /// plan move into the queued delivery. Otherwise the sender's thread and the queue's thread would
+  /// both change the same reference counts.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - known: The dispatch plan for the message, or `nil` if the caller has not looked up the
+  ///     plan.
   @usableFromInline
   func send(consuming invocation: consuming Invocation, by known: consuming DispatchPlan? = nil) {
     guard let plan = prepare(invocation, by: known) else { return }
@@ -68,10 +80,10 @@ extension Multicast {
     QueuedDeliveries.send(0, of: QueuedMessage(invocation, by: plan), to: target)
   }
 
-  /// The plan by which a message is sent now.
+  /// Returns the plan by which a message can be sent now.
   ///
-  /// - Returns: Nil if the message is deferred until the one before it has been delivered, or if it
-  ///   cannot be sent, which has been reported.
+  /// - Returns: The plan. `nil` if the message is deferred until the current message has been
+  ///   delivered, or if the message cannot be sent, which has then been reported.
   @inline(__always)
   func prepare(_ invocation: Invocation, by known: consuming DispatchPlan? = nil) -> DispatchPlan? {
     if SynchronousDelivery.follow(with: invocation, through: self) || !accepts(invocation) {
@@ -84,10 +96,10 @@ extension Multicast {
   ///
   /// - Parameters:
   ///   - invocation: The message.
-  ///   - plan: The plan of ``prepare(_:by:)``.
-  ///   - settles: Whether the policies are applied to the deliveries for which there was no room: they
-  ///     are dropped, or the thread waits.
-  /// - Returns: The deliveries that the sender is told of, nil if there are none; see
+  ///   - plan: The plan that ``prepare(_:by:)`` has returned.
+  ///   - settles: `true` to apply the policies to deliveries for which there was no room: the
+  ///     deliveries are dropped, or the thread waits.
+  /// - Returns: The problems of which the sender is told, or `nil` if there are none; see
   ///   ``OverflowPolicy``.
   @inline(__always)
   func dispatch(
@@ -116,7 +128,7 @@ extension Multicast {
     return outcome.problems
   }
 
-  /// Sends a message that was deferred until the one before it had been delivered.
+  /// Sends a message that was deferred until the preceding message had been delivered.
   func follow(
     with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) {
@@ -134,25 +146,27 @@ extension Multicast {
   @inline(__always)
   func report(_ problems: DispatchOutcome.Problems?) {
     guard let problems else { return }
-    // Their messages have become dead letters already.
+    // The messages are dead letters already, if dead letters are kept.
     for failure in problems.failures { failures.report(failure, isDeadLetter: false) }
   }
 
-  /// Sends a message that another object forwards to this one.
+  /// Sends a message that another object forwards to this multicast.
   ///
-  /// This lets a multicast be the delegate of another object; senders use
-  /// ``send(_:)-(Invocation)``. A multicast that is an object's
-  /// ``MulticastDelegating/multicastDataSource`` returns the answer of the last delegate that
-  /// responds.
+  /// Through this function, a multicast can be the delegate of another object. Senders call
+  /// ``send(_:)-(Invocation)`` instead. A message that has already passed through this multicast is
+  /// reported as `InvocationError.endlessForwarding`. If the multicast is the
+  /// ``MulticastDelegating/multicastDataSource`` of an object, the function returns the answer of
+  /// the last delegate that responds.
   ///
-  /// - Throws: For a data source as ``lastAnswer(_:_:as:assumingSendable:)``.
+  /// - Throws: For a data source, the errors of ``Question/lastAnswer(assumingSendable:)``.
+  ///   Otherwise the function does not throw.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     guard returnsAnswers else { return send(invocation) }
     let answer: (any Sendable)? = try answer(to: invocation, isLast: true)
     if let answer { try invocation.setReturnValue(answer) }
   }
 
-  /// Whether a message can be sent at all; reports a failure if not.
+  /// Returns `true` if a message can be sent, and otherwise reports a failure.
   private func accepts(_ invocation: Invocation) -> Bool {
     guard let error = mistake(in: invocation) else { return true }
     recordUndeliverable(invocation, error)
@@ -163,7 +177,7 @@ extension Multicast {
     return false
   }
 
-  /// Why a message cannot be sent to any delegate.
+  /// Returns the reason why a message cannot be sent to any delegate, or `nil` if it can be sent.
   func mistake(in invocation: Invocation) -> InvocationError? {
     let selector = invocation.selector
     if let conformance, let mistake = conformance.mistake(in: selector) { return mistake }

@@ -1,14 +1,16 @@
 public import Invocation
 
 extension Multicast {
-  /// Sends a message whose arguments are a tuple to all delegates that respond to it. Macros write
-  /// this.
+  /// Sends a message whose arguments are a tuple to all delegates that respond to it.
+  ///
+  /// Macros write calls of this function.
   ///
   /// - Parameters:
-  ///   - selector: The name of the message.
-  ///   - arguments: A tuple of as many elements as the selector has colons: `()` if it has none. If
-  ///     it has one, this is the argument itself, even where the argument is a tuple. A tuple of
-  ///     another number of elements is a failure, and is delivered to no delegate.
+  ///   - selector: The selector of the message.
+  ///   - arguments: A tuple with as many elements as the selector has colons, `()` for a selector
+  ///     without colons. For a selector with one colon, `arguments` is the argument itself, even if
+  ///     the argument is a tuple. With any other number of elements, the message is reported as a
+  ///     failure and delivered to no delegate.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
@@ -18,18 +20,22 @@ extension Multicast {
     if let plan { send(consuming: Invocation(selector, tuple: arguments), by: plan) }
   }
 
-  /// Delivers a message to delegates on the sender's thread without making an invocation, if the first
-  /// one takes just the types of the arguments.
+  /// Delivers a message to delegates on the sender's thread, without making an `Invocation`.
   ///
-  /// `Values` is the tuple of the arguments. Their number is nil where they were given as a tuple.
+  /// Direct delivery is possible if the first handler takes exactly the types of the arguments.
   ///
-  /// - Returns: Nil if it did; otherwise the plan to send the message by.
+  /// - Parameters:
+  ///   - selector: The selector of the message.
+  ///   - values: The address of the arguments. `Values` is the type of their tuple.
+  ///   - count: The number of arguments, or `nil` if the caller passed a tuple.
+  /// - Returns: `nil` if the message was delivered, otherwise the plan by which to send the
+  ///   message.
   @usableFromInline
   func deliverDirectly<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int?
   ) -> DispatchPlan? {
     let plan = plan(for: selector)
-    // A message is needed as a value if it is deferred, or the protocol does not declare it.
+    // A message needs an `Invocation` if it is deferred, or if the protocol does not declare it.
     guard plan.takesDirectly(Values.self), count == nil || count == selector.numberOfArguments,
       conformance?.mistake(in: selector) == nil,
       !SynchronousDelivery.isDelivering(through: self)

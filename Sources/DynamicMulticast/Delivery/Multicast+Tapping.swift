@@ -2,32 +2,32 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Calls a tap with every message that is sent from now on.
+  /// Adds a tap, which is called with every message that is sent from now on.
   package func add(_ tap: MessageTap) {
     change { $0.append(tap) }
     if !InstalledWitness.accepts(.tap(tap, of: self)) { remove(tap) }
   }
 
-  /// Whether a tap is called with the messages that are sent.
+  /// Returns `true` if a tap is called with the messages that are sent.
   package func has(_ tap: MessageTap) -> Bool {
     state.withLock { $0.taps }.contains { $0 === tap }
   }
 
-  /// Stops calling a tap, except with messages that are being sent on other threads now.
+  /// Removes a tap, which may still be called with messages that other threads are sending now.
   package func remove(_ tap: MessageTap) {
     change { $0.remove(tap) }
   }
 }
 
 extension DispatchPlan {
-  /// Calls the taps with a message, except those for delegates elsewhere if it is local.
+  /// Calls the taps with a message, except the taps for other processes if the message is local.
   ///
-  /// - Returns: Whether delegates elsewhere got it, and why others did not.
+  /// - Returns: An outcome that says whether a tap counts as a responder, and which taps failed.
   func notifyTaps(of invocation: Invocation) -> DispatchOutcome {
     var outcome = DispatchOutcome()
     let kept = invocation.mayBeKept ? invocation : invocation.withoutRoute
     for index in taps.indices {
-      // The plan holds the taps.
+      // The plan retains the taps.
       Uncounted(taps[index]).with { tap in
         if tap.isRemote, invocation.isLocal { return }
         tap.notify(of: kept, &outcome)

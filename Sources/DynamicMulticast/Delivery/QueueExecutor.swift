@@ -1,4 +1,5 @@
-/// Runs the parts of asynchronous handlers that are isolated to no actor on a delegate's queue.
+/// An executor for the nonisolated parts of asynchronous handlers, which runs them on a delegate's
+/// queue.
 final class QueueExecutor: TaskExecutor {
   private let target: ExecutionTarget
 

@@ -3,19 +3,22 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The identity of a queue, and whether it is known to be serial or redirected.
+/// The identity of a queue, with the facts that are known about the queue.
 ///
-/// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
-/// `===` cannot compare queues. The identity is an object that the queue is tagged with.
+/// On Linux, `DispatchQueue.main` and `DispatchQueue.global()` return a new object at each call, so
+/// `===` cannot compare queues. Each queue is therefore tagged with its `QueueIdentity` as
+/// queue-specific data.
 package final class QueueIdentity: Sendable {
-  /// Tells queues with one label apart.
+  /// A number that distinguishes queues with the same label.
   let number: Int
 
+  /// The key for which only this queue has a value, so the value is found on this queue and on
+  /// queues that target it.
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
   private let knownTarget: Guarded<QueueIdentity?>
 
-  /// The execution targets for this queue.
+  /// The execution targets for the queue, by mode.
   private let targets = Guarded<[Mode: Shared]>([:])
 
   private enum Mode {
@@ -30,7 +33,7 @@ package final class QueueIdentity: Sendable {
     }
   }
 
-  /// Receives the blocks that are to run on the queue.
+  /// A closure that receives the blocks that are to run on the queue.
   typealias Redirection = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
 
   private let redirected = Guarded<Redirection?>(nil)
@@ -39,14 +42,17 @@ package final class QueueIdentity: Sendable {
     weak let target: ExecutionTarget?
   }
 
+  /// The key of the `QueueIdentity` in the queue-specific data of every tagged queue.
   private static let tag = DispatchSpecificKey<QueueIdentity>()
+  /// The lock that makes reading and setting the tag a single step, so that a queue gets one
+  /// identity.
   private static let tagging = Guarded<Void>(())
 
   private static let count = Atomic<Int>(0)
 
   package let label: String
 
-  // Weak: the queue holds this identity.
+  // Weak to avoid a retain cycle, because the queue retains its identity.
   private weak let tagged: DispatchQueue?
 
   private init(_ queue: DispatchQueue, targeting target: QueueIdentity?) {
@@ -56,14 +62,14 @@ package final class QueueIdentity: Sendable {
     knownTarget = Guarded(target)
   }
 
-  /// The identity of the target queue, if it was said when the identity was made, or later.
+  /// The identity of the target queue, or `nil` if the target queue is not known.
   package var target: QueueIdentity? { knownTarget.withLock { $0 } }
 
   package func retarget(_ target: QueueIdentity?) {
     knownTarget.withLock { $0 = target }
   }
 
-  /// The identity of a queue, which is made at the first call.
+  /// Returns the identity of a queue, which is made at the first call for the queue.
   package static func of(
     _ queue: DispatchQueue, targeting target: QueueIdentity? = nil
   ) -> QueueIdentity {
@@ -76,10 +82,10 @@ package final class QueueIdentity: Sendable {
     }
   }
 
-  /// Whether the caller runs on the queue, or on one that targets it.
+  /// `true` if the caller runs on the queue, or on a queue that targets it.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
-  /// Whether it is one of the system's concurrent queues, which run other code, too.
+  /// `true` if the queue is one of the global queues, which also run other code.
   package var isGlobal: Bool { Self.global.contains { $0.identity === self } }
 
   private static let global = [
@@ -87,7 +93,7 @@ package final class QueueIdentity: Sendable {
     .unspecified,
   ].map { (quality: $0, identity: of(.global(qos: $0))) }
 
-  /// The queue; `nil` if Swift code holds it no longer, so that only Dispatch has it.
+  /// The queue, or `nil` if the program has released the queue, so that only Dispatch retains it.
   package var queue: DispatchQueue? {
     if self === Self.main { return .main }
     if let global = Self.global.first(where: { $0.identity === self }) {
@@ -96,44 +102,47 @@ package final class QueueIdentity: Sendable {
     return tagged
   }
 
-  /// Whether it is known to run one block at a time.
+  /// `true` if the queue is known to run one block at a time.
   package var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
 
   package static let main = of(.main)
 
-  /// Makes the identities of the system's queues, so that ``current`` finds them.
+  /// Makes the identities of the main queue and the global queues, so that ``current`` finds them.
   package static func identifySystemQueues() { _ = (main, global) }
 
-  /// The identity of the queue that the caller runs on, or of the nearest target queue that has one.
+  /// The identity of the current queue, or of the nearest queue in its chain of targets that has an
+  /// identity.
   package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }
 
-  /// The queues that the caller runs on, as far as they are known: the nearest, and its targets.
+  /// The known queues on which the caller runs: the current queue and its chain of target queues.
   static var allCurrent: [QueueIdentity] {
     Array(sequence(first: current) { $0?.target }.compactMap(\.self))
   }
 
-  /// Notes that the queue is serial, before delegates are added with it.
+  /// Records that the queue is serial, before delegates are added with the queue.
   ///
-  /// For code that has made the queue. Other code says so with ``DeliveryMode/serialQueue(_:)``.
+  /// For code that has made the queue. Other code uses ``DeliveryMode/serialQueue(_:)`` instead.
   package func assumeSerial() {
     serial.store(true, ordering: .relaxed)
   }
 
-  /// The closure that gets the blocks instead of the queue, if they are redirected.
+  /// The closure that receives the queue's blocks, or `nil` if the queue is not redirected.
   var redirection: Redirection? { redirected.withLock { $0 } }
 
   func redirect(to redirection: @escaping Redirection) {
     redirected.withLock { $0 = redirection }
   }
 
-  /// The execution target of a delivery to this queue, shared by all delegates that are called
-  /// there.
+  /// Returns the execution target of a delivery mode with this queue.
+  ///
+  /// All delegates with the same mode share the target.
   func target(of delivery: DeliveryMode) -> ExecutionTarget {
     let mode = Mode(delivery)
     if let target = targets.withLock({ $0[mode]?.target }) { return target }
     let new = ExecutionTarget(delivery, self)
     return targets.withLock { targets in
-      // Held weakly: a target holds its queue, and the queue holds this identity.
+      // Weak to avoid a retain cycle: a target retains its queue, and the queue retains this
+      // identity.
       if let target = targets[mode]?.target { return target }
       targets[mode] = Shared(target: new)
       return new

@@ -1,12 +1,12 @@
 import RuntimeSupport
 
-/// What the deliveries of a message or question share.
+/// The content that all queued deliveries of a message or question share.
 protocol QueuedContent: ~Copyable, Sendable {
-  /// Does one delivery, on the thread where the delegate is called.
+  /// Performs one delivery, on the thread where the delegate is called.
   ///
   /// - Parameter index: The index of the delegate's entry in the plan.
   borrowing func deliver(_ index: Int)
 
-  /// `QueuedDeliveries.run` of this type: a function of C's form cannot be generic.
+  /// The function `QueuedDeliveries.run` for this type, because a C function cannot be generic.
   static var run: QueuePointer.Function { get }
 }

@@ -1,25 +1,28 @@
 import RuntimeSupport
 import Synchronization
 
-/// Deliveries of one message or question that go to queues, in one block of memory.
+/// The deliveries of one message or question that go to queues, in one block of memory.
 ///
-/// An item of a queue is a function and a pointer to the first of its slots, one slot for each delegate
-/// that it calls. The block has what all deliveries share, then the slots. The last item to end frees
-/// it. The sender frees it where no item needs it any more; for that it counts as having all slots that
-/// are not on a queue yet. It does not touch the block after it has put the last one there.
+/// The block contains the number of unfinished slots (unless the capacity is 1), the shared
+/// `Content`, and a slot for each delegate. An item on a queue is a C function with a pointer to
+/// its first slot, and performs the deliveries of one or more consecutive slots.
+///
+/// Slots that are not on a queue yet count as unfinished, and belong to the sender. The item or
+/// sender that finishes the last slot frees the block. After the sender has put the last slot on a
+/// queue, the sender does not access the block.
 struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
-  /// Nil until there is a delivery.
+  /// The first slot, or `nil` until the first delivery is added.
   private var slots: UnsafeMutablePointer<QueuedDelivery>?
   private let capacity: Int
   private var filled = 0
   private var sent = 0
 
-  /// The number of slots that are not done with, before the rest; only where there are several.
+  /// The number of unfinished slots, at the beginning of a block with several slots.
   // Models/queued-deliveries.pml checks this.
   private typealias Count = Atomic<Int>
   private static var countSize: Int { MemoryLayout<Count>.stride }
 
-  /// Makes room for deliveries, once there is one.
+  /// Creates an empty set of deliveries, whose memory is allocated with the first delivery.
   init(capacity: Int) {
     self.capacity = capacity
   }
@@ -30,11 +33,11 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Adds the delivery to the delegate of an entry to the next item.
+  /// Adds the delivery to the delegate of an entry, as part of the next item.
   ///
   /// - Parameters:
   ///   - index: The index of the entry.
-  ///   - content: Makes what all deliveries share, for the first one.
+  ///   - content: Makes the shared content. Evaluated for the first delivery only.
   @inline(__always)
   mutating func append(_ index: Int, of content: @autoclosure () -> Content) {
     let slots = slots ?? makeBlock(content())
@@ -43,6 +46,10 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     filled += 1
   }
 
+  /// Allocates the block, initializes the count and the shared content, and returns the first slot.
+  ///
+  /// The content follows the count, and the slots follow the content. `Content` contains
+  /// references, so its alignment of a word is also sufficient for the count and the slots.
   @inline(__always)
   private mutating func makeBlock(_ content: consuming Content) -> UnsafeMutablePointer<
     QueuedDelivery
@@ -67,8 +74,8 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry in the plan.
-  ///   - content: What there is to deliver. It may be all that keeps the target.
-  ///   - target: The queue.
+  ///   - content: The content to deliver, which may be the only owner of `target`.
+  ///   - target: The execution target with the queue.
   @inline(__always)
   static func send(
     _ index: Int, of content: consuming Content, to target: Uncounted<ExecutionTarget>
@@ -80,17 +87,20 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     target.with { $0.async(slot, Content.run) }
   }
 
-  /// Puts the deliveries that were added since the last time on a queue, in one item, if there are any.
+  /// Puts the deliveries that were added since the last call on a queue, as one item.
+  ///
+  /// Does nothing if no delivery was added.
   @inline(__always)
   mutating func send(to target: ExecutionTarget) {
     guard let slots, sent < filled else { return }
     slots[filled - 1].isLast = true
     let first = slots + sent
+    // Set before the item is on the queue: the queue may run the item and free the block at once.
     sent = filled
     target.async(first, Content.run)
   }
 
-  /// Does the deliveries of an item.
+  /// Performs the deliveries of an item.
   @inline(__always)
   static func run(_ context: UnsafeMutableRawPointer) {
     let first = context.assumingMemoryBound(to: QueuedDelivery.self)
@@ -107,13 +117,14 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     release(slot - first, of: slots, isOnly: isOnly)
   }
 
+  /// Returns the address of the shared content, which directly precedes the slots.
   private static func content(
     before slots: UnsafeMutablePointer<QueuedDelivery>
   ) -> UnsafeMutablePointer<Content> {
     UnsafeMutableRawPointer(slots).assumingMemoryBound(to: Content.self) - 1
   }
 
-  /// Counts slots as done with, and frees the block after the last ones.
+  /// Marks slots as finished, and frees the block if these were the last unfinished slots.
   @inline(__always)
   private static func release(
     _ number: Int, of slots: UnsafeMutablePointer<QueuedDelivery>, isOnly: Bool
@@ -123,7 +134,8 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     if !isOnly {
       block -= countSize
       let count = block.assumingMemoryBound(to: Count.self)
-      // Where these are all that is left, no other item counts any more.
+      // If the count equals `number`, no other thread changes the count, so the load replaces the
+      // decrement. Acquire ordering makes the block's other uses happen before the block is freed.
       guard
         count.pointee.load(ordering: .acquiring) == number
           || count.pointee.subtract(number, ordering: .acquiringAndReleasing).newValue == 0

@@ -1,9 +1,11 @@
-/// The delivery to one delegate, in the memory of its ``QueuedDeliveries``.
+/// A slot for the delivery to one delegate, in the block of memory of ``QueuedDeliveries``.
 struct QueuedDelivery {
   private let entry: Int32
 
-  /// The position in the block above two flags: whether it is the last of its item, and the only one of
-  /// its block.
+  /// The position of the slot in the block, above two flags.
+  ///
+  /// Bit 0 is set if the slot is the last slot of its item. Bit 1 is set if the slot is the only
+  /// slot of its block.
   private var bits: UInt32
 
   init(index: Int, position: Int, isOnly: Bool, isLast: Bool = false) {

@@ -1,9 +1,10 @@
 import Invocation
 import RuntimeSupport
 
-/// A message on its way to queues.
+/// A message that has been put on queues, as the content of ``QueuedDeliveries``.
 ///
-/// The delegates have been retained, one for each slot.
+/// The sender has retained the delegate of each slot. The delivery of the slot releases the
+/// delegate.
 struct QueuedMessage: QueuedContent, ~Copyable {
   private let plan: DispatchPlan
   private let invocation: Invocation

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The number of messages that may be pending for a delegate or a multicast, and what happens to one
 /// more.
 ///
@@ -29,6 +31,7 @@ public struct DeliveryLimit: Sendable {
     precondition(count > 0, "A limit of \(count) pending messages lets none through")
     self.count = count
     self.policy = policy
+    if case .wait = policy { WaitGraph.isUsed.store(true, ordering: .relaxed) }
   }
 }
 

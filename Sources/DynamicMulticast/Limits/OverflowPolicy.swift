@@ -1,5 +1,4 @@
 public import Invocation
-import Synchronization
 
 /// The fate of a message for which a limit leaves no room.
 ///
@@ -8,6 +7,7 @@ import Synchronization
 /// | ``dropNewest`` | is dropped |
 /// | ``dropOldest`` | is delivered; the oldest message that waits is dropped instead |
 /// | ``coalesce`` | takes the place of an earlier one that waits and has the same selector |
+/// | ``coalesceByKey(_:)`` | takes the place of an earlier one that waits and has the same selector and key |
 /// | ``fail`` | is dropped; the sender is told |
 /// | ``wait(atMost:)`` | is delivered later; the sender waits until there is room |
 ///
@@ -17,93 +17,90 @@ import Synchronization
 ///
 /// A question is treated as a message is. An answer that is missing for this reason is a failure
 /// with a ``LimitError``.
-public struct OverflowPolicy: Sendable {
-  let kind: Kind
+@nonexhaustive
+public enum OverflowPolicy: Sendable {
+  /// The new message is dropped.
+  case dropNewest
 
-  /// Returns the key of a message, for those that are coalesced by a key.
-  let key: (@Sendable (Invocation) -> String)?
+  /// The oldest waiting message is dropped, and the new message is dispatched.
+  ///
+  /// A dropped message is released at once. Its slot on the queue, some 150 bytes, stays until the
+  /// queue reaches it, because Dispatch takes no item back. Therefore, on a queue that may never run,
+  /// ``dropNewest`` and ``coalesce`` bound memory, and ``dropOldest`` does not.
+  case dropOldest
 
-  /// The longest time that a sender waits.
-  let longestWait: Duration?
+  /// The arguments of the new message replace the arguments of the latest waiting message with the same
+  /// selector, which keeps its slot on the queue.
+  ///
+  /// So the last message counts. If no message with the selector waits that was sent under the same
+  /// limit, the oldest message is dropped: a message never takes a slot before a message that another
+  /// limit let in.
+  case coalesce
 
+  /// The arguments of the new message replace the arguments of the latest waiting message with the same
+  /// selector and key.
+  ///
+  /// ```swift
+  /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
+  /// ```
+  ///
+  /// The closure returns the key of a message. The sender's thread calls the closure with every message
+  /// to the delegate. Otherwise as ``coalesce``.
+  case coalesceByKey(@Sendable (Invocation) -> String)
+
+  /// The new message is dropped, and the sender is told: by the multicast's
+  /// ``Multicast/Diagnostics/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
+  case fail
+
+  /// The sender waits until there is room, and the message is then dispatched.
+  ///
+  /// The delegates that are not full get the message first. `send` blocks the sender's thread;
+  /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the longest time
+  /// that is given, the message fails, as with ``fail``.
+  ///
+  /// Waiting is an error at once where it could not end: on the delegate's own queue, within the
+  /// delegate's own handler, and where the delegates' handlers and their questions wait for each other
+  /// in a cycle. The error names the cycle. All other waits end at the deadline.
+  case wait(atMost: Duration)
+}
+
+extension OverflowPolicy {
+  /// The policy without its values, which is compared under a lock.
   enum Kind: UInt8, Sendable {
     case dropNewest, dropOldest, coalesce, fail, wait
   }
 
-  private init(
-    _ kind: Kind, key: (@Sendable (Invocation) -> String)? = nil, longestWait: Duration? = nil
-  ) {
-    self.kind = kind
-    self.key = key
-    self.longestWait = longestWait
+  var kind: Kind {
+    switch self {
+    case .dropNewest: .dropNewest
+    case .dropOldest: .dropOldest
+    case .coalesce, .coalesceByKey: .coalesce
+    case .fail: .fail
+    case .wait: .wait
+    }
   }
 
-  /// The new message is dropped.
-  public static let dropNewest = OverflowPolicy(.dropNewest)
-
-  /// The oldest message that waits is dropped, and the new one is dispatched.
-  ///
-  /// A dropped message is released at once. Its place stays until the queue comes to it, as
-  /// Dispatch takes no item back: some 150 bytes for each message. So where a queue may never run,
-  /// ``dropNewest`` and ``coalesce`` bound memory, and this does not.
-  public static let dropOldest = OverflowPolicy(.dropOldest)
-
-  /// The new message's arguments are put into the latest message that waits with the same selector,
-  /// which keeps its place.
-  ///
-  /// So the last message counts. Where no message with the selector waits that was sent under the
-  /// same limit, this drops the oldest: a message never takes a place before one that another limit
-  /// let in.
-  public static let coalesce = OverflowPolicy(.coalesce)
-
-  /// The new message's arguments are put into the latest message that waits with the same selector
-  /// and key.
-  ///
-  /// ```swift
-  /// let latestOfEach = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
-  /// ```
-  ///
-  /// Otherwise as ``coalesce``.
-  ///
-  /// - Parameter key: Returns a message's key. The sender's thread calls it with every message to
-  ///   the delegate.
-  /// - Returns: The policy.
-  public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
-  {
-    OverflowPolicy(.coalesce, key: key)
+  /// The closure that returns the key of a message, if messages are coalesced by a key.
+  var key: (@Sendable (Invocation) -> String)? {
+    if case .coalesceByKey(let key) = self { key } else { nil }
   }
 
-  /// The new message is dropped, and the sender is told: by the multicast's
-  /// ``Multicast/Diagnostics/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
-  public static let fail = OverflowPolicy(.fail)
-
-  /// The sender waits until there is room, and the message is dispatched then.
-  ///
-  /// The delegates that are not full get the message first. `send` blocks the sender's thread;
-  /// ``Multicast/sendSuspending(_:_:)`` suspends its task instead.
-  ///
-  /// Waiting is an error at once where it could not end: on the delegate's own queue, within its
-  /// own handler, and where the delegates' handlers and their questions wait for each other in a
-  /// cycle. The error names the cycle. All other waits end at the deadline.
-  ///
-  /// - Parameter longest: The longest time that a sender waits. After that the message fails, as
-  ///   with ``fail``.
-  /// - Returns: The policy.
-  public static func wait(atMost longest: Duration) -> OverflowPolicy {
-    WaitGraph.isUsed.store(true, ordering: .relaxed)
-    return OverflowPolicy(.wait, longestWait: longest)
+  /// The longest time that a sender waits, if senders wait.
+  var longestWait: Duration? {
+    if case .wait(let longest) = self { longest } else { nil }
   }
 }
 
 extension OverflowPolicy: CustomStringConvertible {
   /// What happens to a message, in a few words.
   public var description: String {
-    switch kind {
+    switch self {
     case .dropNewest: "dropping the newest"
     case .dropOldest: "dropping the oldest"
-    case .coalesce: key == nil ? "coalescing by selector" : "coalescing by key"
+    case .coalesce: "coalescing by selector"
+    case .coalesceByKey: "coalescing by key"
     case .fail: "failing"
-    case .wait: "waiting \(longestWait ?? .zero) at most"
+    case .wait(let longest): "waiting \(longest) at most"
     }
   }
 }

@@ -2,92 +2,103 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// The delegates that get the messages with one selector, and the order and batches of dispatch.
+/// The delegates that receive the messages with one selector, in the order and batches of dispatch.
 ///
-/// A plan is valid until the list of delegates changes, or a class gets a method for a selector
-/// that it had none for. When only delegates have come or gone, the next plan has the entries of
-/// this one, and shares them: those of delegates that have gone stay until they are many, and are
-/// passed over.
+/// A plan is valid until the list of delegates or the observers change, or until a class receives a
+/// method for a selector for which the class had no method. If delegates have only been added or
+/// removed, the next plan is an update of this plan, and shares its entries. The entries of removed
+/// delegates stay until there are many of them; a send skips them.
 @usableFromInline
 final class DispatchPlan: Sendable {
   let selector: Selector
 
-  /// The delegates, some of which may have left the list before.
-  // Only read; the storage is there as long as the plan.
+  /// The entries of the delegates, some of which may have left the list before the plan was made.
+  // Only read. `storage` owns the memory, and lives as long as the plan.
   nonisolated(unsafe) let entries: UnsafeBufferPointer<Entry>
 
-  /// The entries of this plan, and of those after it.
-  // Filled before the plan is cached, and then under the lock of the multicast.
+  /// The buffer that this plan shares with its updates.
+  // The elements are written before the plan is cached, and later only under the lock of the
+  // multicast, behind the entries of all cached plans.
   private nonisolated(unsafe) let storage: PlanEntries
   let failures: FailureReporter
 
-  /// The closures that see every message before it is dispatched, and the delegates elsewhere.
+  /// The taps, including taps for other processes, which see each message before it is dispatched.
   let taps: [MessageTap]
 
-  /// The accounts of the delegates, if some have limits, or the multicast has one or is observed.
+  /// The counters of the delegates, or `nil` unless a delegate or the multicast has a limit or an
+  /// observer.
   let counters: PlannedCounters?
 
-  /// Whether a message is dispatched without taps and accounts.
+  /// `true` if the plan has no taps and no counters.
   let isPlain: Bool
 
-  /// The registrations that were left out because their delegates were deallocated.
+  /// The registrations that have no entry because their delegates were deallocated.
   let deallocated: [Registration]
 
-  /// Whether some of the delegates are called on the sender's thread.
+  /// `true` if at least one delegate is called on the sender's thread.
   let hasSynchronousEntries: Bool
 
-  /// Whether there are delegates, all are called on the sender's thread, and none has to be asked.
+  /// `true` if the plan is plain and not empty, and ``Entry/isDirect`` is `true` for all its
+  /// entries.
   ///
-  /// A message that no tap sees then reaches handlers of just its types without an invocation.
+  /// A handler that takes exactly the types of a message's arguments is then called without an
+  /// `Invocation`.
   let isDirect: Bool
 
-  /// The number of entries on queues that need not be asked: a message's deliveries to them share
-  /// memory.
+  /// The number of entries whose ``Entry/isQueued`` is `true`.
+  ///
+  /// The deliveries of a message to these entries share a block of memory, with one slot for each.
   let queuedCount: Int
 
-  /// Whether there is one entry, on a queue, which need not be asked, and a message needs no more.
+  /// `true` if the plan is plain and has a single entry, whose ``Entry/isQueued`` is `true`.
   let hasOneQueuedEntry: Bool
 
-  /// Which entries are dispatched together, as ranges of the order of dispatch.
+  /// The batches, which are ranges of positions in the order of dispatch.
   ///
-  /// Nil where each is dispatched by itself, in the order of the entries.
+  /// The entries of a batch are dispatched together. `nil` if each entry is dispatched alone, in
+  /// the order of `entries`.
   let batches: [Range<Int>]?
 
-  /// The indices of the first entries in the order of dispatch, which is that of the entries from
-  /// there on.
+  /// The indices of the first entries in the order of dispatch.
+  ///
+  /// At the positions behind the last element, an entry's position equals its index.
   private let order: [Int32]
 
-  /// The version of the list that this is the plan for.
+  /// The version of the list for which the plan was made.
   ///
-  /// Of a plan that is for single registrations it is 0: none of them had left the list before.
+  /// The version is 0 if the plan was made for single registrations, none of which had left the
+  /// list.
   let version: Int
 
-  /// The length of that list, with its gaps.
+  /// The length of the list, including gaps, for which the plan was made.
   let end: Int
 
-  /// How many registrations had been removed from the list when all entries were still in it.
+  /// The number of registrations that had been removed from the list when all entries were last in
+  /// it.
   private let removals: Int
 
-  /// How many entries have been added that may fit into batches of those before them.
+  /// The number of entries with separate batches, although an earlier batch may have the same
+  /// queue.
   private let detached: Int
 
-  /// The entries that are not in the storage yet.
+  /// The new entries that are not in `storage` yet.
   ///
-  /// Only touched before the plan is cached, or by the thread that caches it.
+  /// Accessed only before the plan is cached, and by the thread that caches the plan.
   private nonisolated(unsafe) var added: ContiguousArray<Entry> = []
 
-  /// Its index in the cache.
+  /// The index of the plan in the ``DispatchPlanCache``.
   ///
-  /// Only touched under the lock of the multicast.
+  /// Accessed only under the lock of the multicast.
   nonisolated(unsafe) var indexInCache = -1
 
-  /// A delegate that responds, or has to be asked whether it does.
+  /// A delegate that responds to the selector, or must be asked at each message.
   struct Entry: Sendable {
-    /// The registration, which the storage of the entries retains.
+    /// The registration, which ``PlanEntries`` retains as long as the plan exists.
     let registration: Uncounted<Registration>
 
-    /// The record of the delegate's method. It belongs to the class and is never freed.
-    // Only read, by a function that loads atomically.
+    /// The record of the delegate's method, or `nil` if the delegate must be asked.
+    // The record belongs to the class, and is never freed. It is only read, atomically, by
+    // `currentImplementation`.
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
     init(_ registration: Registration, _ method: ClassMethod?) {
@@ -95,32 +106,37 @@ final class DispatchPlan: Sendable {
       record = method.map { UnsafePointer($0.record) }
     }
 
-    /// Whether the delegate must be asked at each message: it has methods of its own, forwards, or
-    /// has a resolver that did not resolve the selector so far; or its deliveries are redirected.
+    /// `true` if the delegate must be asked at each message whether it responds.
+    ///
+    /// This applies if the delegate may have methods that its class does not have, or forwards
+    /// messages, if the resolver of its class has not resolved the selector yet, or if its queue is
+    /// redirected.
     var mustAskDelegate: Bool { record == nil }
 
     var target: ExecutionTarget { registration.with { $0.executionTarget } }
 
-    /// The queue that it shares batches on; nil if it is dispatched by itself.
+    /// The identity of the queue by which entries are batched, or `nil` if the entry is dispatched
+    /// alone.
     var batchIdentity: ObjectIdentifier? {
       let target = target
       if mustAskDelegate || !target.isSerial { return nil }
       return target.identity.map(ObjectIdentifier.init)
     }
 
-    /// Whether the delegate is called on the sender's thread, and need not be asked.
+    /// `true` if the delegate is called on the sender's thread, and need not be asked.
     var isDirect: Bool { !mustAskDelegate && target.isSynchronous }
 
-    /// Whether the delegate is called on a queue, and need not be asked.
+    /// `true` if the delegate is called on a queue, and need not be asked.
     var isQueued: Bool { !mustAskDelegate && !target.isSynchronous }
 
-    /// The delegate's method at present, nil if it must be asked.
+    /// The current method of the delegate, or `nil` if the delegate must be asked.
     var method: Uncounted<Implementation>? {
       record.map { Uncounted(address: currentImplementation($0)) }
     }
   }
 
-  /// Makes the plan for a list: from nothing, or from the plan for the list as it was.
+  /// Creates the plan for a list from nothing, or by updating the plan for an earlier version of
+  /// the list.
   init(for selector: Selector, from basis: PlanBasis, failures: FailureReporter) {
     let old = basis.old
     self.selector = selector
@@ -128,7 +144,8 @@ final class DispatchPlan: Sendable {
     (version, end) = (basis.version, basis.end)
     let new: ContiguousArray<Entry>
     (new, deallocated) = Self.entries(for: selector, among: basis.registrations)
-    // Those of delegates that have left the list stay until they are many.
+    // Entries of removed registrations stay until there are many, so that most updates copy
+    // nothing.
     let oldCount = old?.entries.count ?? 0
     let isCrowded = old.map { basis.removals - $0.removals > max(Self.few, oldCount / 2) } ?? false
     removals = isCrowded ? basis.removals : old?.removals ?? basis.removals
@@ -152,12 +169,13 @@ final class DispatchPlan: Sendable {
     let first = count - new.count
     let all = { [entries] (index: Int) in index < first ? entries[index] : new[index - first] }
     taps = old?.taps ?? basis.taps.filter { $0.selector == nil || $0.selector == selector }
-    // A plan with accounts is made anew each time, so all its entries are in place.
+    // A plan with counters is always made from nothing, so `entries` is complete here.
     counters =
       old == nil
       ? basis.pendingDeliveries.flatMap { [entries] in PlannedCounters($0, for: entries) } : nil
     isPlain = taps.isEmpty && counters == nil
-    // Those of delegates that have left the list count, too.
+    // The number includes entries of removed registrations, as the block needs at most that many
+    // slots.
     queuedCount =
       (isCrowded ? (0..<first).count { all($0).isQueued } : old?.queuedCount ?? 0)
       + new.count(where: \.isQueued)
@@ -177,29 +195,36 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates, and of plans, up to which plans are made anew, and as compact as
-  /// possible.
+  /// The number of delegates and of plans up to which plans are made from nothing at each change.
   ///
-  /// Making these costs little, and releases removed registrations at once.
+  /// Making a small plan costs little. The new plan has no spare memory, and the old plan releases
+  /// removed registrations at once.
   static let few = 64
 
-  /// Whether entries can be put behind this plan's, where no other plan has any.
+  /// Returns `true` if entries fit behind the entries of this plan, and no other plan has appended
+  /// there.
   func hasRoom(for count: Int) -> Bool {
     storage.count == entries.count && storage.room >= count
   }
 
-  /// Puts the entries that this has more than the plan before it where they belong.
+  /// Appends this plan's new entries to the buffer that it shares with the plan it updates.
+  ///
+  /// Called under the lock of the multicast, when the plan is cached.
   func appendAddedEntries() {
     for entry in added { storage.append(entry) }
     added = []
   }
 
-  /// The entries for those of some registrations whose delegates respond, or must be asked, and the
-  /// registrations of deallocated delegates.
+  /// Returns the entries for the registrations whose delegates respond or must be asked.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the plan.
+  ///   - registrations: The registrations, with `nil` for gaps in the list.
+  /// - Returns: The entries, and the registrations of deallocated delegates.
   private static func entries(
     for selector: Selector, among registrations: [Registration?]
   ) -> (ContiguousArray<Entry>, deallocated: [Registration]) {
-    // There are often many delegates of few classes.
+    // A multicast often has many delegates of few classes, so each class is asked once.
     var known: [ObjectIdentifier: Response] = [:]
     var deallocated: [Registration] = []
     var entries: ContiguousArray<Entry> = []
@@ -232,12 +257,12 @@ final class DispatchPlan: Sendable {
     return (entries, deallocated)
   }
 
-  /// The registration of an entry.
+  /// Returns the registration of the entry at an index.
   func registration(at index: Int) -> Registration {
     entries[index].registration.object
   }
 
-  /// How the delegates of one class respond.
+  /// The answer of a class to the question whether its instances respond to a selector.
   private enum Response {
     case never
     case always(ClassMethod)
@@ -248,17 +273,23 @@ final class DispatchPlan: Sendable {
     let record = ClassRecord.of(delegate)
     guard record.answersFromTable(delegate) else { return .ask }
     if let method = record.method(for: selector) { return .always(method) }
-    // A resolver that did not add a method for just this selector may do so later.
+    // A resolver that has not added a method for this selector may do so later.
     if record.hasResolver { return .ask }
     return record.fallback.map(Response.always) ?? .never
   }
 
   // MARK: Batches
 
-  /// Groups the entries that are called on one serial queue into a batch.
+  /// Groups the entries that are called on the same serial queue into batches.
   ///
-  /// A delegate that is called on the sender's thread, or has to be asked whether it responds, runs
-  /// foreign code that may put blocks on the same queue. To keep the order, it closes all batches.
+  /// A delegate that is called on the sender's thread, or that must be asked whether it responds,
+  /// runs foreign code. This code may put blocks on the queue of a batch. To keep the order, such
+  /// an entry closes all open batches.
+  ///
+  /// - Parameters:
+  ///   - count: The number of entries.
+  ///   - entry: Returns the entry at an index.
+  /// - Returns: The batches and the order of dispatch, as stored in the plan.
   private static func batches(
     of count: Int, _ entry: (Int) -> Entry
   ) -> (batches: [Range<Int>]?, order: [Int32]) {
@@ -286,9 +317,16 @@ final class DispatchPlan: Sendable {
     return (ranges, order.elementsEqual(0..<Int32(count)) ? [] : order)
   }
 
-  /// The batches of a plan and entries behind its own: with the last batch, or each by itself.
+  /// Extends the batches of a plan by new entries.
   ///
-  /// An entry that could be with a batch before the last one strays from it, until there are many.
+  /// A new entry joins the last batch if both have the same queue, and otherwise gets a separate
+  /// batch. An entry that might fit into an earlier batch is counted as detached. If there are many
+  /// detached entries, the caller makes all batches anew.
+  ///
+  /// - Parameters:
+  ///   - old: The plan that is updated.
+  ///   - new: The entries behind the entries of `old`.
+  /// - Returns: The batches, and the number of detached entries.
   private static func batches(
     of old: DispatchPlan, with new: ContiguousArray<Entry>
   ) -> (batches: [Range<Int>]?, detached: Int) {
@@ -308,14 +346,17 @@ final class DispatchPlan: Sendable {
     return (batches, detached)
   }
 
-  /// The index of the entry at a position of the order of dispatch.
+  /// Returns the index of the entry at a position in the order of dispatch.
   func index(at position: Int) -> Int {
     position < order.count ? Int(order[position]) : position
   }
 
   // MARK: Delegates that have left the list
 
-  /// Counts a message as pending for a delegate, unless it is closed or had left the list before.
+  /// Counts a message as pending for a delegate, unless the delegate is closed or had left the
+  /// list.
+  ///
+  /// - Returns: `true` if the message was counted.
   @inline(__always)
   func begin(_ registration: Registration) -> Bool {
     registration.beginDelivery() || beginLate(registration)
@@ -323,7 +364,8 @@ final class DispatchPlan: Sendable {
 
   /// Counts a message as pending for a delegate on a queue, and retains the delegate.
   ///
-  /// - Returns: False if that was deallocated or is closed, or had left the list before.
+  /// - Returns: `false` if the delegate was deallocated, is closed, or had left the list when the
+  ///   plan was made.
   @inline(__always)
   func beginQueued(_ registration: Registration) -> Bool {
     guard registration.retainDelegate() else { return false }
@@ -332,24 +374,26 @@ final class DispatchPlan: Sendable {
     return false
   }
 
-  /// A send works on the list as it was when it began.
+  /// Counts a message as pending if the registration left the list after the send had begun.
+  ///
+  /// A send uses the list of delegates at the moment when the send begins.
   @inline(never)
   private func beginLate(_ registration: Registration) -> Bool {
     registration.versionWithout != nil && !hasLeft(registration)
       && registration.beginLateDelivery()
   }
 
-  /// Whether a message may begin to be pending for a delegate.
+  /// Returns `true` if a message to a delegate may begin to be pending.
   func mayBegin(_ registration: Registration) -> Bool {
     !registration.isClosed && !hasLeft(registration)
   }
 
-  /// Whether a delegate had left the list that this is the plan for.
+  /// Returns `true` if a registration had already left the list for which the plan was made.
   func hasLeft(_ registration: Registration) -> Bool { registration.hasLeft(by: version) }
 
   // MARK: Responders
 
-  /// Visits the delegates that respond now, in order, until the body returns false.
+  /// Visits the delegates that currently respond, in order, until `body` returns `false`.
   func visitResponders(
     _ body: (_ index: Int, _ delegate: any Respondable) throws -> Bool
   ) rethrows {
@@ -362,7 +406,7 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates that respond now.
+  /// The number of delegates that currently respond.
   var responderCount: Int {
     var count = 0
     for entry in entries {
@@ -377,8 +421,13 @@ final class DispatchPlan: Sendable {
     return count
   }
 
-  /// The first delegate that declares the selector with other types, if the error is that the
-  /// message's types do not fit this one.
+  /// Returns the first delegate that declares the selector with other types than a failed delegate.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration of the delegate that failed.
+  ///   - error: The error with which the delegate failed.
+  /// - Returns: The conflict, or `nil` if the error does not say that the types of the message's
+  ///   arguments differ from the types of the delegate's method.
   func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
   {
     switch error as? InvocationError {

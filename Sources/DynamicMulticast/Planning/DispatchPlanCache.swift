@@ -1,16 +1,17 @@
 import Invocation
 import RuntimeSupport
 
-/// The plans for one list of delegates, by selector, each as the list was when it was made.
+/// A cache of dispatch plans by selector, valid for one epoch.
 ///
-/// They are as good as none once their epoch is over: a class has been given a method that it did not
-/// have, or there are other observers.
+/// Each plan was made for the version of the list at that time. When the epoch ends, no plan can be
+/// used any longer: a class has received a new method, or the observers have changed.
 struct DispatchPlanCache: Sendable {
   private var plans: [DispatchPlan] = []
 
   let epoch: UInt64
 
-  // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
+  // A `Dictionary` would work, too, but hashing a selector takes longer than all other lookups of a
+  // send.
   private var table = AddressTable(capacity: 8)
 
   init(epoch: UInt64) {
@@ -19,9 +20,16 @@ struct DispatchPlanCache: Sendable {
 
   var count: Int { plans.count }
 
-  /// The plan for a selector, valid as long as this is there and the plan is not replaced.
+  /// Returns the plan for a selector, or `nil` if the cache has no plan or belongs to another
+  /// epoch.
   ///
-  /// The caller says which epoch it was when it looked.
+  /// The reference is valid as long as the cache exists and the plan is not replaced.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector.
+  ///   - epoch: The epoch that the caller has read. The epoch changes without the lock, so the
+  ///     caller reads it once.
+  /// - Returns: The plan.
   func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
     guard epoch == self.epoch else { return nil }
     return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map {
@@ -29,9 +37,9 @@ struct DispatchPlanCache: Sendable {
     }
   }
 
-  /// Adds a plan.
+  /// Adds a plan to the cache.
   ///
-  /// - Returns: The plan for the same selector that it replaces.
+  /// - Returns: The plan for the same selector that was replaced, or `nil`.
   mutating func insert(_ plan: DispatchPlan) -> DispatchPlan? {
     if let old = UnsafeRawPointer(bitPattern: table.value(for: plan.selector.key)) {
       var replaced = plan

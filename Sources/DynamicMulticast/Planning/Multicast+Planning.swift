@@ -2,10 +2,11 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// The dispatch plan for a selector, which is made if there is none for the present list.
+  /// Returns the dispatch plan for a selector, and makes or updates the plan if the list has
+  /// changed.
   ///
-  /// If there is one for the list as it was, only the registrations that were added since are
-  /// looked at. Removes those whose delegates were found deallocated.
+  /// An update looks only at the registrations that were added since the old plan was made.
+  /// Registrations whose delegates are found deallocated are removed.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
     if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }
@@ -15,7 +16,9 @@ extension Multicast {
   @inline(never)
   private func makePlan(for selector: Selector) -> DispatchPlan {
     while true {
-      // Not under the lock: delegates are asked whether they respond, which runs foreign code.
+      // The plan is made without the lock, because asking delegates whether they respond runs
+      // foreign code. If the list has changed meanwhile, `insert(_:madeFrom:)` returns `nil`, and
+      // the loop starts again.
       var basis = state.withLock { $0.basis(for: selector) }
       if basis.pendingDeliveries == nil, EventLog.isObservingAll {
         basis.pendingDeliveries = pendingDeliveries
@@ -29,7 +32,8 @@ extension Multicast {
     }
   }
 
-  /// Changes the state, and releases the plans that the change makes useless after the lock.
+  /// Changes the state under the lock, and releases the plans that the change invalidates after the
+  /// lock.
   @inline(__always)
   func change<Result: Sendable>(_ body: (inout MulticastState) -> Result) -> Result {
     let (result, dropped) = state.withLock { state in

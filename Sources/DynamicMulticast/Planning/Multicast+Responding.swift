@@ -2,25 +2,30 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Whether a delegate responds to a selector.
+  /// Returns `true` if at least one delegate responds to a selector.
   ///
-  /// As ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each other in
-  /// a circle.
+  /// Same as ``hasDelegateThatResponds(to:)``, but also ends if multicasts are delegates of each
+  /// other in a cycle.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
 
-  /// Whether the multicast is checked against the protocol or one that adopts it, or its delegates
-  /// together respond to all that the protocol requires.
+  /// Returns `true` if the multicast conforms to a protocol.
+  ///
+  /// A multicast conforms if it is checked against the protocol, or against a protocol that adopts
+  /// the protocol. A multicast also conforms if its delegates together respond to all required
+  /// messages.
   public func conforms(to description: ProtocolDescription) -> Bool {
     conformance?.description.adopts(description) == true
       || description.obstacles(to: self).isEmpty
   }
 
-  /// The types that the first delegate to respond takes; if none does, any.
+  /// Returns the signature of the first delegate that responds, or an untyped signature if none
+  /// responds.
   ///
-  /// It is never nil, so that a message that is sent to the multicast with `perform` is forwarded,
-  /// and dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing` signature.
+  /// The result is never `nil`. So a message that is sent to the multicast with `perform` is always
+  /// forwarded, and dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing`
+  /// signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     let signature: MethodSignature?? = ask(selector) {
       var signature: MethodSignature?
@@ -33,13 +38,15 @@ extension Multicast {
     return (signature ?? nil) ?? MethodSignature(untypedFor: selector)
   }
 
-  /// The questions that the present thread is asking the delegates of multicasts.
+  /// The selectors about which the current thread is asking the delegates of a multicast.
   private static var questions: ThreadStack<(multicast: ObjectIdentifier, selector: Selector)> {
     ThreadStack(.questions)
   }
 
-  /// Asks the delegates about a selector; nil if the present thread is already asking them about
-  /// it.
+  /// Asks the delegates about a selector.
+  ///
+  /// - Returns: The answer, or `nil` if the current thread is already asking the delegates of this
+  ///   multicast about the selector, as in a cycle of multicasts.
   private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {
     let asked = (multicast: ObjectIdentifier(self), selector: selector)
     if Self.questions.first(where: { $0 == asked }) != nil { return nil }

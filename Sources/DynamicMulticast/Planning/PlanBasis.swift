@@ -1,26 +1,28 @@
 import RuntimeSupport
 
-/// The state of a multicast that a plan is made from, read in one step.
+/// The state of a multicast from which a plan is made or updated, read in one step under the lock.
 struct PlanBasis: Sendable {
-  /// The version of the list; 0 for single registrations, of which none had left the list before.
+  /// The version of the list, or 0 for single registrations, none of which had left the list.
   let version: Int
 
-  /// The epoch of plans.
+  /// The epoch of the plans.
   let epoch: UInt64
 
-  /// How many registrations have been removed, ever.
+  /// The total number of registrations that have been removed.
   let removals: Int
 
-  /// The length of the list, with its gaps.
+  /// The length of the list, including gaps.
   let end: Int
 
-  /// The plan to update; nil if one is to be made from nothing.
+  /// The plan to update, or `nil` if the plan is made from nothing.
   let old: DispatchPlan?
 
-  /// Whether the entries for all added registrations fit behind the old plan's.
+  /// `true` if the entries for all added registrations fit behind the entries of `old`.
   let hasRoom: Bool
 
-  /// The registrations, nil for gaps: those that were added since the old plan was made, or all.
+  /// The registrations that were added since `old` was made, or all registrations.
+  ///
+  /// An element is `nil` for a gap in the list.
   let registrations: [Registration?]
 
   let taps: [MessageTap]
@@ -28,7 +30,7 @@ struct PlanBasis: Sendable {
 }
 
 extension PlanBasis {
-  /// The basis of a plan for single registrations, which is used once.
+  /// Creates the basis of a plan for single registrations, which is used once and not cached.
   init(_ registrations: [Registration], _ pendingDeliveries: PendingDeliveries?) {
     self.init(
       version: 0, epoch: 0, removals: 0, end: 0, old: nil, hasRoom: false,

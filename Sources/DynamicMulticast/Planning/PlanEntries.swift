@@ -1,21 +1,25 @@
 import RuntimeSupport
 
-/// The entries of a plan, and of those that it was before delegates were added.
+/// The buffer of entries that a `DispatchPlan` shares with its updates.
 ///
-/// Each of these plans has the first so many of them. So a plan to which delegates are added shares
-/// what there was with a send that is under way, rather than copying it.
+/// Each of these plans uses the first entries of the buffer, up to its own count. If delegates are
+/// added while a send uses a plan, the updated plan appends to the same buffer rather than copying
+/// it. The send does not read behind its own count.
 // Models/plans.pml checks this.
 final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
   struct Header {
-    /// Read, and changed, by the plans' making only: before a plan is cached, or under the lock of
-    /// the multicast.
+    /// The number of entries.
+    ///
+    /// Accessed only by code that makes plans, before the plan is cached or under the lock of the
+    /// multicast.
     var count = 0
     var capacity: Int
   }
 
-  /// Makes an empty buffer.
+  /// Creates an empty buffer.
   static func make(capacity: Int) -> PlanEntries {
     let entries = create(minimumCapacity: capacity) { _ in Header(capacity: capacity) }
+    // `create` makes an instance of the class on which it is called, so the downcast is valid.
     return unsafeDowncast(entries, to: PlanEntries.self)
   }
 
@@ -25,8 +29,10 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
     }
   }
 
-  /// The capacity for the entries of a plan: with some room where they are many, and more if it
-  /// grows.
+  /// Returns the capacity of the buffer for a plan's entries.
+  ///
+  /// A large plan gets some spare room, and an updated plan gets more, so that appending takes
+  /// amortized constant time.
   static func capacity(for count: Int, grows: Bool) -> Int {
     if grows { return count + count / 2 }
     return count > DispatchPlan.few ? count + count / 16 : count
@@ -34,15 +40,17 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
 
   var count: Int { header.count }
 
-  /// How many more entries fit.
+  /// The number of entries that can still be appended.
   var room: Int { header.capacity - header.count }
 
-  /// The first entries, which are there as long as the buffer is.
+  /// Returns the first entries, in memory that is valid as long as the buffer exists.
   func first(_ count: Int) -> UnsafeBufferPointer<DispatchPlan.Entry> {
     withUnsafeMutablePointerToElements { UnsafeBufferPointer(start: $0, count: count) }
   }
 
-  /// Adds an entry, and retains its registration.
+  /// Appends an entry, and retains its registration.
+  ///
+  /// - Precondition: ``room`` is at least 1.
   func append(_ entry: DispatchPlan.Entry) {
     withUnsafeMutablePointers { header, entries in
       entry.registration.retain()

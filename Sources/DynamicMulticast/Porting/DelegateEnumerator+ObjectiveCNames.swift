@@ -1,21 +1,24 @@
 public import Dispatch
 public import Invocation
 
-// For ports, which walk the delegates with these. Other code uses the enumerator as a sequence.
+// For code ported from Objective-C, which iterates with these functions. Other code uses the
+// `DelegateEnumerator` as a `Sequence`.
 extension DelegateEnumerator {
-  /// Moves on to the next delegate.
+  /// Advances the cursor to the next delegate.
   ///
   /// - Parameters:
   ///   - delegate: Set to the delegate.
-  ///   - queue: Set to its queue, nil if it is called on the sender's thread.
-  /// - Returns: False when there is no more; both are then left as they were.
+  ///   - queue: Set to the delegate's queue, or to `nil` if the delegate is called on the sender's
+  ///     thread.
+  /// - Returns: `false` if there is no further delegate. Both parameters then keep their values.
   public func getNextDelegate(
     _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?
   ) -> Bool {
     advance(&delegate, &queue) { _ in true }
   }
 
-  /// Moves on to the next delegate that is an instance of a class or of a subclass of it.
+  /// Advances the cursor to the next delegate that is an instance of a class or of one of its
+  /// subclasses.
   ///
   /// See ``getNextDelegate(_:delegateQueue:)``.
   public func getNextDelegate(
@@ -25,7 +28,7 @@ extension DelegateEnumerator {
     advance(&delegate, &queue) { isInstance($0, of: type) }
   }
 
-  /// Moves on to the next delegate that responds to a selector.
+  /// Advances the cursor to the next delegate that responds to a selector.
   ///
   /// See ``getNextDelegate(_:delegateQueue:)``.
   public func getNextDelegate(

@@ -1,17 +1,18 @@
 public import Dispatch
 public import Invocation
 
-// Objective-C's names, for ports. The compiler's error for each names its counterpart here.
+// Objective-C names, for code that is being ported. The compiler's error for each name states the
+// counterpart here.
 extension Multicast {
-  /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
+  /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")
   public func addDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue) {}
 
-  /// The Objective-C name of ``remove(_:delegateQueue:pending:)``.
+  /// The Objective-C name of ``remove(_:delegateQueue:)``.
   @available(*, unavailable, renamed: "remove(_:delegateQueue:)")
   public func removeDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue?) {}
 
-  /// The Objective-C name of ``remove(_:pending:)``.
+  /// The Objective-C name of ``remove(_:delivery:pending:)``.
   @available(*, unavailable, renamed: "remove(_:)")
   public func removeDelegate(_ delegate: any Respondable) {}
 

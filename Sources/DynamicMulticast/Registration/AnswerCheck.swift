@@ -1,16 +1,19 @@
 import Invocation
 import RuntimeSupport
 
-/// Compares the methods of a class with the protocol that it conforms to in Swift, once for each class.
+/// A check, once per class and protocol, that the methods of a class match a protocol in Swift.
 enum AnswerCheck {
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let description: String
   }
 
+  /// The classes that have been compared, each with the name of the protocol.
   private static let checked = Guarded<Set<Key>>([])
 
-  /// Traps if an object lacks a required message, and reports the methods that are almost messages.
+  /// Traps if an object does not respond to a required message, and reports near misses.
+  ///
+  /// A near miss is a method whose selector almost equals the selector of a message.
   static func run(
     on delegate: any Respondable, against conformance: Conformance, _ failures: FailureReporter,
     _ site: RegistrationSite
@@ -18,7 +21,7 @@ enum AnswerCheck {
     let description = conformance.description
     let key = Key(type: ObjectIdentifier(type(of: delegate)), description: description.name)
     if checked.withLock({ $0.contains(key) }) { return }
-    // Not under the lock: the object's own code runs here.
+    // Not under the lock of `checked`: `ConformanceError` runs the object's own code.
     if let error = ConformanceError(delegate, description) {
       fatalError("\(error) (added at \(site)). \(hint)")
     }

@@ -5,8 +5,9 @@ import RuntimeSupport
 package final class Conformance: Sendable {
   let description: ProtocolDescription
 
-  /// The selectors that it declares, with those of the adopted protocols that existed at first.
-  // Every send looks one up: hashing for a set takes as long as all else that is checked.
+  /// The selectors that the protocol and its adopted protocols declared when this object was made.
+  // Every send looks a selector up. Hashing the selector for a `Set` would take as long as all
+  // other checks of a send together.
   private let selectors = ConcurrentMap<SelectorEntry>()
 
   init(to description: ProtocolDescription) {
@@ -17,7 +18,8 @@ package final class Conformance: Sendable {
     }
   }
 
-  /// The error of sending a message with a selector, nil if the protocol declares it.
+  /// Returns the error for a message with a selector, or `nil` if the protocol declares the
+  /// selector.
   func mistake(in selector: Selector) -> InvocationError? {
     if selectors.value(for: selector.key) != nil { return nil }
     if description.requirement(for: selector) != nil { return nil }
@@ -25,7 +27,7 @@ package final class Conformance: Sendable {
     return .notInProtocol(selector, description, nearest: selector.nearest(among: declared))
   }
 
-  /// Traps unless a closure fits the protocol's declaration for its selector.
+  /// Traps unless the protocol declares the selector of a closure, with types that fit the closure.
   func checkOrTrap(_ method: Method) {
     if let mistake = method.selector.flatMap(mistake(in:)) {
       fatalError("\(mistake) (the closure at \(method.site))")

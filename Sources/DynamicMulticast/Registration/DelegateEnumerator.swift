@@ -3,16 +3,19 @@ public import Invocation
 
 /// A snapshot of the delegates of a multicast, with a cursor.
 ///
-/// Delegates that are added later are not in it; delegates that have been removed or deallocated
-/// are skipped. The three forms of `getNextDelegate` share one cursor: a delegate that a filtered
-/// call passes over is not returned later. Iterating over it as a sequence begins at the first
+/// A delegate that is added after the snapshot was made is not part of the snapshot. A delegate
+/// that has been removed or deallocated since then is skipped.
+///
+/// The three forms of `getNextDelegate` share one cursor: a delegate that a filtered call skips is
+/// not returned by a later call. Iterating over the enumerator as a `Sequence` begins at the first
 /// delegate each time, and does not move the cursor.
 ///
-/// Do not use one from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
+/// Do not use a `DelegateEnumerator` from several threads at the same time. Stands for
+/// `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {
   let list: DelegateList
 
-  /// The position that the forms of `getNextDelegate` share.
+  /// The index in `list` of the next delegate, shared by the three forms of `getNextDelegate`.
   var cursor = 0
 
   init(_ list: DelegateList) {
@@ -22,12 +25,13 @@ public final class DelegateEnumerator {
   /// The number of delegates when the snapshot was made.
   public var count: Int { list.count }
 
-  /// The number of delegates that are instances of a class or of a subclass of it, at present.
+  /// Returns the current number of delegates that are instances of a class or of one of its
+  /// subclasses.
   public func count(ofClass type: AnyClass) -> Int {
     count { isInstance($0, of: type) }
   }
 
-  /// The number of delegates that respond to a selector, at present.
+  /// Returns the current number of delegates that respond to a selector.
   public func count(for selector: Selector) -> Int {
     count { $0.responds(to: selector) }
   }
@@ -43,31 +47,33 @@ public final class DelegateEnumerator {
 }
 
 extension DelegateEnumerator: Sequence {
-  /// A delegate, and its queue: nil if it is called on the sender's thread.
+  /// A delegate and its queue.
+  ///
+  /// The queue is `nil` if the delegate is called on the sender's thread.
   public typealias Element = (delegate: any Respondable, queue: DispatchQueue?)
 
-  /// Walks the delegates from the first.
+  /// Returns an iterator that begins at the first delegate.
   public func makeIterator() -> Iterator {
     Iterator(list, nil)
   }
 
-  /// The delegates that respond to a selector, as a sequence.
+  /// Returns the delegates that respond to a selector, as a sequence.
   public func responding(to selector: Selector) -> Responding {
     Responding(list: list, selector: selector)
   }
 
-  /// The delegates that respond to a selector.
+  /// A sequence of the delegates that respond to a selector.
   public struct Responding: Sequence {
     fileprivate let list: DelegateList
     fileprivate let selector: Selector
 
-    /// Walks the delegates from the first.
+    /// Returns an iterator that begins at the first delegate.
     public func makeIterator() -> Iterator {
       Iterator(list, selector)
     }
   }
 
-  /// Walks delegates.
+  /// An iterator over the delegates of a ``DelegateEnumerator``.
   public struct Iterator: IteratorProtocol {
     private let list: DelegateList
     private let selector: Selector?
@@ -78,7 +84,7 @@ extension DelegateEnumerator: Sequence {
       self.selector = selector
     }
 
-    /// The next delegate, and its queue.
+    /// Returns the next delegate and its queue, or `nil` if there is no further delegate.
     public mutating func next() -> Element? {
       while let next = list.next(&index) {
         if let selector, !next.delegate.responds(to: selector) { continue }

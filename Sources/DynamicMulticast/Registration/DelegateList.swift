@@ -2,14 +2,14 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// The delegates of a multicast as they were at one time.
+/// A snapshot of the delegates of a multicast.
 struct DelegateList: Sendable {
   private let list: [Registration?]
 
-  /// How many they were.
+  /// The number of delegates that were alive when the snapshot was made.
   let count: Int
 
-  /// Whether some of the list had been deallocated.
+  /// `true` if some delegates in the list had been deallocated when the snapshot was made.
   let hasDeallocated: Bool
 
   init(_ list: [Registration?]) {
@@ -27,7 +27,10 @@ struct DelegateList: Sendable {
     self.hasDeallocated = hasDeallocated
   }
 
-  /// The next delegate from an index on that is still there and alive, and its queue.
+  /// Returns the next delegate at or after an index, and its queue, and moves the index past the
+  /// delegate.
+  ///
+  /// Skips delegates that have been removed or deallocated. Returns `nil` if no delegate is left.
   func next(_ index: inout Int) -> (delegate: any Respondable, queue: DispatchQueue?)? {
     ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
@@ -41,7 +44,7 @@ struct DelegateList: Sendable {
 }
 
 extension Registration {
-  /// The delegate and its queue, unless it was deallocated or removed.
+  /// The delegate and its queue, or `nil` if the delegate was deallocated or removed.
   fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
     guard !isRemoved, let delegate else { return nil }
     return (delegate, delivery.queue)

@@ -1,5 +1,5 @@
 import Invocation
 import RuntimeSupport
 
-/// A delegate that is not kept alive.
+/// A reference to a delegate that does not keep the delegate alive.
 typealias DelegateReference = UnownedReference<any Respondable, any Respondable.Type>

@@ -1,9 +1,10 @@
 package import Invocation
 
-/// Keeps a closure registered with a multicast.
+/// A token that keeps a closure registered with a multicast.
 ///
-/// The registration ends at ``cancel()`` or when the token is released. Pending messages to the
-/// closure are then dropped; a call that is running runs to its end.
+/// The registration ends when ``cancel()`` is called or the token is released. The closure's
+/// pending messages are then dropped. A call of the closure that is already running runs to its
+/// end.
 public final class DelegateToken: Sendable {
   package let delegate: Responder
 
@@ -24,7 +25,7 @@ public final class DelegateToken: Sendable {
 
   /// Ends the registration.
   ///
-  /// Has no effect the second time.
+  /// A second call has no effect.
   public func cancel() {
     multicast?.remove(delegate, pending: .drop)
   }

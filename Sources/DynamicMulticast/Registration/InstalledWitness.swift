@@ -1,23 +1,24 @@
 import CRuntimeSupport
 import RuntimeSupport
 
-/// The witness of the process.
+/// Access to the process's ``RegistrationWitness``, if one is installed.
 package enum InstalledWitness {
   private static let witness = Guarded<(any RegistrationWitness)?>(nil)
 
-  /// Tells a witness of what is registered from now on.
+  /// Installs the witness that is told of all later registrations.
   package static func install(_ new: any RegistrationWitness) {
     witness.withLock { $0 = new }
     setHasRegistrationWitness()
   }
 
-  /// Tells the witness, if there is one.
+  /// Asks the witness, if there is one, whether a registration is accepted.
   ///
-  /// It costs one relaxed load if there is none.
+  /// Without a witness, the function costs one relaxed load, and does not evaluate its argument.
   ///
-  /// - Returns: False if the witness refuses it.
+  /// - Returns: `false` if the witness refuses the registration.
   @inline(__always)
   package static func accepts(_ new: @autoclosure () -> NewRegistration) -> Bool {
+    // The relaxed load only skips the lock. The lock orders the access to the witness itself.
     if !hasRegistrationWitness() { return true }
     return asked(new())
   }

@@ -1,6 +1,6 @@
 import Invocation
 
-/// A line of code that has added a delegate, and its number.
+/// A line of code that has added a delegate, and the number of the line in ``KnownSites``.
 struct KnownSite: Sendable {
   private let address: UInt
   private let line: Int32
@@ -12,6 +12,6 @@ struct KnownSite: Sendable {
     self.number = number
   }
 
-  /// Whether a line is this one, of the same version of its module.
+  /// Returns `true` if a line is this line, in the same version of its module.
   func isSame(as site: RegistrationSite) -> Bool { address == site.address && line == site.line }
 }

@@ -1,19 +1,23 @@
 import Invocation
 import RuntimeSupport
 
-/// The lines of code that have added delegates, by number.
+/// A table of the lines of code that have added delegates, each with a number.
 ///
-/// A number takes a quarter of the space of a line. There are no more lines than calls in the
-/// program's source and that of its plug-ins, so none is forgotten.
+/// A registration stores the number, which takes a quarter of the memory of a `RegistrationSite`.
+/// No entry is ever removed: there are at most as many lines as there are calls in the source code
+/// of the program and of its plug-ins.
 enum KnownSites {
   private struct State: Sendable {
     var sites: [RegistrationSite] = []
     var numbers: [Key: UInt32] = [:]
 
-    /// The one that was asked for last, which often is the next one, too.
+    /// The number that was returned last, because the same line often adds several delegates in a
+    /// row.
     var latest: UInt32 = 0
 
-    /// The copy of each line that has one.
+    /// The numbers of copies, by the numbers of the copied lines.
+    ///
+    /// A copy is its own copy.
     var copies: [UInt32: UInt32] = [:]
 
     mutating func append(_ site: RegistrationSite) -> UInt32 {
@@ -22,7 +26,7 @@ enum KnownSites {
     }
   }
 
-  /// A line, told from the same line of another version of its module.
+  /// A key that distinguishes a line from the same line in another version of its module.
   private struct Key: Hashable {
     let address: UInt
     let line: Int32
@@ -35,7 +39,7 @@ enum KnownSites {
 
   private static let state = Guarded(State())
 
-  /// The number of a line, which is the next one at first.
+  /// Returns the number of a line, and assigns the next free number to a line that has none.
   static func number(of site: RegistrationSite) -> UInt32 {
     let key = Key(site)
     return state.withLock { state in
@@ -48,10 +52,11 @@ enum KnownSites {
     }
   }
 
-  /// The number of a line's copy, which has the same text and is in no image.
+  /// Returns the number of a line's copy, which has the same text in memory outside of all images.
   ///
-  /// A registration that replaces another is shown with the other's line, and does not belong to the
-  /// plug-in that this line is in.
+  /// A registration that replaces another registration is shown with the line of the replaced
+  /// registration. But the new registration does not belong to the plug-in whose image has that
+  /// line, so the new registration refers to the copy.
   static func numberOfCopy(of number: UInt32) -> UInt32 {
     state.withLock { state in
       if let known = state.copies[number] { return known }
@@ -62,7 +67,7 @@ enum KnownSites {
     }
   }
 
-  /// The line with a number.
+  /// Returns the line with a number.
   static func site(_ number: UInt32) -> RegistrationSite {
     state.withLock { $0.sites[Int(number)] }
   }

@@ -1,7 +1,7 @@
 public import Invocation
 
 extension Multicast {
-  /// Adds a closure as a delegate, for as long as the token that is returned is kept.
+  /// Adds a closure as a delegate, for as long as the returned token is kept.
   ///
   /// ```swift
   /// let token = delegates.on("workerDidFinish:", delivery: .queue(.main)) { (worker: Worker) in
@@ -9,20 +9,22 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// Releasing the token ends the registration, so a token that is not kept ends it at once.
+  /// Releasing the token ends the registration. If the caller does not keep the token, the
+  /// registration ends at once.
   ///
   /// - Parameters:
-  ///   - selector: The name of the messages.
-  ///   - delivery: The queue on which the closure runs, the sender's thread or the main actor.
-  ///   - limit: The number of messages that may be pending for the closure, and what happens to one
-  ///     more; `nil` for any number.
-  ///   - label: The closure's name in explanations and failures.
-  ///   - handler: The closure, which takes the arguments.
+  ///   - selector: The selector of the messages.
+  ///   - delivery: The queue, thread or actor on which the closure runs.
+  ///   - limit: The number of messages that may be pending for the closure, and the policy for a
+  ///     further message. `nil` sets no limit.
+  ///   - label: The name of the closure in explanations and failures.
+  ///   - handler: The closure, which takes the arguments of the message.
   ///   - fileID: The file of the call, which explanations and traps name.
   ///   - line: The line of the call.
   /// - Returns: The token.
-  /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
-  ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
+  /// - Precondition: The number of the closure's parameters equals the number of colons in the
+  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
+  ///   protocol.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -32,13 +34,15 @@ extension Multicast {
     add(.withoutReceiver(selector, fileID: fileID, line: line, handler), delivery, limit, label)
   }
 
-  /// Adds an asynchronous closure as a delegate, for as long as the token that is returned is kept.
+  /// Adds an asynchronous closure as a delegate, for as long as the returned token is kept.
   ///
-  /// Its calls are started where the delivery mode says, in the order of the messages. The next
-  /// message does not wait for a call to end; a question does.
+  /// The calls of the closure start where `delivery` says, in the order of the messages. The
+  /// delivery of the next message does not wait until the call has ended. A question waits until
+  /// the call has ended.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
-  ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
+  /// - Precondition: The number of the closure's parameters equals the number of colons in the
+  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
+  ///   protocol.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -52,11 +56,12 @@ extension Multicast {
     )
   }
 
-  /// Adds a closure as a delegate that is called on the main actor, for as long as the token that
-  /// is returned is kept.
+  /// Adds a closure as a delegate that is called on the main actor, for as long as the returned
+  /// token is kept.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
-  ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
+  /// - Precondition: The number of the closure's parameters equals the number of colons in the
+  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
+  ///   protocol.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, limit: DeliveryLimit? = nil, label: String? = nil,
     onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
@@ -67,11 +72,11 @@ extension Multicast {
       limit, label)
   }
 
-  /// Adds a closure that takes the invocation as it is, for as long as the token that is returned
-  /// is kept.
+  /// Adds a closure that takes the whole `Invocation`, for as long as the returned token is kept.
   ///
-  /// For messages whose arguments are known only at run time. The closure sets the answer with
-  /// `setReturnValue(_:)`; its other changes are to its own copy.
+  /// For messages whose arguments are known only at run time. The closure gets a copy of the
+  /// invocation, and sets its answer with `setReturnValue(_:)`. Other changes of the copy have no
+  /// effect.
   public func on(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -83,11 +88,13 @@ extension Multicast {
       label)
   }
 
-  /// Adds a closure that takes every message, for as long as the token that is returned is kept.
+  /// Adds a closure that takes every message, for as long as the returned token is kept.
   ///
-  /// It responds to every selector, so no message goes to the ``Multicast/Diagnostics/unheardHandler`` any more, and it
-  /// is asked every question: one for which it sets no answer counts as failed. Stands for a
-  /// delegate that overrides `forwardInvocation:`.
+  /// The closure responds to every selector. While the closure is registered, no message is
+  /// reported to the ``Multicast/Diagnostics/unheardHandler``, and every question asks the closure.
+  /// If the closure sets no answer to a question, its answer counts as failed.
+  ///
+  /// Stands for a delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
     delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -99,7 +106,7 @@ extension Multicast {
     )
   }
 
-  /// Adds an object that has only this method, for as long as the token that is returned is kept.
+  /// Adds a delegate that has only one method, for as long as the returned token is kept.
   private func add(
     _ method: Method, _ delivery: DeliveryMode, _ limit: DeliveryLimit?, _ label: String?
   ) -> DelegateToken {

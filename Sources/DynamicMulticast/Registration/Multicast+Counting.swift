@@ -2,26 +2,27 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// The number of delegates that are not deallocated.
+  /// The number of delegates that have not been deallocated.
   ///
-  /// One that was added twice counts twice.
+  /// A delegate that was added twice counts twice.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) in the number of delegates.
   public var count: Int { delegateList.count }
 
-  /// The number of delegates that are instances of a class or of a subclass of it.
+  /// Returns the number of delegates that are instances of a class or of one of its subclasses.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) in the number of delegates.
   public func count(ofClass type: AnyClass) -> Int {
     delegateEnumerator().count(ofClass: type)
   }
 
-  /// The number of delegates that respond to a selector.
+  /// Returns the number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond, as for `send`.
+  /// - Complexity: O(*n*) in the number of delegates that respond, as for
+  ///   ``send(_:)-(Invocation)``.
   public func count(for selector: Selector) -> Int { plan(for: selector).responderCount }
 
-  /// Whether a delegate responds to a selector.
+  /// Returns `true` if at least one delegate responds to a selector.
   public func hasDelegateThatResponds(to selector: Selector) -> Bool {
     var isFound = false
     plan(for: selector).visitResponders { _, _ in
@@ -31,13 +32,13 @@ extension Multicast {
     return isFound
   }
 
-  /// A snapshot of the delegates, with a cursor.
+  /// Returns a snapshot of the delegates, with a cursor.
   public func delegateEnumerator() -> DelegateEnumerator {
     DelegateEnumerator(delegateList)
   }
 
-  /// Removes the registrations of deallocated delegates, and returns the others with their
-  /// delegates.
+  /// Removes the registrations of deallocated delegates, and returns the remaining registrations
+  /// together with their delegates.
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
     prune()
     return state.withLock { $0.list }.compactMap { registration in
@@ -46,8 +47,10 @@ extension Multicast {
     }
   }
 
-  /// The present list of delegates; registrations of deallocated ones are removed from the
-  /// multicast.
+  /// A snapshot of the current list of delegates.
+  ///
+  /// If some delegates have been deallocated, reading the property also removes their registrations
+  /// from the multicast.
   private var delegateList: DelegateList {
     let list = DelegateList(state.withLock { $0.list })
     if list.hasDeallocated { prune() }
@@ -55,7 +58,7 @@ extension Multicast {
   }
 }
 
-/// Whether an object is an instance of a class or of a subclass of it.
+/// Returns `true` if an object is an instance of a class or of one of its subclasses.
 func isInstance(_ object: AnyObject, of type: AnyClass) -> Bool {
   Superclass.isClass(Swift.type(of: object), within: type)
 }

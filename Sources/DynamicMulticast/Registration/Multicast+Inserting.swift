@@ -4,14 +4,16 @@ import RuntimeSupport
 import Synchronization
 
 extension Multicast {
-  /// Adds a delegate, unless the policy or the witness of registrations refuses it.
+  /// Adds a delegate, unless the duplicate policy or the registration witness refuses the delegate.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: `true` if the delegate was added.
   func insert(
     _ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite,
     _ duplicates: DuplicatePolicy, limit: DeliveryLimit?
   ) -> Bool {
-    // Reads the class's table, so that a mistake in it shows here rather than at a later message.
+    // Reads the method table of the class, so that a mistake in the table is reported here rather
+    // than at a later message. The table is the class's own code, so this happens before the lock
+    // is taken.
     _ = ClassRecord.of(delegate)
     let isObserved = EventLog.isUsed.load(ordering: .relaxed)
     var observed: Registration?
@@ -31,9 +33,9 @@ extension Multicast {
     return isAdded
   }
 
-  /// Adds a registration, unless the policy or the witness of registrations refuses it.
+  /// Adds a registration, unless the duplicate policy or the registration witness refuses it.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: `true` if the registration was added.
   func insert(
     _ new: Registration, _ duplicates: DuplicatePolicy, limit: DeliveryLimit? = nil,
     keptBy token: DelegateToken? = nil
@@ -42,23 +44,26 @@ extension Multicast {
     return insert(accepted: new, duplicates, limit: limit) { true }
   }
 
-  /// Adds a registration that the witness of registrations has accepted, unless the policy refuses
-  /// it.
+  /// Adds a registration that the registration witness has accepted, unless the duplicate policy
+  /// refuses it.
   ///
   /// - Parameters:
   ///   - new: The registration.
-  ///   - duplicates: What happens if the delegate is there with the same queue.
-  ///   - limit: The limit of its pending messages; nil for none.
-  ///   - isWanted: Whether it is still to be added. Called with the lock of the multicast, so that
-  ///     nothing comes between the answer and adding it; it must run no foreign code.
-  /// - Returns: Whether it was added: false, too, if it is marked as removed.
+  ///   - duplicates: The policy if the delegate is already registered with the same delivery mode.
+  ///   - limit: The limit of the registration's pending messages, or `nil` for no limit.
+  ///   - isWanted: Returns `true` if the registration is still to be added. The closure is called
+  ///     under the lock of the multicast, so that nothing can happen between its answer and the
+  ///     change of the list. Therefore the closure must run no foreign code.
+  /// - Returns: `true` if the registration was added. `false` also if the registration is already
+  ///   marked as removed.
   package func insert(
     accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,
     if isWanted: () -> Bool
   ) -> Bool {
     if state.withLock({ $0.isDueForPruning }) { prune() }
     if let limit { DeliveryCounter.open(for: new, limit: limit, in: pendingDeliveries) }
-    // In one step, so that a message from another thread goes to either the old or the new one.
+    // Adding and removing are one step under the lock, so that a message from another thread is
+    // dispatched either to the old or to the new registration.
     let (isAdded, replaced) = change { state in
       new.isRemoved || !isWanted() ? (false, []) : state.add(new, duplicates)
     }
@@ -68,7 +73,7 @@ extension Multicast {
     return isAdded
   }
 
-  /// Adds a registration of a delegate that conforms to the multicast's protocol.
+  /// Adds a delegate, and throws if the delegate does not conform to the multicast's protocol.
   func insert(
     conforming delegate: some Respondable, _ delivery: DeliveryMode, _ limit: DeliveryLimit?,
     _ duplicates: DuplicatePolicy,

@@ -5,17 +5,18 @@ import RuntimeSupport
 extension Multicast {
   /// Removes the registrations of a delegate.
   ///
-  /// From the return on, no message is dispatched to the delegate; `pending` says what happens to the
-  /// messages that were dispatched before. May be called in the delegate's own `deinit`.
+  /// A send that begins after the return dispatches no message to the delegate. `pending` says what
+  /// happens to the messages that were dispatched before. The delegate may call the function in its
+  /// own `deinit`.
   ///
   /// Stands for `removeDelegate:`, and for `removeDelegate:delegateQueue:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: The delivery mode whose registrations to remove. It tells the main actor from the
-  ///     main queue. `nil` removes all of the delegate's registrations.
-  ///   - pending: Whether pending messages are delivered, dropped, or delivered before this returns.
-  ///     ``RemovalPolicy/wait`` blocks; in an asynchronous function, await the form with `.awaited`.
+  ///   - delivery: The delivery mode whose registrations to remove. ``DeliveryMode/mainActor`` and
+  ///     the main queue are different modes. `nil` removes all registrations of the delegate.
+  ///   - pending: The policy for pending messages. ``RemovalPolicy/wait`` blocks the thread; in an
+  ///     asynchronous function, await the form with ``AwaitedRemoval/awaited`` instead.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func remove(
@@ -26,27 +27,30 @@ extension Multicast {
     return removed.count
   }
 
-  /// Removes the registrations of a delegate, and suspends until its pending messages have been
-  /// delivered.
+  /// Removes the registrations of a delegate, and suspends until the delegate's pending messages
+  /// have been delivered.
   ///
   /// ```swift
   /// await delegates.remove(window, pending: .awaited)
   /// ```
   ///
-  /// From the call on, no message is dispatched to the delegate; after the return, no handler of the
-  /// delegate is called. No thread is blocked. Therefore this form, unlike ``RemovalPolicy/wait``,
-  /// also waits on the delegate's own queue, and may be used on an actor for which a handler waits. It
-  /// runs in the isolation of the caller, to which the delegate may be confined. Within an asynchronous
-  /// handler of the delegate, and in the tasks that the handler starts, pending messages are dropped,
-  /// because waiting would never end.
+  /// A send that begins after the call dispatches no message to the delegate. After the return, no
+  /// handler of the delegate is called.
+  ///
+  /// No thread is blocked. Therefore this form, unlike ``RemovalPolicy/wait``, also waits on the
+  /// delegate's own queue, and can be used on an actor for which a handler waits. The function runs
+  /// in the isolation of the caller, to which the delegate may be confined.
+  ///
+  /// Within an asynchronous handler of the delegate, and in the tasks that the handler starts,
+  /// pending messages are dropped, because waiting would never end.
   ///
   /// Canceling the task does not end the wait. The function does not return while the delegate's
-  /// queue is suspended, or if a handler of the delegate waits for the caller in another way.
+  /// queue is suspended, or while a handler of the delegate waits for the caller in another way.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all of the
-  ///     delegate's registrations.
+  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all registrations
+  ///     of the delegate.
   ///   - pending: Always `.awaited`.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
@@ -58,8 +62,8 @@ extension Multicast {
 
   /// Removes a delegate's registrations with a queue.
   ///
-  /// Pending messages are delivered. The queue cannot be `nil`: ``remove(_:delivery:pending:)``
-  /// removes the delegate from all queues.
+  /// Pending messages are still delivered. `delegateQueue` cannot be `nil`; to remove the delegate
+  /// from all queues, call ``remove(_:delivery:pending:)``.
   ///
   /// Stands for `removeDelegate:delegateQueue:`.
   ///
@@ -73,7 +77,7 @@ extension Multicast {
 
   /// Removes all delegates.
   ///
-  /// - Parameter pending: See ``remove(_:delivery:pending:)``.
+  /// - Parameter pending: The policy for pending messages; see ``remove(_:delivery:pending:)``.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
@@ -93,7 +97,7 @@ extension Multicast {
     await removeAll().removeAndWait()
   }
 
-  /// Takes registrations out of the list, and leaves them open.
+  /// Removes the registrations that match a filter from the list, and does not close them.
   private func remove(_ filter: RegistrationFilter) -> [Registration] {
     let removed = change { $0.remove(filter.identity, where: filter.matches) }
     recordChange(.removed, of: removed)
@@ -109,18 +113,19 @@ extension Multicast {
 
   /// Removes the registrations whose delegates were deallocated.
   func prune() {
-    // Not asked under the lock: where references are weak, asking can make this the last owner.
+    // `isAlive` is read without the lock: on the slow path of `UnownedReference`, reading it can
+    // make this thread the last owner of the delegate.
     prune(state.withLock { $0.registrations }.filter { !$0.isAlive })
-    // Also if there were none, so that the state notes when it is due again.
+    // Also if no delegate was deallocated, so that the state knows when the next pruning is due.
     state.withLock { $0.recordPruning() }
   }
 
-  /// Notes that a send has found the delegate of a registration in the list deallocated.
+  /// Records that a send has found the delegate of a listed registration deallocated.
   func record(deallocated registration: Registration) {
     state.withLock { $0.record(deallocated: registration) }
   }
 
-  /// Removes the registrations whose delegates sends have found deallocated.
+  /// Removes the registrations whose delegates were found deallocated by sends.
   func pruneFound() {
     prune(state.withLock { $0.takeFoundDeallocated() })
   }
@@ -139,11 +144,11 @@ extension Multicast {
 }
 
 extension [Registration] {
-  /// Closes all, and suspends until none of them has pending messages.
+  /// Closes all registrations of the array, and suspends until none of them has pending messages.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of registrations.
   nonisolated(nonsending) func removeAndWait() async -> Int {
-    // A handler that waits for itself would wait forever.
+    // A handler that waits for its own end would wait forever, so its pending messages are dropped.
     for registration in self where registration.isWithinHandler { registration.close(.drop) }
     let awaited = filter { !$0.isWithinHandler }
     for registration in awaited { registration.closeToNew() }
@@ -151,7 +156,9 @@ extension [Registration] {
     return count
   }
 
-  /// Suspends until none of them has pending messages; all are closed.
+  /// Suspends until no registration of the array has pending messages.
+  ///
+  /// - Precondition: All registrations are closed.
   nonisolated(nonsending) package func wait() async {
     for registration in self {
       await withCheckedContinuation { continuation in

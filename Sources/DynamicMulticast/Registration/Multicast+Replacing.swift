@@ -1,29 +1,35 @@
 public import Invocation
 
 extension MulticastDelegate {
-  /// Replaces a delegate by another, at its own position and with the same delivery.
+  /// Replaces a delegate with another delegate, at the same position and with the same delivery
+  /// mode.
   ///
   /// ```swift
   /// delegates.replace(ping, with: newPing, pending: .wait)
   /// ```
   ///
-  /// Each registration of the old delegate becomes one of the new one, all in one step. So every
-  /// message goes to exactly one of the two, also where other threads send meanwhile: those that were
-  /// dispatched before go to the old one, and all others to the new one, if it responds. The order
-  /// among the delegates stays, as does the order of one sender's messages on a serial queue. A
-  /// question that is under way asks the old one if `pending` is ``RemovalPolicy/deliver``, and
-  /// otherwise passes both over.
+  /// The function replaces all registrations of the old delegate in one step. So every message goes
+  /// to exactly one of the two delegates, even if other threads send at the same time. A message
+  /// that was dispatched before the replacement goes to the old delegate. A later message goes to
+  /// the new delegate if the new delegate responds.
   ///
-  /// `explain` still names the line that added the old delegate. A new delegate that is
-  /// registered already is called once more. Works within a handler of either, and in the old one's
-  /// `deinit`. Objective-C has no counterpart: there, removing and adding puts the new delegate last,
-  /// and misses or doubles the messages in between.
+  /// The order of the delegates stays the same, and so does the order of one sender's messages on a
+  /// serial queue. A question that was asked before the replacement asks the old delegate if
+  /// `pending` is ``RemovalPolicy/deliver``. With any other policy, the question skips both
+  /// delegates.
+  ///
+  /// ``Multicast/Diagnostics/explain(_:_:)`` still names the line that added the old delegate. If
+  /// the new delegate is already registered, it is called once more for each message. The function
+  /// can be called within a handler of either delegate, and in the `deinit` of the old delegate.
+  ///
+  /// Objective-C has no counterpart: there, removing one delegate and adding another puts the new
+  /// delegate last, and loses or doubles the messages sent in between.
   ///
   /// - Parameters:
   ///   - delegate: The delegate to replace.
-  ///   - new: The delegate that stands in its place, held weakly.
-  ///   - pending: Whether pending messages to the old delegate are delivered, dropped or waited for.
-  ///     Where waiting would never end, they are dropped.
+  ///   - new: The new delegate, which the multicast holds weakly.
+  ///   - pending: The policy for pending messages of the old delegate. If waiting would never end,
+  ///     ``RemovalPolicy/wait`` drops the messages.
   /// - Returns: The number of registrations that were replaced.
   /// - Complexity: O(*n* log *n*) in the number of registrations of the two delegates.
   @discardableResult
@@ -35,14 +41,14 @@ extension MulticastDelegate {
 }
 
 extension ConformingMulticastDelegate {
-  /// Replaces a delegate by another that conforms, at its own position and with the same delivery.
+  /// Replaces a delegate with another delegate that conforms to the protocol.
   ///
-  /// Asks the new delegate whether it conforms once, now, on the caller's thread. Otherwise as
-  /// ``MulticastDelegate/replace(_:with:pending:)``.
+  /// The function asks the new delegate once whether it conforms, on the caller's thread. Apart
+  /// from this check, the function behaves as ``MulticastDelegate/replace(_:with:pending:)``.
   ///
   /// - Returns: The number of registrations that were replaced.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs; then nothing is
-  ///   replaced.
+  /// - Throws: `ConformanceError` if the new delegate does not conform. The error lists every
+  ///   method that is missing or differs, and no registration is replaced.
   @discardableResult
   public func replace(
     _ delegate: any Respondable, with new: some Respondable, pending: RemovalPolicy = .deliver
@@ -53,13 +59,15 @@ extension ConformingMulticastDelegate {
 }
 
 extension TypedMulticastDelegate {
-  /// Replaces a delegate by another, at its own position and with the same delivery.
+  /// Replaces a delegate with another delegate, at the same position and with the same delivery
+  /// mode.
   ///
-  /// The new delegate's class is compared with the protocol, as by
-  /// ``add(_:delegateQueue:limit:duplicates:fileID:line:)``. Otherwise as
-  /// ``MulticastDelegate/replace(_:with:pending:)``.
+  /// The class of the new delegate is compared with the protocol, as in
+  /// ``add(_:delivery:limit:duplicates:fileID:line:)``. Apart from this check, the function behaves
+  /// as ``MulticastDelegate/replace(_:with:pending:)``.
   ///
-  /// - Precondition: The new delegate answers every required message; if not, this traps.
+  /// - Precondition: The new delegate responds to every required message. Otherwise the function
+  ///   traps.
   /// - Returns: The number of registrations that were replaced.
   @discardableResult
   public func replace(
@@ -70,14 +78,15 @@ extension TypedMulticastDelegate {
     return replaceRegistrations(of: delegate, with: new, pending)
   }
 
-  /// Replaces a delegate by one whose class does not conform in Swift, if it answers the messages.
+  /// Replaces a delegate with an object whose class does not conform in Swift, if the object
+  /// responds to the required messages.
   ///
-  /// See ``add(conforming:delegateQueue:limit:duplicates:fileID:line:)`` and
+  /// See ``add(conforming:delivery:limit:duplicates:fileID:line:)`` and
   /// ``MulticastDelegate/replace(_:with:pending:)``.
   ///
   /// - Returns: The number of registrations that were replaced.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs; then nothing is
-  ///   replaced.
+  /// - Throws: `ConformanceError` if the new delegate does not conform. The error lists every
+  ///   method that is missing or differs, and no registration is replaced.
   @discardableResult
   public func replace(
     _ delegate: any Respondable, withConforming new: some Respondable,

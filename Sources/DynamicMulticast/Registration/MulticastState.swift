@@ -2,22 +2,23 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
+/// The delegates and dispatch plans of a multicast, as a plain value without locks and queues.
 ///
-/// Removed registrations are returned, so that the caller can release them outside the lock.
+/// `Multicast` keeps the value under its lock, so no function of `MulticastState` runs foreign
+/// code. Removed registrations are returned, so that the caller can release them after the lock.
 struct MulticastState: Sendable {
-  /// The registrations in the order they were added, nil where one has been removed.
+  /// The registrations in the order in which they were added, with `nil` for removed registrations.
   ///
-  /// Removing one leaves a gap, and gaps are closed when they are half of the list: so removing
-  /// takes amortized constant time.
+  /// A removal leaves a gap. The list is compacted when more than half of its elements are gaps, so
+  /// a removal takes amortized constant time.
   private(set) var list: [Registration?] = []
   private var count = 0
 
-  /// The index of the latest registration of each delegate; each has the index of the one before
-  /// it.
+  /// The list index of the latest registration for each key.
   ///
-  /// The key is half of the delegate's address, to save memory: delegates with the same key share a
-  /// chain.
+  /// The registrations with one key form a chain, a linked list through `Registration.position`:
+  /// each registration has the index of the preceding registration. To save memory, the key is half
+  /// of the delegate's address, so delegates with equal keys share a chain.
   private var latest = DelegateTable()
 
   private static func key(_ identity: ObjectIdentifier) -> UInt32 {
@@ -27,12 +28,12 @@ struct MulticastState: Sendable {
   /// The taps, which are called with every message.
   private(set) var taps: [MessageTap] = []
 
-  /// The pending deliveries, if a delegate or the multicast has a limit, or it has been observed.
+  /// The pending deliveries, or `nil` until a delegate or the multicast has a limit or an observer.
   private(set) var pendingDeliveries: PendingDeliveries?
 
-  /// Sets the backlog, unless there is one.
+  /// Sets the pending deliveries, unless they are set already.
   ///
-  /// - Returns: The backlog that is set now.
+  /// - Returns: The pending deliveries that are now set.
   mutating func set(_ new: PendingDeliveries) -> PendingDeliveries {
     if let pendingDeliveries { return pendingDeliveries }
     pendingDeliveries = new
@@ -40,34 +41,37 @@ struct MulticastState: Sendable {
     return new
   }
 
-  /// Makes all plans anew.
+  /// Invalidates all plans, so that each plan is made from nothing at its next use.
   mutating func forgetPlans() {
     listVersion += 1
     dropPlans()
   }
 
-  /// The plans for this list, or for it as it was before delegates came and went.
+  /// The dispatch plans for the current list, or for an earlier version of the list.
   ///
-  /// A plan is made at the first send of a selector, and updated at the first one after a change.
+  /// A plan is made at the first send of a selector, and updated at the first send after a change
+  /// of the list.
   private var plans: DispatchPlanCache?
 
-  /// Plans that are of no use any more, to be released after the lock: they may be the last to hold
-  /// registrations that were removed.
+  /// Invalid plans, to be released after the lock.
+  ///
+  /// The plans may be the last owners of removed registrations, whose `deinit` must not run under
+  /// the lock.
   private var droppedPlans: DispatchPlanCache?
 
-  /// Changes with the list.
+  /// The version of the list, which is incremented at each change.
   private var listVersion = 0
 
-  /// How many registrations have been removed.
+  /// The total number of registrations that have been removed.
   private var removals = 0
 
-  /// The most recent delegates that were deallocated, oldest first.
+  /// The delegates that were deallocated most recently, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
 
-  /// Called with the messages that no delegate responds to.
+  /// The closure that is called with each message to which no delegate responds.
   var unheardHandler: (@Sendable (Invocation) -> Void)?
 
-  /// A registration whose delegate was deallocated.
+  /// A description of a removed registration whose delegate was deallocated.
   struct DeallocatedDelegate: Sendable {
     let type: any Respondable.Type
     let delivery: DeliveryMode
@@ -77,7 +81,8 @@ struct MulticastState: Sendable {
   private static let maximumOfRecentlyDeallocated = 64
   private var pruneCount = 16
 
-  /// Whether the list has doubled since it was last searched for deallocated delegates.
+  /// `true` if the number of registrations has doubled since the list was last searched for
+  /// deallocated delegates.
   var isDueForPruning: Bool { count >= pruneCount }
 
   var registrations: [Registration] { list.compactMap(\.self) }
@@ -91,14 +96,16 @@ struct MulticastState: Sendable {
     didChange()
   }
 
-  /// The line that has added a delegate last.
+  /// The line of code that added a delegate last.
   private var latestSite: KnownSite?
 
-  /// Adds a delegate by the same line, and for the same queue, as the one before.
+  /// Adds a delegate on the fast path: with the line of code and the execution target of the latest
+  /// delegate.
   ///
-  /// Runs no foreign code: the caller has looked the delegate's class up.
+  /// The function runs no foreign code, because the caller has looked up the class of the delegate.
   ///
-  /// - Returns: False if it is another line or queue, or the list is to be pruned before.
+  /// - Returns: `true` if the delegate was added. `false` if the line or the target differs, or if
+  ///   the list must be pruned first.
   mutating func append(
     _ delegate: any Respondable, _ delivery: DeliveryMode, at site: RegistrationSite
   ) -> Bool {
@@ -113,9 +120,10 @@ struct MulticastState: Sendable {
     latestSite = KnownSite(site, registration.siteNumber)
   }
 
-  /// Adds a registration, unless the policy refuses it, or it was removed before it was added.
+  /// Adds a registration, unless the policy refuses it or it is already marked as removed.
   ///
-  /// - Returns: Whether it was added, and which it replaces.
+  /// - Returns: `true` and the replaced registrations if the registration was added, otherwise
+  ///   `false` and an empty array.
   mutating func add(
     _ new: Registration, _ duplicates: DuplicatePolicy
   ) -> (isAdded: Bool, replaced: [Registration]) {
@@ -131,7 +139,8 @@ struct MulticastState: Sendable {
     return (true, replaced)
   }
 
-  /// The registrations of all delegates in a delegate's chain, latest first.
+  /// Returns all registrations in the chain of a delegate's key, latest first, including other
+  /// delegates with an equal key.
   private func chain(of identity: ObjectIdentifier) -> [Registration] {
     var chain: [Registration] = []
     var index = latest.index(for: Self.key(identity))
@@ -142,7 +151,7 @@ struct MulticastState: Sendable {
     return chain
   }
 
-  /// Removes and returns those of a delegate's registrations that match.
+  /// Removes the matching registrations of a delegate, and returns them.
   mutating func remove(
     _ identity: ObjectIdentifier, where matches: (Registration) -> Bool
   ) -> [Registration] {
@@ -150,7 +159,7 @@ struct MulticastState: Sendable {
     let index = latest.index(for: key)
     guard index >= 0, let newest = list[Int(index)] else { return [] }
     if newest.position.older < 0 {
-      // The only one, as most are.
+      // The chain has a single registration, which is the usual case.
       guard newest.identity == identity, matches(newest) else { return [] }
       list[Int(index)] = nil
       newest.leaveList(at: listVersion + 1)
@@ -177,13 +186,13 @@ struct MulticastState: Sendable {
     return removed
   }
 
-  /// Replaces each of a delegate's registrations, at its own position.
+  /// Replaces each registration of a delegate at its own position.
   ///
   /// - Parameters:
-  ///   - identity: The delegate.
-  ///   - make: Makes the registration that replaces another, always of the same delegate. Called
-  ///     with the lock.
-  /// - Returns: What was replaced and by which, in the order of the list.
+  ///   - identity: The identity of the old delegate.
+  ///   - make: Makes the registration that replaces another one, always for the same new delegate.
+  ///     The closure is called under the lock of the multicast, so it must run no foreign code.
+  /// - Returns: The pairs of old and new registrations, in the order of the list.
   mutating func replace(
     _ identity: ObjectIdentifier, by make: (Registration) -> Registration
   ) -> [RegistrationReplacement] {
@@ -205,7 +214,11 @@ struct MulticastState: Sendable {
     return replacements
   }
 
-  /// Makes a chain of registrations, earliest first.
+  /// Links registrations into the chain of a key.
+  ///
+  /// - Parameters:
+  ///   - registrations: The registrations with the key, earliest first.
+  ///   - key: The key.
   private mutating func link(_ registrations: [Registration], as key: UInt32) {
     for (index, registration) in registrations.enumerated() {
       registration.position.older = index == 0 ? -1 : registrations[index - 1].position.index
@@ -232,7 +245,7 @@ struct MulticastState: Sendable {
 
   /// Removes registrations whose delegates were deallocated.
   ///
-  /// - Returns: The registrations that were still there, in the order of the list.
+  /// - Returns: The registrations that were still in the list, in the order of the argument.
   mutating func remove(deallocated registrations: [Registration]) -> [Registration] {
     let removed = Set(registrations.map(\.identity)).flatMap { remove($0) { _ in true } }
     let identities = Set(removed.map(ObjectIdentifier.init))
@@ -245,7 +258,7 @@ struct MulticastState: Sendable {
   }
 
   mutating func remove(_ tap: MessageTap) {
-    // The caller holds the tap, so that its deinit does not run under the lock.
+    // The caller retains the tap, so the tap's `deinit` does not run under the lock.
     taps.removeAll { $0 === tap }
     forgetPlans()
   }
@@ -260,7 +273,8 @@ struct MulticastState: Sendable {
 
   // MARK: Plans
 
-  /// Notes that registrations have been appended or removed.
+  /// Records that registrations were appended or removed, and drops the plans if there are only a
+  /// few.
   private mutating func didChange() {
     listVersion += 1
     if let plans, plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few { dropPlans() }
@@ -272,20 +286,24 @@ struct MulticastState: Sendable {
     plans = nil
   }
 
-  /// Hands over the plans that are of no use any more; the caller releases them after the lock.
+  /// Returns the invalid plans, and transfers their ownership to the caller, who releases them
+  /// after the lock.
   mutating func takeDroppedPlans() -> DispatchPlanCache? {
     if droppedPlans == nil { return nil }
     return droppedPlans.take()
   }
 
-  /// The plan for a selector, valid until the list changes.
+  /// Returns the plan for a selector if the cache has a plan that is valid for the current list.
+  ///
+  /// The cache retains the plan, so the reference is valid only under the lock of the multicast.
   func plan(for selector: Selector) -> Uncounted<DispatchPlan>? {
     plan(for: selector, in: planEpoch())
   }
 
-  // Each step reads the epoch once, as it changes without the lock. A plan that is updated from one
-  // of an older epoch would be cached for the newer one, and would miss a method; and two threads
-  // could append to the entries that their plans share. Models/plans.pml checks this.
+  // Each operation reads the epoch once, because the epoch changes without the lock. Otherwise a
+  // plan that was updated from a plan of an older epoch could be cached for the newer epoch. Such a
+  // plan would lack the method that began the epoch. Also, two threads could append to the entries
+  // that their plans share. Models/plans.pml checks this.
   private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
     guard let plan = plans?.plan(for: selector, in: epoch),
       plan.with({ $0.version == listVersion })
@@ -293,9 +311,10 @@ struct MulticastState: Sendable {
     return plan
   }
 
-  /// The state that the plan for a selector is made or updated from.
+  /// Returns the state from which the plan for a selector is made or updated.
   ///
-  /// With a backlog, there is an account for each entry, and the plan is made anew.
+  /// A plan with counters is never updated but made from nothing, because it has a counter for each
+  /// entry.
   func basis(for selector: Selector) -> PlanBasis {
     let epoch = planEpoch()
     let old = plans?.plan(for: selector, in: epoch)?.object
@@ -315,9 +334,10 @@ struct MulticastState: Sendable {
 
   /// Caches a plan, unless the list or the classes have changed since its basis was read.
   ///
-  /// - Returns: The plan to use, and the one that it replaces, to be released after the lock. The
-  ///   one to use is that of another thread if one was cached first; nil if the list has changed.
-  ///   If only classes have changed, a plan that is made anew is used once and not cached.
+  /// - Returns: The plan to use, and the plan that it replaces, which the caller releases after the
+  ///   lock. If another thread has cached a plan first, the plan to use is the cached plan. If the
+  ///   list has changed, the plan to use is `nil`. If only classes have changed, a plan that was
+  ///   made from nothing is used once, and not cached.
   mutating func insert(
     _ plan: DispatchPlan, madeFrom basis: PlanBasis
   ) -> (plan: DispatchPlan?, old: DispatchPlan?) {
@@ -336,7 +356,7 @@ struct MulticastState: Sendable {
     return (plan, plans?.insert(plan))
   }
 
-  /// Remembers registrations that were removed because their delegates were deallocated.
+  /// Records registrations that were removed because their delegates were deallocated.
   mutating func remember(_ removed: [Registration]) {
     recentlyDeallocated += removed.map {
       DeallocatedDelegate(type: $0.type, delivery: $0.delivery, site: $0.site)
@@ -345,10 +365,10 @@ struct MulticastState: Sendable {
       max(0, recentlyDeallocated.count - Self.maximumOfRecentlyDeallocated))
   }
 
-  /// Notes that the whole list has been searched for deallocated delegates.
+  /// Records that the whole list has been searched for deallocated delegates.
   mutating func recordPruning() { pruneCount = max(16, count * 2) }
 
-  /// Registrations that sends have found deallocated.
+  /// The registrations whose delegates were found deallocated by sends, until they are removed.
   private var foundDeallocated: [Registration] = []
 
   mutating func record(deallocated registration: Registration) {

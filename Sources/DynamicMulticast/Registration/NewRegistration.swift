@@ -1,15 +1,15 @@
-/// What a witness is told of.
+/// A registration of which a ``RegistrationWitness`` is told.
 package enum NewRegistration {
   /// A delegate or closure that is about to be added.
   ///
-  /// It may not be in the holder yet when the witness closes it; so the holder adds none that is
-  /// marked as removed.
+  /// When the witness closes the registration, the holder may not have added it yet. Therefore the
+  /// holder adds no registration that is marked as removed.
   case delegate(Registration, in: any RegistrationHolder, keptBy: DelegateToken?)
 
-  /// A tap that has been added; the caller removes it if it is refused.
+  /// A tap that has been added. If the witness refuses the tap, the caller removes it.
   case tap(MessageTap, of: Multicast)
 
-  /// Anything that has been registered with another object than a multicast; the caller removes it if
-  /// it is refused.
+  /// An entry that has been registered with an object other than a multicast. If the witness
+  /// refuses the entry, the caller removes it.
   case other(any RegisteredEntry)
 }

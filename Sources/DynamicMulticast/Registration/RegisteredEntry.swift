@@ -1,36 +1,38 @@
 package import Invocation
 
-/// Something that is registered with another object than a multicast, as a witness keeps it.
+/// An entry in the list of an object other than a multicast, as a ``RegistrationWitness`` keeps it.
 ///
-/// It holds what it stands for weakly. A witness asks it nothing under a lock: loading a weak reference
-/// can make the caller the last owner, whose `deinit` is foreign code.
+/// A `RegisteredEntry` refers weakly to the objects involved. A ``RegistrationWitness`` must not
+/// read its properties under a lock: loading a weak reference can make the caller the last owner of
+/// the object, and the object's `deinit` is foreign code.
 package protocol RegisteredEntry: AnyObject, Sendable {
-  /// The kind of what is registered.
+  /// The kind of the entry.
   var kind: RegisteredEntryKind { get }
 
-  /// The object that is registered, by whose class it belongs to a plug-in; nil once it is registered
-  /// no more.
+  /// The registered object, or `nil` if the object is no longer registered.
+  ///
+  /// The class of the object determines the plug-in to which the entry belongs.
   var object: AnyObject? { get }
 
-  /// The line of code that registered it, where that is known.
+  /// The line of code that registered the object, or `nil` if the line is not known.
   var site: RegistrationSite? { get }
 
-  /// Removes it where it is registered.
+  /// Removes the entry from the list in which it is registered.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: `true` if the entry was in the list.
   func remove() -> Bool
 
-  /// Replaces the object by another.
+  /// Replaces the registered object with another object.
   ///
-  /// - Returns: Whether `old` is the object, and has been replaced.
+  /// - Returns: `true` if `old` was the registered object, and has been replaced.
   func replace(_ old: any Respondable, with new: any Respondable) -> Bool
 }
 
-/// The kind of what is registered with another object than a multicast.
+/// The kind of a ``RegisteredEntry``.
 package enum RegisteredEntryKind: Sendable {
   /// A module of a host.
   case module
 
-  /// A delegate for all modules of a class.
+  /// A delegate that is added to all modules of a class.
   case subscription
 }

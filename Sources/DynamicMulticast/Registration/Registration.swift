@@ -3,16 +3,19 @@ package import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// One delegate, held weakly, and its execution target.
+/// One delegate, held weakly, together with its execution target.
 ///
-/// Each call of `add` makes one, so it is kept small: 56 bytes, with its header, are the most that
-/// fit into a block of 64.
+/// Each call of `add` makes a `Registration`, so the size matters. An instance takes 56 bytes
+/// including the object header, the largest size that fits into a block of 64 bytes.
 package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 33 million.
-  // Models/registration.pml checks this.
+  // The low seven bits are flags. The upper 25 bits are the number of pending messages, at most 33
+  // million. Flags and number share a word, so that a single read-modify-write changes the number
+  // and reads the flags. Read-modify-writes have acquire and release ordering: a thread that sees a
+  // flag also sees the earlier writes, such as `position`, the successor, and the effects of ended
+  // handlers. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -23,13 +26,16 @@ package final class Registration: Sendable {
   private static let needsWakeUp: UInt32 = 64
   private static let onePending: UInt32 = 128
 
-  /// The number of the line of code that added it.
+  /// The number in ``KnownSites`` of the line of code that added the delegate.
   let siteNumber: UInt32
 
-  /// Its index in the list, and that of the registration before it in the delegate's chain.
+  /// The index of the registration in the list, and the index of the preceding registration in its
+  /// chain.
   ///
-  /// Only touched under the lock of the multicast that it is added to, until it leaves the list;
-  /// then it is the list's version, and does not change any more.
+  /// Until the registration leaves the list, `position` is only accessed under the lock of the
+  /// multicast. ``leaveList(at:)`` then stores the version of the list in `position`, before it
+  /// sets the flag `unlisted`. After that, `position` is constant, and can be read without the lock
+  /// by a thread that has seen the flag.
   nonisolated(unsafe) var position = Position()
 
   struct Position {
@@ -37,24 +43,28 @@ package final class Registration: Sendable {
     var older: Int32 = -1
   }
 
-  /// The registrations whose handlers the present thread is running, where their queue does not
-  /// show it.
+  /// The registrations whose handlers the current thread is running, if their queue does not
+  /// identify them.
   private static var handlers: ThreadStack<Uncounted<Registration>> { ThreadStack(.handlers) }
 
-  /// The registrations whose asynchronous handlers the present task is running.
+  /// The registrations whose asynchronous handlers the current task is running, or has inherited
+  /// from the task that started it.
   @TaskLocal private static var handlersOfTask: [Registration] = []
 
   /// The closures to call when the last pending message of a closed registration has been
-  /// delivered.
+  /// delivered, by registration.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The registrations that have replaced others, by these: a word more in each would cost a block
+  /// The registrations that have replaced other registrations, by the replaced registration.
+  ///
+  /// A stored property instead would add a word to each registration, which would then need a block
   /// of 80 bytes.
   private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
 
-  /// Registers a delegate.
+  /// Creates a registration of a delegate.
   package init(_ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite) {
-    // Reads the class's table, so that a mistake in it shows here rather than at a later message.
+    // Reads the method table of the class, so that a mistake in the table is reported here rather
+    // than at a later message.
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
     executionTarget = .of(delivery)
@@ -62,7 +72,7 @@ package final class Registration: Sendable {
     state = Atomic(0)
   }
 
-  /// Registers a delegate whose class has been looked up.
+  /// Creates a registration of a delegate whose class has already been looked up.
   init(_ delegate: any Respondable, _ target: ExecutionTarget, siteNumber: UInt32) {
     reference = DelegateReference(delegate)
     executionTarget = target
@@ -70,11 +80,11 @@ package final class Registration: Sendable {
     state = Atomic(0)
   }
 
-  /// Registers a delegate in place of another, with the same delivery, and makes it the other's
-  /// ``successor``.
+  /// Creates a registration that replaces another registration, and becomes its ``successor``.
   ///
-  /// Runs no foreign code, so it can be called with the lock of the multicast: the caller has
-  /// looked the delegate's class up.
+  /// The new registration has the delivery mode and the limit of the old registration. The
+  /// initializer runs no foreign code, so it can be called under the lock of the multicast. The
+  /// caller must have looked up the class of the delegate.
   package init(_ delegate: any Respondable, replacing old: Registration) {
     reference = DelegateReference(delegate)
     executionTarget = old.executionTarget
@@ -83,16 +93,18 @@ package final class Registration: Sendable {
     if let counter = DeliveryCounter.of(old) {
       DeliveryCounter.open(for: self, limit: counter.limit, in: counter.pendingDeliveries)
     }
-    // The replaced entry is released here rather than under the lock.
+    // The assignment to `_` releases a previous value here, after the lock of `successors`.
     _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
+    // The flag is set last, so a thread that sees the flag finds the successor.
     old.set(Self.replaced)
   }
 
   deinit {
     if hasAccount { DeliveryCounter.forget(self) }
     guard isReplaced else { return }
-    // Released here rather than under the lock, and one after the other: a message that waited long
-    // may have kept any number of them, too many for each to release the next.
+    // The successors are released here, without the lock, and in a loop. A message that waited for
+    // a long time may have kept a chain of any number of successors. If each successor released the
+    // next successor in its own `deinit`, the recursion would overflow the stack.
     var next = takeSuccessor()
     while isKnownUniquelyReferenced(&next), next?.isReplaced == true {
       next = next?.takeSuccessor()
@@ -103,76 +115,89 @@ package final class Registration: Sendable {
     Self.successors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
   }
 
-  /// The delegate, unless it was deallocated.
+  /// The delegate, or `nil` if the delegate was deallocated.
   package var delegate: (any Respondable)? { reference.object }
 
-  /// Retains the delegate for a delivery on its queue, unless it was deallocated.
+  /// Retains the delegate for a delivery on its queue, unless the delegate was deallocated.
   ///
-  /// - Returns: Whether it did. ``takeDelegate()`` is then to be called once.
+  /// - Returns: `true` if the delegate was retained. The delivery must then call ``takeDelegate()``
+  ///   exactly once.
   @inline(__always)
   func retainDelegate() -> Bool { reference.retain() }
 
-  /// The delegate, which ``retainDelegate()`` has retained.
+  /// Returns the delegate that ``retainDelegate()`` has retained, and transfers its ownership to
+  /// the caller.
   @inline(__always)
   func takeDelegate() -> any Respondable { reference.takeRetained() }
 
-  /// Whether the delegate can be loaded, unless it is deallocated meanwhile.
+  /// `true` if the delegate has not been deallocated.
   ///
-  /// Not to be asked under a lock; see `UnownedReference`.
+  /// Another thread may deallocate the delegate before the caller loads it. Must not be read under
+  /// a lock; see `UnownedReference`.
   var isAlive: Bool { reference.isAlive }
 
-  /// The delegate's address, which no other object has as long as this registration exists.
+  /// The identity of the delegate.
+  ///
+  /// No other object has the same address while this registration exists.
   package var identity: ObjectIdentifier { reference.identity }
 
   var type: any Respondable.Type { reference.type }
 
   package var delivery: DeliveryMode { executionTarget.delivery }
 
-  /// The line of code that added it.
+  /// The line of code that added the delegate.
   package var site: RegistrationSite { KnownSites.site(siteNumber) }
 
-  /// Whether deliveries are put on a queue, redirected or not.
+  /// `true` if deliveries go to a queue, or to the closure to which the queue is redirected.
   @inline(__always)
   var isQueued: Bool {
     Uncounted(executionTarget).with { !$0.isSynchronous }
   }
 
-  /// Puts deliveries on the queue.
+  /// Puts the deliveries that were added last on the queue.
   @inline(__always)
   func send<Content: ~Copyable>(_ queued: inout QueuedDeliveries<Content>) {
     Uncounted(executionTarget).with { queued.send(to: $0) }
   }
 
-  /// Whether another is the same delegate, with the same execution target.
+  /// Returns `true` if another registration has the same delegate and an equal delivery mode.
   func isDuplicate(of other: Registration) -> Bool {
     identity == other.identity && delivery == other.delivery
   }
 
   // MARK: Pending messages
 
-  /// Counts a message as pending, before it is dispatched.
+  /// Counts a message as pending, before the message is dispatched.
   ///
-  /// - Returns: False if the registration is closed, or in no list any more; the message must not
-  ///   be dispatched then.
+  /// - Returns: `false` if the registration is closed or has left the list. The message must then
+  ///   not be dispatched.
   func beginDelivery() -> Bool { beginDelivery(unless: Self.closed | Self.unlisted) }
 
-  /// Counts a message as pending that began to be sent while the registration was in the list.
+  /// Counts a message as pending if its send began while the registration was in the list.
+  ///
+  /// - Returns: `false` if the registration is closed. The message must then not be dispatched.
   func beginLateDelivery() -> Bool { beginDelivery(unless: Self.closed) }
 
   @inline(__always)
   private func beginDelivery(unless flags: UInt32) -> Bool {
+    // A single operation counts the message and reads the flags. Therefore either this thread sees
+    // that the registration is closed, or the thread that closes it sees the pending message.
     let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
     if old & flags == 0 { return true }
     endDelivery()
     return false
   }
 
-  /// Whether a pending message may be delivered now.
+  /// `true` if a pending message may be delivered, `false` if pending messages are dropped.
   var mayDeliver: Bool { state.load(ordering: .acquiring) & Self.dropped == 0 }
 
-  /// Counts a message as no longer pending, delivered or not.
+  /// Counts a message as no longer pending, whether the message was delivered or not.
   ///
-  /// - Returns: Whether that has consequences; see ``PendingDeliveries/attend(to:_:)``.
+  /// If the registration is closed and this was the last pending message, the function calls the
+  /// waiters. So it must not be called under a lock.
+  ///
+  /// - Returns: `true` if the caller must call ``PendingDeliveries/wakeUp(_:_:)``, because a sender
+  ///   or a report waits for the end of a delivery.
   @discardableResult @inline(__always)
   func endDelivery() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
@@ -180,19 +205,20 @@ package final class Registration: Sendable {
     return new & Self.needsWakeUp != 0
   }
 
-  /// Counts a message as no longer pending, and calls no waiters, which may not be called with a
-  /// lock.
+  /// Counts a message as no longer pending, and does not call the waiters, so it can be called
+  /// under a lock.
   ///
-  /// - Returns: Whether the caller has to call them without the lock.
+  /// - Returns: `true` if the caller must call ``callWaiters()`` after the lock.
   func endDeliverySilently() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
     return new & Self.closed != 0 && new < Self.onePending
   }
 
-  /// Says whether the end of a delivery has consequences.
+  /// Sets or clears the flag that makes ``endDelivery()`` return `true`.
   ///
-  /// Called with the lock of the backlog. In one word with the number of pending messages: either
-  /// the end of a delivery sees that a sender waits, or the sender sees the end.
+  /// Called under the lock of the ``PendingDeliveries``. The flag shares a word with the number of
+  /// pending messages. Therefore either the thread that ends a delivery sees the flag of a waiting
+  /// sender, or the sender sees the new number.
   func setNeedsWakeUp(_ value: Bool) {
     if value {
       set(Self.needsWakeUp)
@@ -201,16 +227,18 @@ package final class Registration: Sendable {
     }
   }
 
-  /// Calls the waiters for the last pending message.
+  /// Removes and calls the closures that wait for the last pending message.
   @inline(never)
   func callWaiters() {
     let waiters = Self.waiters.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     for waiter in waiters ?? [] { waiter() }
   }
 
-  /// Runs one of the delegate's handlers, within a send.
+  /// Runs a handler of the delegate within a send.
   ///
-  /// A synchronous delivery notes the registration itself.
+  /// If the queue does not identify the delegate, the registration is recorded in a thread-local
+  /// stack. For a synchronous delivery, `SynchronousDelivery.current` records the registration
+  /// instead.
   @inline(__always)
   func run(_ counted: CountedDelivery?, _ handler: () -> Void) {
     counted.run {
@@ -222,7 +250,7 @@ package final class Registration: Sendable {
     }
   }
 
-  /// Ends a delivery whose handler has returned, unless an asynchronous handler goes on.
+  /// Ends a delivery whose handler has returned, unless the handler is asynchronous and continues.
   @inline(__always)
   func end(_ outcome: DeliveryOutcome, _ counted: CountedDelivery?) {
     guard let counted else {
@@ -233,29 +261,32 @@ package final class Registration: Sendable {
     if outcome != .continues { counted.end(outcome) }
   }
 
-  /// Ends a delivery, as the delegate has been removed since it was dispatched.
+  /// Ends a delivery without a handler call, because the delegate was removed after the dispatch.
   func drop(_ counted: CountedDelivery?) {
     if let counted { counted.drop() } else { endDelivery() }
   }
 
-  /// Runs one of the delegate's handlers, and notes that the present thread is running it.
+  /// Runs a handler of the delegate, and records the registration on the current thread meanwhile.
   func runNoted(_ handler: () throws -> Void) rethrows {
     try Self.handlers.with(Uncounted(self)) { _ in try handler() }
   }
 
-  /// Starts an asynchronous handler, on the thread that delivers the message.
+  /// Starts an asynchronous handler on the thread that delivers the message.
   ///
-  /// It runs at once until it first suspends, which keeps the order of the messages, and resumes on
-  /// the delegate's queue. It counts as a pending message until it ends.
+  /// The handler runs immediately until it first suspends, which keeps the order of the messages.
+  /// The handler then resumes on the delegate's queue. The message counts as pending until the
+  /// handler has ended.
   ///
   /// - Parameters:
-  ///   - counted: The delivery, if it has an account.
-  ///   - handler: The handler, which returns the error that it has failed with.
+  ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
+  ///   - handler: The handler, which returns the error of a failure, or `nil` after success.
   /// - Returns: The task.
   @discardableResult
   func startTask(
     _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
   ) -> Task<Void, Never> {
+    // A second count for the task, as the caller ends the delivery itself. Relaxed ordering is
+    // enough: the first count ensures that the message is pending already.
     if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
     let plan = counted?.plan.object
     return Task.immediate(
@@ -275,19 +306,22 @@ package final class Registration: Sendable {
     }
   }
 
-  /// The number of messages that have been dispatched to the delegate and not been delivered.
+  /// The number of messages that have been dispatched to the delegate and not been delivered yet.
   package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
   var hasAccount: Bool { state.load(ordering: .acquiring) & Self.counted != 0 }
 
-  /// Notes that this has an account.
+  /// Sets the flag that the registration has a ``DeliveryCounter``.
   func markCounted() { set(Self.counted) }
 
-  /// Whether no delivery begins any more.
+  /// `true` if no further delivery can begin.
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// The registrations whose handlers the present task is running, and, if the caller says so, the
-  /// present thread.
+  /// Returns the registrations whose handlers the current task is running.
+  ///
+  /// - Parameter onThread: `true` to include the registrations whose handlers the current thread is
+  ///   running.
+  /// - Returns: The registrations.
   static func running(onThread: Bool) -> [Registration] {
     if !onThread { return handlersOfTask }
     return handlersOfTask + handlers.all.map { $0.object }
@@ -298,8 +332,9 @@ package final class Registration: Sendable {
 
   private var isReplaced: Bool { state.load(ordering: .acquiring) & Self.replaced != 0 }
 
-  /// The registration that stands where this one stood, at the end of all replacements; nil if it
-  /// has not been replaced.
+  /// The registration at the position of this registration, after all replacements.
+  ///
+  /// `nil` if this registration has not been replaced.
   package var successor: Registration? {
     var latest: Registration?
     var next: Registration? = self
@@ -312,20 +347,22 @@ package final class Registration: Sendable {
 
   // MARK: Removal
 
-  /// Notes that the registration has left the list.
+  /// Records that the registration has left the list.
   ///
-  /// Dispatch plans may still have it, and pass it over; sends that began before do not. Called
-  /// under the lock of the multicast, with the version of the list that has it no more.
+  /// Dispatch plans may still have an entry for the registration. A send that begins later skips
+  /// the entry; a send that began before still uses it. Called under the lock of the multicast,
+  /// with the first version of the list that lacks the registration.
   func leaveList(at version: Int) {
     position = Position(
       index: Int32(truncatingIfNeeded: version), older: Int32(truncatingIfNeeded: version >> 32))
     set(Self.unlisted)
   }
 
-  /// Whether it had left the list by a version of it.
+  /// Returns `true` if the registration had left the list when the list had a given version.
   func hasLeft(by version: Int) -> Bool { versionWithout.map { $0 <= version } ?? false }
 
-  /// The first version of the list that does not have it any more; nil if it has not left.
+  /// The first version of the list that lacks the registration, or `nil` if the registration is
+  /// still listed.
   var versionWithout: Int? {
     if state.load(ordering: .acquiring) & Self.unlisted == 0 { return nil }
     return Int(position.older) << 32 | Int(UInt32(bitPattern: position.index))
@@ -333,10 +370,10 @@ package final class Registration: Sendable {
 
   package var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 
-  /// Whether a question that is under way passes the delegate over.
+  /// `true` if a question that has begun skips the delegate.
   ///
-  /// One that was replaced still answers, unless it is closed: the question does not ask its
-  /// successor.
+  /// A replaced delegate still answers unless its registration is closed, because the question does
+  /// not ask the successor.
   var isPassedOver: Bool {
     let state = state.load(ordering: .acquiring)
     return state & Self.removed != 0
@@ -345,12 +382,14 @@ package final class Registration: Sendable {
 
   /// Marks the registration as removed, and drops or waits for its pending messages.
   ///
-  /// Not to be called with a lock.
+  /// Must not be called under a lock.
   package func remove(_ policy: RemovalPolicy) {
     if close(policy) { wait() }
   }
 
-  /// Blocks until no message is pending any more; only for a registration that is closed.
+  /// Blocks until no message is pending.
+  ///
+  /// - Precondition: The registration is closed.
   package func wait() {
     let semaphore = DispatchSemaphore(value: 0)
     whenDrained { semaphore.signal() }
@@ -359,10 +398,11 @@ package final class Registration: Sendable {
 
   /// Marks the registration as removed, and its pending messages as dropped if the policy says so.
   ///
-  /// With ``RemovalPolicy/deliver`` it only sets flags. With the others it is not to be called with
-  /// a lock: the account's deliveries are released.
+  /// With ``RemovalPolicy/deliver``, the function only sets flags. With another policy, it must not
+  /// be called under a lock, because it releases the deliveries of the ``DeliveryCounter``.
   ///
-  /// - Returns: Whether the caller has to wait: if the policy says so, and waiting can end.
+  /// - Returns: `true` if the caller must call ``wait()``: the policy is ``RemovalPolicy/wait``,
+  ///   and waiting can end.
   @discardableResult
   package func close(_ policy: RemovalPolicy) -> Bool {
     switch policy {
@@ -377,8 +417,9 @@ package final class Registration: Sendable {
     return false
   }
 
-  /// Marks the registration as removed; pending messages are delivered, and no others are
-  /// dispatched.
+  /// Marks the registration as removed, and delivers its pending messages.
+  ///
+  /// No further message is dispatched.
   package func closeToNew() {
     set(Self.removed | Self.closed)
     closeCounter(dropping: false)
@@ -389,9 +430,9 @@ package final class Registration: Sendable {
     counter.pendingDeliveries.close(counter, self, dropping: dropping)
   }
 
-  /// Marks the registration as removed, and keeps its pending messages in any case.
+  /// Marks the registration as removed, and never drops its pending messages.
   ///
-  /// - Returns: Whether waiting for them can end.
+  /// - Returns: `true` if waiting for the pending messages can end.
   package func closeKeepingPending() -> Bool {
     closeToNew()
     return !isOnOwnQueue
@@ -401,23 +442,25 @@ package final class Registration: Sendable {
     state.bitwiseOr(flags, ordering: .acquiringAndReleasing)
   }
 
-  /// Calls the waiter when no message is pending any more, which may be at once.
+  /// Calls a closure when no message is pending.
   ///
-  /// Only for a registration that is closed. Not to be called with a lock.
+  /// If no message is pending now, the closure is called at once. Must not be called under a lock.
+  ///
+  /// - Precondition: The registration is closed.
   func whenDrained(_ waiter: @escaping @Sendable () -> Void) {
     Self.waiters.withLock { $0[ObjectIdentifier(self), default: []].append(waiter) }
-    // The last message may have been delivered before the waiter was added.
+    // The last message may have been delivered before the waiter was added. If this load sees a
+    // pending message, the thread that ends the message takes the lock later, and finds the waiter.
     if state.load(ordering: .acquiring) < Self.onePending { callWaiters() }
   }
 
-  /// Whether the delegate may be called on the present thread.
+  /// `true` if the delegate may be called on the current thread.
   var isCallableHere: Bool {
     guard let queue = executionTarget.identity else { return true }
     return queue.isCurrent || queue === QueueIdentity.main && MainActorConfinement.isOnMainActor
   }
 
-  /// Whether waiting for the delegate's pending messages would be waiting for the present thread or
-  /// task.
+  /// `true` if the current thread or task would wait for itself when it waits for pending messages.
   private var isOnOwnQueue: Bool {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)
@@ -425,6 +468,6 @@ package final class Registration: Sendable {
       || isWithinHandler
   }
 
-  /// Whether the present task runs a handler of the delegate, or was started by one.
+  /// `true` if the current task runs a handler of the delegate, or was started by such a handler.
   var isWithinHandler: Bool { Self.handlersOfTask.contains { $0 === self } }
 }

@@ -1,22 +1,26 @@
 import Dispatch
 import Invocation
 
-/// Selects the registrations of one delegate.
+/// A filter for registrations of one delegate.
 ///
-/// Valid while the delegate is held, or within its `deinit`: it compares addresses.
+/// The filter compares addresses. A filter is valid while the caller holds the delegate, and within
+/// the delegate's `deinit`: only then can no other object have the same address.
 struct RegistrationFilter: Sendable {
   let identity: ObjectIdentifier
   private let queue: QueueIdentity?
   private let delivery: DeliveryMode?
 
-  /// Selects the registrations with a delivery mode; `nil` selects all of the delegate's.
+  /// Creates a filter for the registrations with a delivery mode, or with any mode if `delivery` is
+  /// `nil`.
   init(_ delegate: any Respondable, _ delivery: DeliveryMode? = nil) {
     identity = ObjectIdentifier(delegate)
     self.delivery = delivery
     queue = nil
   }
 
-  /// Selects the registrations with a queue, those with the main actor included.
+  /// Creates a filter for the registrations with a queue.
+  ///
+  /// A filter for the main queue also selects registrations with ``DeliveryMode/mainActor``.
   init(_ delegate: any Respondable, on queue: DispatchQueue) {
     identity = ObjectIdentifier(delegate)
     delivery = nil

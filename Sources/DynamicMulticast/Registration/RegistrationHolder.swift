@@ -1,30 +1,30 @@
 package import Invocation
 import RuntimeSupport
 
-/// An object that has registrations: a multicast, or one together with its owner's queue.
+/// An object that holds registrations: a `Multicast`, or a multicast together with its owner's
+/// queue.
 package protocol RegistrationHolder: AnyObject, Sendable {
-  /// The protocol that its delegates conform to, if it has one.
+  /// The protocol to which the delegates must conform, or `nil` if there is no such protocol.
   var conformance: Conformance? { get }
 
-  /// Removes a registration from its list.
+  /// Removes a registration from the list.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: `true` if the registration was in the list.
   @discardableResult
   func remove(_ registration: Registration) -> Bool
 
-  /// Replaces each of a delegate's registrations at its own position, in one step.
+  /// Replaces each registration of a delegate at its own position, all in one step.
   ///
-  /// The new delegate's class has been looked up already.
-  ///
-  /// - Returns: What was replaced and by which.
+  /// - Precondition: The class record of the new delegate exists already, so no foreign code runs.
+  /// - Returns: The pairs of old and new registrations.
   func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
   ) -> [RegistrationReplacement]
 }
 
 extension RegistrationHolder {
-  /// Replaces each of a delegate's registrations, and delivers, drops or waits for the messages that
-  /// are pending for the old ones.
+  /// Replaces each registration of a delegate, and applies a policy to the old registrations'
+  /// pending messages.
   ///
   /// - Returns: The number of registrations that were replaced.
   func replaceRegistrations(
@@ -36,13 +36,14 @@ extension RegistrationHolder {
     return replaced.count
   }
 
-  /// Replaces each of a delegate's registrations, and tells the witness of registrations of the new ones.
+  /// Replaces each registration of a delegate, and tells the registration witness of the new
+  /// registrations.
   ///
-  /// - Returns: The registrations that were replaced, which the caller closes.
+  /// - Returns: The replaced registrations. The caller must close them.
   package func replaceRegistrations(
     of delegate: any Respondable, with new: any Respondable
   ) -> [Registration] {
-    // Here rather than under the lock, as the class's own code runs at the first look-up.
+    // Here rather than under the lock: the first lookup of the class runs the class's own code.
     _ = ClassRecord.of(new)
     let replacements = replace(ObjectIdentifier(delegate), with: new)
     for replacement in replacements
@@ -74,7 +75,8 @@ extension Multicast: RegistrationHolder {
     _ identity: ObjectIdentifier, with new: any Respondable
   ) -> [RegistrationReplacement] {
     let replacements = change { $0.replace(identity) { Registration(new, replacing: $0) } }
-    // The old registrations may be gone when the letters are sent again.
+    // The dead letters learn the replacements now, because the old registrations may be deallocated
+    // when the letters are sent again.
     if !replacements.isEmpty { failures.letters?.record(replacements) }
     return replacements
   }

@@ -1,4 +1,4 @@
-/// A registration, and the one that stands in its place.
+/// A replaced registration, and the registration that has taken its position.
 package struct RegistrationReplacement: Sendable {
   package let old: Registration
   package let new: Registration

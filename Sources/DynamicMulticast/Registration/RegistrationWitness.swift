@@ -1,10 +1,12 @@
-/// An object that is told of everything that is registered in the process, and may refuse it.
+/// An object that is told of every registration in the process, and may refuse it.
 ///
-/// There is at most one: the module `PlugIns` installs it with the first plug-in, to know what the
-/// code of a plug-in has registered.
+/// There is at most one witness. The module `PlugIns` installs the witness with the first plug-in,
+/// to know what the code of each plug-in has registered.
 package protocol RegistrationWitness: Sendable {
-  /// Notes what is being registered, on the thread that does it and with no lock.
+  /// Records a new registration.
   ///
-  /// - Returns: False to refuse it.
+  /// Called without a lock, on the thread that registers.
+  ///
+  /// - Returns: `false` to refuse the registration.
   func accepts(_ new: NewRegistration) -> Bool
 }

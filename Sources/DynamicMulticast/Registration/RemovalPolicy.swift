@@ -1,41 +1,49 @@
-/// The behaviour of removing towards pending messages: dispatched to the delegate, not yet
-/// delivered.
+/// The policy for pending messages of a removed delegate.
+///
+/// A message is pending if it has been dispatched to the delegate, and has not been delivered yet.
 @nonexhaustive
 public enum RemovalPolicy: Sendable {
-  /// They are still delivered, and keep the delegate alive until then.
+  /// Pending messages are still delivered, and keep the delegate alive until then.
   ///
-  /// A send that is running on another thread may still dispatch its message to the delegate, too.
+  /// A send that is running on another thread may still dispatch its message to the delegate.
   case deliver
 
-  /// They are dropped. A handler that is running, or about to run on another thread, runs to its
-  /// end.
+  /// Pending messages are dropped.
+  ///
+  /// A handler that is running, or about to run on another thread, runs to its end.
   case drop
 
-  /// They are still delivered, and removing returns when they have been. No handler is called after
-  /// that.
+  /// Pending messages are still delivered, and the removing function blocks until the last one has
+  /// been delivered.
   ///
-  /// Where waiting would never end, pending messages are dropped instead, and removing returns at
-  /// once; no handler is called after that, either. This applies to a delegate with a queue of the
-  /// program's own if the caller runs on that queue or on one that targets it. For any other
-  /// delegate, and for one with an asynchronous handler, it applies within its own handler and the
-  /// tasks that the handler starts.
+  /// After the return, no handler of the delegate is called.
   ///
-  /// It is a deadlock to wait on a queue that the delegate's queue targets, to wait for a suspended
-  /// queue, and to let two queues wait for each other.
+  /// If waiting would never end, pending messages are dropped instead, and the function returns at
+  /// once. In this case, too, no handler is called afterwards. This applies in two cases:
+  ///
+  /// - The delegate's queue is not a global queue, and the caller runs on this queue or on a queue
+  ///   that targets it.
+  /// - The caller runs within a handler of the delegate, or in a task that an asynchronous handler
+  ///   of the delegate has started.
+  ///
+  /// Waiting deadlocks if the caller runs on a queue that the delegate's queue targets, if the
+  /// delegate's queue is suspended, or if two queues wait for each other.
   case wait
 }
 
-/// The argument of the functions that remove delegates and are awaited.
+/// The argument of the removing functions that are awaited.
 ///
 /// ```swift
 /// delegates.remove(window, pending: .wait)           // Blocks until the messages are delivered.
 /// await delegates.remove(window, pending: .awaited)  // Suspends until the messages are delivered.
 /// ```
 ///
-/// A type of its own: the compiler prefers an asynchronous function wherever it may be awaited, so with
-/// one type each `remove` in an asynchronous function, also one that drops or delivers, would have to be
-/// awaited.
+/// `AwaitedRemoval` is a separate type because the compiler prefers an asynchronous overload
+/// wherever `await` is possible. With a single type, every call of `remove` in an asynchronous
+/// function would have to be awaited, even with ``RemovalPolicy/drop`` or
+/// ``RemovalPolicy/deliver``.
 public enum AwaitedRemoval: Sendable {
-  /// Pending messages are delivered, and the function suspends until they have been.
+  /// Pending messages are delivered, and the function suspends until the last one has been
+  /// delivered.
   case awaited
 }

@@ -17,6 +17,7 @@ public final class RemoteDelegate: Respondable, Sendable {
   }
 
   /// Lists no methods.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 }
 

@@ -1,10 +1,11 @@
 import ObjectiveCEncoding
 
 extension DeclaredProtocol {
-  /// The messages that an object answers which are almost messages of a protocol that it does not
-  /// answer.
+  /// Returns the messages of a protocol that an object probably misspells.
   ///
-  /// Messages of the other protocols that its class conforms to are meant as they are.
+  /// In each pair, `declared` is a selector of the protocol that the object does not answer, and
+  /// `answered` is a similar selector that the object answers. A selector that another protocol of
+  /// the object's class declares is intended, so it is never an `answered` selector.
   package static func nearMisses(
     of object: any Respondable, for description: ProtocolDescription
   ) -> [(answered: Selector, declared: Selector)] {

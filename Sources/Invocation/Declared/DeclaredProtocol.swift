@@ -1,33 +1,42 @@
 import RuntimeSupport
 
-/// A protocol in Swift whose requirements are messages, as it is known at run time.
+/// The runtime representation of a Swift protocol whose requirements are messages.
 ///
-/// `@MessageProtocol` writes it, and makes it known when the code of the protocol is loaded. A class
-/// that conforms takes the selector of a method from it; see ``Responds(to:)``.
+/// The macro `@MessageProtocol` writes the representation, and registers it when the code of the
+/// protocol is loaded. A class that conforms to the protocol takes the selectors of its methods
+/// from the representation; see ``Responds(to:)``.
 ///
-/// Stands for `Protocol`, where ``ProtocolDescription`` is what it declares.
+/// Stands for `Protocol`. The selectors and types that the protocol declares are in its
+/// ``ProtocolDescription``.
 @_documentation(visibility: internal)
 public struct DeclaredProtocol: Sendable {
-  /// What it declares, registered with its name.
+  /// The selectors and types that the protocol declares, registered by the name of the protocol.
   public let description: ProtocolDescription
 
-  /// Its module and its name in Swift.
+  /// The module of the protocol and its name at run time, which ``stands(for:)`` compares.
   private let module: Substring
   private let name: String
 
-  /// Whether a class conforms to it in Swift.
+  /// Returns `true` if a class conforms to the protocol in Swift.
   let isAdopted: @Sendable (any Respondable.Type) -> Bool
 
-  /// The selectors of its own requirements, and of those that it refines.
+  /// The selectors of the requirements, including the requirements of refined protocols, by Swift
+  /// name.
   let selectors: DeclaredSelectors
 
-  /// Makes a protocol from its messages.
+  /// Creates the representation of a protocol from its messages, and registers its description.
   ///
-  /// Of two protocols with one name, the one that is made later is registered with its module's name
-  /// before its own; if there is one of that name, too, with its file and line.
+  /// If another protocol is already registered with the name, the module is added to the name, as
+  /// in `Module.Name`. If this name is also taken, the file and the line are added instead of the
+  /// module.
   ///
-  /// `isAdopted` tells whether a class conforms to it in Swift; `messages` declares its messages, in
-  /// order.
+  /// - Parameters:
+  ///   - name: The name of the protocol at run time.
+  ///   - adopted: The protocols that this protocol refines.
+  ///   - fileID: The file of the protocol.
+  ///   - line: The line of the protocol.
+  ///   - isAdopted: A closure that returns `true` if a class conforms to the protocol in Swift.
+  ///   - messages: A closure that declares the messages of the protocol, in order.
   public init(
     _ name: String, adopting adopted: [DeclaredProtocol] = [], fileID: StaticString = #fileID,
     line: UInt = #line, isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,
@@ -46,7 +55,7 @@ public struct DeclaredProtocol: Sendable {
     self.selectors = selectors
   }
 
-  /// Collects the messages of a protocol.
+  /// Collects the messages that a protocol declares.
   public struct Messages {
     let name: String
     fileprivate var requirements: [ProtocolDescription.Requirement] = []
@@ -56,9 +65,10 @@ public struct DeclaredProtocol: Sendable {
       self.name = name
     }
 
-    /// Declares a message that every conforming class answers.
+    /// Declares a message that every conforming class must answer.
     ///
-    /// `isAsync` says that its callers wait for it.
+    /// The argument for `isAsync` is `true` if the requirement is `async`, so that its callers wait
+    /// for the message.
     public mutating func require(
       _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
       returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
@@ -68,9 +78,10 @@ public struct DeclaredProtocol: Sendable {
       add(swiftName, selector.selector, argumentTypes, returnType, isRequired: true, isAsync, site)
     }
 
-    /// Declares a message that a conforming class may answer.
+    /// Declares a message that a conforming class may leave unanswered.
     ///
-    /// `isAsync` says that its callers wait for it.
+    /// The argument for `isAsync` is `true` if the requirement is `async`, so that its callers wait
+    /// for the message.
     public mutating func offer(
       _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
       returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
@@ -95,40 +106,48 @@ public struct DeclaredProtocol: Sendable {
 }
 
 extension DeclaredProtocol {
-  // Makers, and not the protocols themselves: code that is just being loaded should do little.
+  // The array holds closures, and not the protocols themselves, so that little work is done while a
+  // library is being loaded.
   private static let makers = Guarded<[@Sendable () -> DeclaredProtocol]>([])
 
-  /// Makes a protocol known.
+  /// Registers a closure that creates the representation of a protocol.
   ///
-  /// Called when the code of the protocol is loaded; the protocol is made when it is first needed.
+  /// The code of a protocol calls this function when the code is loaded. The closure is first
+  /// called when protocols are looked up.
   @_documentation(visibility: internal)
   public static func register(_ make: @escaping @Sendable () -> DeclaredProtocol) {
     makers.withLock { $0.append(make) }
   }
 
-  /// All protocols whose code is loaded, made now if they were not.
+  /// Returns the protocols whose code is loaded, and creates the protocols that do not exist yet.
   @discardableResult
   static func makeAll() -> [DeclaredProtocol] {
     makers.withLock { $0 }.map { $0() }
   }
 
-  /// Whether it is a protocol in Swift.
+  /// Returns `true` if `type` is the Swift protocol that this value represents.
+  ///
+  /// The function compares the module and the last part of the type's name with `module` and
+  /// `name`. If `@MessageProtocol` was given a name that differs from the Swift name, the function
+  /// returns `false`.
   fileprivate func stands(for type: any Any.Type) -> Bool {
     let parts = String(reflecting: type).split(separator: ".")
     return parts.first == module && parts.last == name[...]
   }
 
-  /// The protocols that a class conforms to in Swift.
+  /// Returns the message protocols that a class conforms to in Swift.
   static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
     makeAll().filter { $0.isAdopted(type) }
   }
 }
 
 extension ProtocolDescription {
-  /// The description of a protocol in Swift that is marked `@MessageProtocol`, such as
+  /// Finds the description of a Swift protocol that is marked `@MessageProtocol`, such as
   /// `WorkerDelegate.self`.
   ///
-  /// Nil for any other type. Stands for `@protocol()`.
+  /// Stands for `@protocol()`.
+  ///
+  /// - Returns: The description, or `nil` if `type` is not such a protocol.
   public init?(of type: any Any.Type) {
     guard let declared = DeclaredProtocol.makeAll().first(where: { $0.stands(for: type) }) else {
       return nil
@@ -136,7 +155,7 @@ extension ProtocolDescription {
     self = declared.description
   }
 
-  /// Makes a description with the first of some names that no other protocol has.
+  /// Creates a description with the first of several names that no other protocol has.
   fileprivate init(
     declared names: [String], adopting adopted: [String], _ requirements: [Requirement]
   ) {

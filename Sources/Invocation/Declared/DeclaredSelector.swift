@@ -1,14 +1,16 @@
-/// The selector of a declaration in Swift.
+/// The selector of a declaration in Swift, and where the selector comes from.
 @_documentation(visibility: internal)
 public enum DeclaredSelector: Hashable, Sendable {
-  /// Made of the name by the rule of spelled calls. A declaration elsewhere that gives one for the
-  /// same name has precedence.
+  /// A selector that the compiler's rule for `@objc` methods derives from the Swift name.
+  ///
+  /// If a superclass or a protocol declares another selector for the same Swift name, that selector
+  /// is used instead.
   case byRule(Selector)
 
-  /// Written at the declaration.
+  /// A selector that is written at the declaration.
   case given(Selector)
 
-  /// The selector.
+  /// The selector, whichever way it was determined.
   public var selector: Selector {
     switch self {
     case .byRule(let selector), .given(let selector): selector
@@ -16,26 +18,29 @@ public enum DeclaredSelector: Hashable, Sendable {
   }
 }
 
-/// The selectors of declarations, by their names in Swift.
+/// The selectors of declarations, by the Swift names of the declarations.
 struct DeclaredSelectors: Sendable {
-  /// A selector and where it was declared.
+  /// A selector, and the declaration from which the selector comes.
   struct Entry: Sendable {
     var selector: Selector
     var origin: String
     var site: RegistrationSite
 
-    /// Whether a requirement is `async`: its callers wait for it.
+    /// `true` for an `async` requirement, whose callers wait for the message.
     var isAsync = false
   }
 
   private(set) var entries: [String: Entry] = [:]
 
-  /// The names of several methods with other types, which so tell nothing.
+  /// The Swift names that several methods share, with different types and different selectors.
+  ///
+  /// Such a name does not determine a selector, so `entries` does not contain the name.
   private var ambiguous: Set<String> = []
 
-  /// Adds an entry, unless there is one with the name.
+  /// Adds an entry for a name, unless the name already has an entry.
   ///
-  /// - Returns: The entry that is there, if it has another selector.
+  /// - Returns: The existing entry if its selector differs from the selector of `entry`, and
+  ///   otherwise `nil`.
   mutating func insert(_ entry: Entry, for name: String) -> Entry? {
     if let known = entries[name] {
       if known.selector != entry.selector { return known }
@@ -46,14 +51,18 @@ struct DeclaredSelectors: Sendable {
     return nil
   }
 
-  /// Adds an entry for a method of a class that may have another one with the name.
+  /// Adds an entry for a method of a class, in which several methods may share the name.
+  ///
+  /// If the existing entry has another selector, the name becomes ambiguous, and the existing entry
+  /// is removed.
   mutating func insertOverload(_ entry: Entry, for name: String) {
     guard insert(entry, for: name) != nil else { return }
     entries[name] = nil
     ambiguous.insert(name)
   }
 
-  /// Adds entries for the names that have none.
+  /// Adds the entries whose names have no entry yet, and removes the names that are ambiguous in
+  /// either table.
   mutating func merge(_ other: DeclaredSelectors) {
     ambiguous.formUnion(other.ambiguous)
     entries.merge(other.entries) { own, _ in own }

@@ -1,4 +1,4 @@
-/// Lets a class or an actor answer messages by having methods.
+/// Lets a class or an actor answer messages by its methods.
 ///
 /// ```swift
 /// @Responding
@@ -10,35 +10,40 @@
 /// }
 /// ```
 ///
-/// Every method that is not private answers a message, and every property that is marked
-/// ``Responds()``. The selector is the one that ``DynamicReceiver`` makes of a call; a protocol that
-/// the class conforms to, or ``Responds(to:)``, gives another. ``NonMessage()`` leaves a method out.
-/// A method that cannot answer messages, because it is generic, say, is an error until it is private
-/// or left out.
+/// Every method that is not private answers a message, and so does every property that is marked
+/// ``Responds()``. By default, the selector of a method is derived from its name by the rule of
+/// ``DynamicReceiver``. A protocol that the class conforms to may give the method another selector,
+/// and so may ``Responds(to:)``. Mark a method ``NonMessage()`` to exclude the method from the
+/// messages. A method that cannot answer messages, such as a generic method, is an error unless the
+/// method is private or marked ``NonMessage()``.
 ///
-/// - A subclass of a marked class is marked, too, and nothing more is written for it: it answers its
-///   superclass's messages, overrides some and adds some. `superclass` is for a superclass that lists
-///   its methods by hand.
-/// - Methods in an extension are listed where the extension is marked with a name and the class
-///   repeats the name in `extensions`; see ``Responding(_:)``.
+/// - A subclass of a marked class is marked, too. The subclass answers the messages of its
+///   superclass, and its methods override and add messages. Pass `superclass` only if the
+///   superclass lists its methods by hand.
+/// - To include the methods of an extension, mark the extension with a name, and repeat the name in
+///   `extensions` at the class; see ``Responding(_:)``.
 /// - A static method or property that is marked ``Responds()`` answers messages to the class; see
 ///   ``Respondable/classObject``.
-/// - A method that is isolated to the main actor, by an attribute, its class or the module's default,
-///   is called on it. A method of an actor or of another global actor, or one that is `async`, is waited
-///   for. A global actor that a method names itself has a name that ends in `Actor`.
-/// - A method that is `async`, or throws, has no declaration beside it that is not, or does not: the
-///   requirement of a protocol, for example. Calls would find that one.
-/// - Parameters with default values are arguments like the others.
-/// - It is registered by its name, which ``Classes`` looks up, unless it or a type around it is generic, or
-///   it is declared in an extension.
-/// - A class within a function cannot be marked, and one within a type is `fileprivate`, not `private`:
-///   the macro adds a conformance, which extensions do.
+/// - A method is called on the main actor if an attribute, the class, or the default of the module
+///   isolates the method to the main actor. Senders wait for an `async` method, and for a method
+///   that is isolated to an actor or to another global actor. The name of a global actor that is
+///   written at a method must end in `Actor`.
+/// - A method that is `async` or throws must not have the name of another visible declaration that
+///   is not `async` or does not throw, such as the requirement of a protocol. A call would choose
+///   the other declaration.
+/// - Parameters with default values are arguments like all other parameters.
+/// - The class is registered by its name, by which ``Classes`` finds the class. A class is not
+///   registered if it is generic, is nested in a generic type, or is declared in an extension.
+/// - A class inside a function cannot be marked. Inside another type, declare a marked class
+///   `fileprivate` instead of `private`: the macro adds a conformance in an extension, and the
+///   extension must see the class.
 ///
-/// Stands for Objective-C's compiler, which enters a class's methods in its method list.
+/// Stands for Objective-C's compiler, which enters the methods of a class in the method list of the
+/// class.
 ///
 /// - Parameters:
-///   - superclass: The superclass, where it lists its methods by hand. For a class method of the
-///     subclass, it has to declare ``Respondable/classMethods``, too.
+///   - superclass: The superclass, if the superclass lists its methods by hand. If the subclass has
+///     class methods, the superclass must also declare ``Respondable/classMethods``.
 ///   - extensions: The names of the extensions that add methods.
 @attached(
   member, conformances: RespondingClass,
@@ -49,7 +54,8 @@ public macro Responding(
   superclass: (any Respondable.Type)? = nil, extensions: StaticString...
 ) = #externalMacro(module: "MessagingMacros", type: "Responding")
 
-/// Lets the methods of an extension answer messages, if the class repeats its name.
+/// Lets the methods of an extension answer messages, if the class repeats the name of the
+/// extension.
 ///
 /// ```swift
 /// @Responding(extensions: "Reporting")
@@ -61,43 +67,48 @@ public macro Responding(
 /// }
 /// ```
 ///
-/// A class or an extension that does not find the other does not compile, so no method is lost.
-/// The macro does not see whether the type is an actor: a method in an extension of an actor is `async`
-/// or `nonisolated`.
-/// An extension in another module than the class's cannot be named by it; add its methods with
-/// ``Respondable/addMethod(_:)``.
+/// If either the class or the extension lacks the name, the program does not compile, so no method
+/// is lost. The macro cannot see whether the extended type is an actor. In an extension of an
+/// actor, declare each method `async` or `nonisolated`. A class cannot name an extension that is in
+/// another module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
 @attached(member, names: arbitrary)
 public macro Responding(_ name: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responding")
 
-/// Lets a property, or a static method or property, answer messages.
+/// Lets a property, a static method, or a static property answer messages.
 ///
-/// A property answers by a getter and, if it can be set, by a setter: `name` and `setName:`. Its type
-/// has to be written.
+/// A property `name` answers the message `name` with its getter. If the property can be set, it
+/// also answers the message `setName:` with its setter. The declaration of the property must state
+/// its type.
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 
-/// Gives the selectors of a property: that of the message which reads it, and that of the one which
-/// writes it.
+/// Gives a property the selector of the message that reads the property, and the selector of the
+/// message that writes the property.
 @attached(peer)
 public macro Responds(to selector: StaticString, setter: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")
 
-/// Gives the selector that a method answers, or that a requirement of a protocol stands for.
+/// Gives a selector to a method, or to a requirement of a protocol.
 ///
-/// The selector has a colon for each parameter. As where Swift imports Objective-C, it may have one
-/// more: for a method that `throws`, a last part for an ``OutParameter`` with the error, as
-/// `NSError **` is (the message then returns false or nil); for one that is `async`, a last part for
-/// a block that gets the result.
+/// The selector has one colon for each parameter. As in the headers that Swift imports from
+/// Objective-C, the selector may have one more part:
 ///
-/// - Precondition: A class gives a method no other selector than its superclass or a protocol that it
-///   conforms to. Otherwise the program traps with both lines when the class gets its first message.
+/// - For a method that throws, the last part takes an ``OutParameter`` for the error, as
+///   `NSError **` does.
+/// - For an `async` method, the last part takes a block that receives the result.
+///
+/// If a method with a part for the error throws, the message returns `false` or `nil`.
+///
+/// - Precondition: If a superclass or a protocol that the class conforms to declares a selector for
+///   the method, the class does not give the method a different selector. Otherwise the program
+///   traps with the lines of both declarations when the class receives its first message.
 @attached(peer)
 public macro Responds(to selector: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")
 
-/// Leaves a method of a class that is marked ``Responding(superclass:extensions:)`` out of its
-/// messages.
+/// Excludes a method from the messages of a class that is marked
+/// ``Responding(superclass:extensions:)``.
 ///
 /// Stands for `@nonobjc`.
 @attached(peer)

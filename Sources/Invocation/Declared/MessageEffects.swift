@@ -1,42 +1,48 @@
-/// Finds out at compile time whether the name of a method that is `async` or throws stands for another
-/// declaration, too: one that is not `async`, or does not throw.
+/// Tests at compile time whether the name of a method with effects also refers to a declaration
+/// with fewer effects.
 ///
-/// `@Responding` writes a comparison for each such method. The method does not satisfy a requirement
-/// with fewer effects; a default of the requirement does, and would be called in place of the method.
+/// The effects are `async` and `throws`. `@Responding` writes a test for each method that has such
+/// an effect. A method with an effect does not satisfy a protocol requirement without the effect. A
+/// default implementation of the requirement satisfies the requirement, and would be called instead
+/// of the method without any diagnostic.
 ///
-/// The types are those of functions of any isolation, and the same without isolation.
+/// `Fewer` is the type of a function without the tested effect, and `Own` is the type of the
+/// method. Both types are `@isolated(any)`. `PlainFewer` and `PlainOwn` are the same types without
+/// `@isolated(any)`.
 @_documentation(visibility: internal)
 public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
-  // Overload resolution takes the first form that fits. An optional parameter ranks below one that is
-  // not, and a disfavoured overload below both. A function that is `nonisolated(nonsending)` has no
-  // type with `@isolated(any)`, and takes the forms of plain types.
+  // Overload resolution chooses the best form that accepts the function. A form with an optional
+  // parameter ranks below a form whose parameter is not optional, and a disfavored overload ranks
+  // below both. A function that is `nonisolated(nonsending)` does not convert to an
+  // `@isolated(any)` type, and is accepted by the forms with plain types.
 
-  /// There is another declaration, with fewer effects.
+  /// Accepts a declaration that has fewer effects than the method.
   public static func found(_ function: Fewer) -> Mismatch { Mismatch() }
 
-  /// There is none.
+  /// Accepts the method, if there is no declaration with fewer effects.
   public static func found(_ function: Own?) -> Match { Match() }
 
-  /// There is another declaration, with fewer effects.
+  /// Accepts a declaration that has fewer effects than the method and is `nonisolated(nonsending)`.
   @_disfavoredOverload
   public static func found(_ function: PlainFewer) -> Mismatch { Mismatch() }
 
-  /// There is none.
+  /// Accepts a method that is `nonisolated(nonsending)`, if there is no declaration with fewer
+  /// effects.
   @_disfavoredOverload
   public static func found(_ function: PlainOwn?) -> Match { Match() }
 
-  /// No other declaration.
+  /// The result of the test if the name refers only to the method.
   public struct Match {
-    /// Compiles.
+    /// A property whose use compiles.
     public var isAsync: Void { () }
 
-    /// Compiles.
+    /// A property whose use compiles.
     public var isThrowing: Void { () }
   }
 
-  /// Another declaration.
+  /// The result of the test if the name refers to a declaration with fewer effects.
   public struct Mismatch {
-    /// Does not compile.
+    /// A property whose use does not compile, because the other declaration is not `async`.
     @available(
       *, unavailable,
       message:
@@ -44,7 +50,7 @@ public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
     )
     public var isAsync: Void { () }
 
-    /// Does not compile.
+    /// A property whose use does not compile, because the other declaration does not throw.
     @available(
       *, unavailable,
       message:

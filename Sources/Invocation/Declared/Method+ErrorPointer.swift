@@ -1,11 +1,13 @@
 import RuntimeSupport
 
 extension Method {
-  /// Adds the part of the selector to which an error goes, if it has one more than the method.
+  /// Returns a method with an additional last argument for the error, if the selector has one part
+  /// more than the handler has parameters.
   ///
-  /// A protocol gives such a selector to a requirement that `throws`, as where Swift imports
-  /// `NSError **`. The class's own method need not repeat it. The message returns false or nil after
-  /// an error, as its receiver in Objective-C would.
+  /// A protocol gives such a selector to a requirement that throws, as in headers from which Swift
+  /// imports a method with an `NSError **`. The class does not repeat the selector. If the handler
+  /// throws, the error is stored in the ``OutParameter``, and the message returns `false` or `nil`,
+  /// as a method in Objective-C does.
   @usableFromInline
   func reportingErrors() -> Method {
     guard let selector, let signature,
@@ -16,7 +18,7 @@ extension Method {
         selector, signature.argumentTypes, Bool.self, success: { _ in true }, failure: false)
     }
     func open<Result>(_ type: Result.Type) -> Method {
-      // The method's result is `Sendable`: it was made from one whose result is.
+      // The result is `Sendable`, because the initializers of `Method` require a `Sendable` result.
       reportingErrors(
         selector, signature.argumentTypes, Result?.self,
         success: { SendableBox.assume($0 as? Result as Any) },
@@ -30,7 +32,8 @@ extension Method {
     success: @escaping @Sendable (any Sendable) -> any Sendable, failure: any Sendable
   ) -> Method {
     let method = implementation
-    // Reads the arguments for their errors, which are the sender's and not the method's.
+    // Reads all arguments before the handler is called. A conversion error is the sender's mistake,
+    // so the error is thrown to the sender instead of being stored in the out-parameter.
     let error: @Sendable (Invocation) throws -> OutParameter<(any Error)?>? = { invocation in
       var reader = ArgumentReader(invocation)
       func read<T>(_ type: T.Type) throws { _ = try reader.next(as: type) }

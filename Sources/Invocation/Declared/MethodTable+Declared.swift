@@ -1,7 +1,8 @@
 extension MethodTable {
-  /// Makes an empty table for the methods that a class declares.
+  /// Creates an empty table for the methods that a class declares.
   ///
-  /// `@Responding` writes this, and a line for each method.
+  /// The macro `@Responding` writes a call of this initializer, and a call of `add` for each
+  /// method.
   @_documentation(visibility: internal)
   public init(
     of owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -11,7 +12,7 @@ extension MethodTable {
     declare(owner)
   }
 
-  /// Makes an empty table for the class methods that a class declares.
+  /// Creates an empty table for the class methods that a class declares.
   ///
   /// See ``init(of:fileID:line:column:)``.
   @_documentation(visibility: internal)
@@ -23,28 +24,41 @@ extension MethodTable {
     declare(type(of: owner.classObject))
   }
 
-  /// Adds the methods that an extension of the class declares.
+  /// Adds the methods that a marked extension of the class declares.
   ///
-  /// - Precondition: No method of the table has the selector of one of them.
+  /// - Precondition: The two tables have no selector in common.
   @_documentation(visibility: internal)
   public mutating func add(_ table: MethodTable) {
     for method in table.methods.values { insert(method) }
     merge(table)
   }
 
-  /// Adds a method.
+  /// Adds a method that is not isolated, or is isolated to the main actor.
   ///
-  /// The macros write this. `name` is the name in Swift, as in `worker(_:didFinish:in:)`; the selector
-  /// counts unless a superclass or protocol declares one for the name. `handler` calls the method with
-  /// the arguments: nothing, one value or a tuple. It is passed twice, because only the first form
-  /// tells whether it is isolated to the main actor, and only the second can then be called without
-  /// waiting. `arguments` reads the arguments of a message that has others than the method's types.
+  /// The macros write calls of this function. The handler is passed twice. Only `handler`, whose
+  /// type is `@isolated(any)`, reveals at run time whether the function is isolated to the main
+  /// actor. Only `directly` can then be called synchronously.
   ///
-  /// A method of the main actor that answers an `async` requirement is waited for, as its callers wait
-  /// anyway: a message that is delivered elsewhere goes on to the main actor.
+  /// If a method of the main actor implements an `async` requirement, its callers wait for the
+  /// method anyway. A message that arrives on another thread is therefore passed on to the main
+  /// actor instead of being an error.
   ///
-  /// - Precondition: No other method of the table has the selector, and a selector that is given is
-  ///   that of the superclass or protocol. Otherwise it traps with both lines.
+  /// - Parameters:
+  ///   - name: The Swift name of the method, such as `worker(_:didFinish:in:)`.
+  ///   - selector: The selector of the method, unless a superclass or a protocol declares a
+  ///     selector for `name`.
+  ///   - types: The types of the parameters.
+  ///   - handler: A function that calls the method with its arguments, as `Void`, a single value or
+  ///     a tuple.
+  ///   - directly: The same function as `handler`.
+  ///   - fileID: The file of the method.
+  ///   - line: The line of the method.
+  ///   - arguments: A closure that reads and converts the arguments of a message whose types differ
+  ///     from `types`.
+  /// - Precondition: No other method in the table has the selector. If `selector` is
+  ///   ``DeclaredSelector/given(_:)`` and a superclass or a protocol declares a selector for
+  ///   `name`, the two selectors are equal. Otherwise the function traps with the lines of both
+  ///   declarations.
   @_documentation(visibility: internal)
   @inlinable
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
@@ -65,9 +79,11 @@ extension MethodTable {
       ).reportingErrors())
   }
 
-  /// Adds a method that is isolated to a global actor other than the main one.
+  /// Adds a method that is isolated to a global actor other than the main actor.
   ///
-  /// The compiler chooses this form, as such a function is no `directly` of the other one. See `add(_:_:_:awaiting:fileID:line:arguments:)`.
+  /// The compiler chooses this overload because such a function cannot be passed as the `directly`
+  /// parameter of `add(_:_:_:_:directly:fileID:line:arguments:)`. Senders wait for the method, as
+  /// for a method that is added with `add(_:_:_:awaiting:fileID:line:arguments:)`.
   @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
@@ -81,9 +97,9 @@ extension MethodTable {
       name, selector, types, awaiting: handler, fileID: fileID, line: line, arguments: arguments)
   }
 
-  /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
+  /// Adds a method for which senders have to wait, because it is `async` or isolated to an actor.
   ///
-  /// See `add(_:_:_:_:directly:fileID:line:arguments:)`.
+  /// For the parameters and the precondition, see `add(_:_:_:_:directly:fileID:line:arguments:)`.
   @_documentation(visibility: internal)
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
@@ -106,7 +122,9 @@ extension Method {
     onMainActor: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
-    // The isolation is not part of how a function is called. It is checked before each call.
+    // Safety: the isolation of a function does not change its calling convention. The handler is
+    // called only after a check that the caller runs on the main actor, unless `confinement` is
+    // `.none`.
     let handler = unsafeBitCast(
       onMainActor, to: (@Sendable (Receiver, Values) throws -> Result).self)
     guard confinement != .none else {
@@ -123,7 +141,8 @@ extension Method {
       confinement: confinement,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
-        // The arguments were sent, and the receiver belongs to the main actor.
+        // Safety: the sender gave the arguments away, and the receiver is used only on the main
+        // actor.
         let sent = UncheckedSendable(
           (unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader)))
         return try await onMainActor(sent.value.0, sent.value.1)
@@ -147,7 +166,8 @@ extension Method {
       checked: selector, argumentTypes: types, site: site,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
-        // The arguments were sent, and the receiver belongs to the actor of its method.
+        // Safety: the sender gave the arguments away, and the receiver is used only on the actor to
+        // which `handler` is isolated.
         let sent = UncheckedSendable(
           (unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader)))
         return try await handler(sent.value.0, sent.value.1)

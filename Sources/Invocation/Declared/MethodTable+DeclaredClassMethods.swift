@@ -1,8 +1,8 @@
 extension MethodTable {
-  /// Adds a class method.
+  /// Adds a class method that is not isolated, or is isolated to the main actor.
   ///
-  /// See `add(_:_:_:_:directly:fileID:line:arguments:)`. The function takes the class that was
-  /// sent the message, so that it runs what a subclass overrides.
+  /// For the parameters and the precondition, see `add(_:_:_:_:directly:fileID:line:arguments:)`.
+  /// The handler takes the class that received the message, so an override in a subclass is called.
   @_documentation(visibility: internal)
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
@@ -13,7 +13,8 @@ extension MethodTable {
   ) {
     let site = RegistrationSite(fileID: fileID, line: line)
     let selector = resolve(selector, for: name, at: site)
-    // The isolation is not part of how a function is called. It is checked before each call.
+    // Safety: the isolation of a function does not change its calling convention. If `handler` is
+    // isolated, a check that the caller runs on the main actor precedes each call.
     let call = unsafeBitCast(
       directly, to: (@Sendable (Receiver.Type, Values) throws -> Result).self)
     guard handler.isolation != nil else {
@@ -30,7 +31,8 @@ extension MethodTable {
         checkedClass: selector, argumentTypes: types, site: site, confinement: .checked,
         callAsync: { receiver, invocation in
           var reader = ArgumentReader(invocation)
-          // The arguments were sent, and each is `Sendable` or wrapped as such.
+          // Safety: the sender gave the arguments away, and each argument is `Sendable` or wrapped
+          // in `UncheckedSendable`.
           let values = UncheckedSendable(try arguments(&reader))
           return try await directly(receiver, values.value)
         },
@@ -44,7 +46,7 @@ extension MethodTable {
         }))
   }
 
-  /// Adds a class method that is isolated to a global actor other than the main one.
+  /// Adds a class method that is isolated to a global actor other than the main actor.
   @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
@@ -58,7 +60,8 @@ extension MethodTable {
       name, selector, types, awaiting: handler, fileID: fileID, line: line, arguments: arguments)
   }
 
-  /// Adds a class method that has to be waited for.
+  /// Adds a class method for which senders have to wait, because it is `async` or isolated to an
+  /// actor.
   ///
   /// See ``add(_:_:_:awaiting:fileID:line:arguments:)``.
   @_documentation(visibility: internal)

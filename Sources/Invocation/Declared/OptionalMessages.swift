@@ -1,16 +1,20 @@
-/// Performs the optional messages of a protocol that are called directly, `delegate.workerDidFinish(worker)`.
+/// Performs optional messages of a protocol that the program calls directly, as in
+/// `delegate.workerDidFinish(worker)`.
 ///
-/// `@MessageProtocol` writes these calls as the defaults of its optional requirements. A default runs
-/// where the compiler does not see that the class has the method: in a subclass of the class that
-/// conforms, for example. So it sends the message, which finds the method.
+/// The macro `@MessageProtocol` writes calls of these functions as the default implementations of
+/// optional requirements. A default implementation also runs if the compiler does not know that the
+/// class has the method: for example, if a subclass of the conforming class adds the method. The
+/// default implementation therefore sends the message by its selector, and the lookup finds the
+/// method.
 @_documentation(visibility: internal)
 public enum OptionalMessages {
   /// Performs a message that does not throw.
   ///
-  /// An object that does not respond to a message without a result is left alone.
+  /// If the object does not respond to a message without a result, the function does nothing.
   ///
-  /// - Precondition: The object responds to a message with a result, and its method is neither
-  ///   asynchronous nor throws. Otherwise the program ends with the name of the class and the message.
+  /// - Precondition: The object responds if the message has a result. The method is not
+  ///   asynchronous and does not throw. Otherwise the program ends with the name of the class and
+  ///   the message.
   public static func perform<Receiver: Respondable, each Argument: Sendable, Result>(
     _ selector: Selector, on receiver: Receiver, as type: Result.Type = Void.self,
     arguments: repeat each Argument
@@ -24,7 +28,9 @@ public enum OptionalMessages {
 
   /// Performs a message that throws.
   ///
-  /// As ``perform(_:on:as:arguments:)``. Throws what the method throws.
+  /// For an object that does not respond, see ``perform(_:on:as:arguments:)``.
+  ///
+  /// - Throws: The error that the method throws.
   public static func performThrowing<Receiver: Respondable, each Argument: Sendable, Result>(
     _ selector: Selector, on receiver: Receiver, as type: Result.Type = Void.self,
     arguments: repeat each Argument
@@ -36,9 +42,10 @@ public enum OptionalMessages {
     return nothing
   }
 
-  /// Performs a message that is waited for and does not throw.
+  /// Performs a message that does not throw, and waits for the method.
   ///
-  /// As ``perform(_:on:as:arguments:)``; the method may be asynchronous.
+  /// The method may be asynchronous. In all other respects, the function behaves like
+  /// ``perform(_:on:as:arguments:)``.
   public nonisolated(nonsending) static func performAsync<
     Receiver: Respondable, each Argument: Sendable, Result
   >(
@@ -53,9 +60,11 @@ public enum OptionalMessages {
     }
   }
 
-  /// Performs a message that is waited for and throws.
+  /// Performs a message that throws, and waits for the method.
   ///
-  /// As ``performAsync(_:on:as:arguments:)``. Throws what the method throws.
+  /// For an object that does not respond, see ``perform(_:on:as:arguments:)``.
+  ///
+  /// - Throws: The error that the method throws.
   public nonisolated(nonsending) static func performAsyncThrowing<
     Receiver: Respondable, each Argument: Sendable, Result
   >(
@@ -67,10 +76,13 @@ public enum OptionalMessages {
       Invocation(selector, repeat each arguments), as: type)
   }
 
-  /// Stands for a message that cannot be made of a call: one with a closure that must not escape, or
-  /// whose selector has one part more than the method.
+  /// Takes the place of a message that a call cannot carry.
   ///
-  /// - Precondition: The object does not respond to the message, which has no result.
+  /// A call cannot carry a closure that does not escape. A call also has no argument for the last
+  /// part of a selector that has one part more than the method has parameters.
+  ///
+  /// - Precondition: The object does not respond to the message, and the message has no result.
+  ///   Otherwise the program ends with the name of the class and the message.
   public static func refuse<Receiver: Respondable, Result>(
     _ selector: Selector, on receiver: Receiver, as type: Result.Type = Void.self
   ) -> Result {
@@ -80,7 +92,9 @@ public enum OptionalMessages {
     return nothing(for: selector, receiver)
   }
 
-  /// What a message returns that the object does not respond to.
+  /// Returns `Void` as the result of a message to which the object does not respond.
+  ///
+  /// If the message has another result type, the program ends.
   private static func nothing<Result>(
     for selector: Selector, _ receiver: some Respondable
   ) -> Result {

@@ -1,14 +1,15 @@
 public import RuntimeSupport
 
-/// Reads the arguments of a message one after the other, converting each.
+/// A reader that returns the arguments of a message one after the other, and converts each
+/// argument.
 ///
-/// The methods that `@Responding` lists read theirs with it.
+/// The methods that `@Responding` lists read their arguments with an `ArgumentReader`.
 @_documentation(visibility: internal)
 public struct ArgumentReader {
   @usableFromInline let invocation: Invocation
   @usableFromInline var index = 0
 
-  /// The arguments, boxed, if one of them had to be converted.
+  /// The arguments in boxes, or `nil` until `cast(to:)` reads an argument.
   private var elements: [any Sendable]?
 
   @usableFromInline
@@ -16,19 +17,23 @@ public struct ArgumentReader {
     self.invocation = invocation
   }
 
-  /// Reads the next argument.
+  /// Reads the next argument, and converts the argument to a type.
   ///
-  /// - Throws: ``InvocationError`` if it is not of the type and does not convert to it.
+  /// The caller reads at most as many arguments as the message has, because the index is not
+  /// checked.
+  ///
+  /// - Throws: ``InvocationError`` if the argument has another type and does not convert to `type`.
   @inlinable @inline(__always)
   public mutating func next<T>(as type: T.Type = T.self) throws -> T {
     defer { index += 1 }
+    // A store returns a box only if the layout of boxes is known, which `exact(_:as:)` requires.
     if let box = invocation.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
       return exact
     }
     return try convert(to: type)
   }
 
-  // Inlinable, so that the compiler knows the type where it is moved out of the memory.
+  // Inlinable, so that the compiler knows the type `T` where the value is moved out of `memory`.
   @inlinable @inline(never)
   mutating func convert<T>(to type: T.Type) throws -> T {
     var memory = ConversionMemory()

@@ -1,24 +1,32 @@
 public import RuntimeSupport
 
-/// The arguments of an invocation, unchanging and shared by its copies.
+/// The immutable arguments of an invocation, which the copies of the invocation share.
 ///
-/// The subclass is known by its metadata: a handler remembers the one its parameters make, and a
-/// message whose store is of that class is passed on without boxing or casting an argument.
+/// The class of a store identifies the types of the arguments in the store. A handler remembers the
+/// class of the stores that contain exactly the types of its parameters. If the store of a message
+/// is of that class, the handler gets the arguments without boxing or casting.
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked; all subclasses are constant.
+  // Unchecked because the compiler cannot check a class that is not final. All properties of the
+  // class and its subclasses are constant as soon as a second owner can get the store. Only two
+  // writes happen earlier: the initializers of subclasses set `boxes`, and
+  // `replacingElement(at:by:)` writes to a new copy before returning the copy.
   @usableFromInline let number: Int32
 
-  /// How many bytes each argument's box is after the one before; 0 if they are in no boxes.
+  /// The distance in bytes from one argument's box to the next, or 0 if the arguments are not in
+  /// boxes.
   @usableFromInline let boxStride: Int32
 
-  /// Where the boxes are, nil where ``elements`` must be read instead.
+  /// The address of the first box, or `nil` if ``elements`` must be read instead.
   ///
-  /// A box is an `any Sendable`, or nil. Set once, before anyone else has the store: so accesses
-  /// cannot conflict.
+  /// A box is an `any Sendable` or an `(any Sendable)?`. The address is set only if
+  /// `ArrayStorage.isTrusted` is `true`, so the layout of the boxes is known, too. Only
+  /// initializers set this property, before any other code has the store. Therefore accesses cannot
+  /// conflict, and `@exclusivity(unchecked)` is safe.
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
-  /// The size of the properties.
+  /// The size in bytes of the stored properties of this class, from which `ObjectLayout` computes
+  /// the address of a subclass's property.
   static let sizeOfOthers = MemoryLayout<(Int32, Int32, UnsafeRawPointer?)>.size
 
   @usableFromInline
@@ -29,21 +37,26 @@ package class ArgumentStore: @unchecked Sendable {
 
   @usableFromInline package final var count: Int { Int(number) }
 
-  /// The arguments, boxed one by one.
+  /// The arguments, each in a box.
   package var elements: [any Sendable] { [] }
 
-  /// Initializes memory with the argument at an index as another type, if it is in no box and both types
-  /// are well known.
+  /// Converts the argument at an index, and initializes memory with the result.
   ///
-  /// - Returns: Whether it did.
+  /// Only arguments that are in no box are converted, and only if both types are well known: see
+  /// `Conversion.convert(_:of:to:in:)`.
+  ///
+  /// - Returns: `true` if the memory was initialized.
   @usableFromInline
   func convertElement(
     at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
   ) -> Bool { false }
 
-  /// The same arguments but for one, which may be of another type.
+  /// Returns a store with the same arguments, except for the argument at an index.
   ///
-  /// - Precondition: The index is in range. The value is not used afterwards.
+  /// The new argument may have another type than the old argument.
+  ///
+  /// - Precondition: The index is in range. The caller does not use `value` afterward, because the
+  ///   function may exchange the value for the old argument.
   func replacingElement(
     at index: Int, by value: UnsafeMutablePointer<any Sendable>
   ) -> ArgumentStore {
@@ -52,7 +65,11 @@ package class ArgumentStore: @unchecked Sendable {
     return ListedArguments(elements)
   }
 
-  /// Where the argument at an index is, boxed, if it is and is not nil.
+  /// Returns the address of the box that contains the argument at an index.
+  ///
+  /// The function does not check that the index is in range.
+  ///
+  /// - Returns: The address, or `nil` if the argument is `nil` or is in no box.
   @inlinable @inline(__always)
   final func box(at index: Int) -> UnsafeRawPointer? {
     guard let boxes else { return nil }
@@ -61,16 +78,19 @@ package class ArgumentStore: @unchecked Sendable {
   }
 }
 
-/// Arguments whose types were known where the message was sent.
+/// The arguments of a message whose sender knew their types at compile time.
 ///
-/// `Values` is the tuple of their types, so one argument is `Values` itself. Generic over the tuple
-/// rather than over the pack, because the compiler makes the metadata of the former once where
-/// the types are known, and asks the runtime for the latter each time.
+/// `Values` is the tuple of the arguments' types, or the type of the argument if there is only one.
+/// The class is generic over the tuple and not over a parameter pack. Where the types are known,
+/// the compiler creates the metadata for a tuple once. For a pack, the compiler asks the runtime
+/// for the metadata at each use.
 @usableFromInline
-// Fixed, because its initializer is inlinable, also where the module is built for library evolution.
+// Fixed because the initializer is inlinable, even if the module is built for library evolution.
 @_fixed_layout
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
-  // Only made of values that are Sendable each: see where `Invocation.init` and `perform` make it.
+  // Unchecked because `Values` is not constrained to `Sendable`. Each element is `Sendable`: the
+  // initializers of `Invocation` and the `perform` functions require it where they create the
+  // tuple.
   @usableFromInline package let values: Values
 
   @inlinable
@@ -92,7 +112,9 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
       ExistentialBox.canMove(value, to: element.type), Assumption.objectLayout.holds
     else { return super.replacingElement(at: index, by: value) }
     let copy = TypedArguments(copying: self)
-    // The constant has not been read yet, and is not written once another has the object.
+    // `values` is a constant, which the compiler may assume never to change. The write is safe
+    // because no code has read the constant of `copy` yet, and no code writes to it after this
+    // function has returned `copy`.
     if let values = copy.address {
       ExistentialBox.move(
         value, to: UnsafeMutableRawPointer(mutating: values) + element.offset, element.type)
@@ -118,14 +140,17 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
     return box(values.assumingMemoryBound(to: Values.self))
   }
 
-  /// Where the arguments are, if that is known.
+  /// The address of `values`, or `nil` if the assumption `objectLayout` does not hold.
   private var address: UnsafeRawPointer? {
     ObjectLayout.address(
       of: self, after: Self.sizeOfOthers, alignment: MemoryLayout<Values>.alignment)
   }
 }
 
-/// Arguments of which no more is known than that they can be sent.
+/// Arguments about whose types nothing is known, except that they are `Sendable`.
+///
+/// `list` is constant and keeps its elements, so their addresses in ``boxes`` are valid as long as
+/// the store exists.
 @usableFromInline
 package final class ListedArguments: ArgumentStore, @unchecked Sendable {
   private let list: [any Sendable]
@@ -141,10 +166,13 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
   package override var elements: [any Sendable] { list }
 }
 
-/// An argument as it is spelled in a call.
+/// The label and the value of an argument in a ``DynamicReceiver`` call.
 typealias LabelledArgument = (key: StaticString, value: (any Sendable)?)
 
-/// Arguments as a call has them that is spelled out.
+/// The arguments of a ``DynamicReceiver`` call, with their labels.
+///
+/// `list` is constant and keeps its elements, so their addresses in ``boxes`` are valid as long as
+/// the store exists.
 final class LabelledArguments: ArgumentStore, @unchecked Sendable {
   private let list: [LabelledArgument]
 

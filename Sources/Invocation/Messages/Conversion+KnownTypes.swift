@@ -1,14 +1,19 @@
 import RuntimeSupport
 
 extension Conversion {
-  /// Initializes memory with the value at an address as another type, where that can be found out
-  /// without a dynamic cast.
+  /// Converts the value at an address without a dynamic cast, and initializes memory with the
+  /// result.
   ///
-  /// The types are the same, classes, numbers of the standard library, or one of these and an optional
-  /// of another. No type is a parameter here: the runtime would be asked for the metadata of each
-  /// optional of it.
+  /// The function copies a value of the same type, an object as its class or a superclass, and a
+  /// number of the standard library as another numeric type that holds exactly that number. The
+  /// source or the target may also be an optional of such a type. Other conversions, and `nil`, are
+  /// left to a dynamic cast.
   ///
-  /// - Returns: Whether it was initialized.
+  /// No type is a generic parameter, because the runtime would then be asked for the metadata of
+  /// each optional of that parameter.
+  ///
+  /// - Precondition: `memory` is not initialized, and has room for a value of `target`.
+  /// - Returns: `true` if the memory was initialized.
   static func convert(
     _ address: UnsafeRawPointer, of source: any Any.Type, to target: any Any.Type,
     in memory: UnsafeMutableRawPointer
@@ -25,7 +30,7 @@ extension Conversion {
       }
     } else if let wrapped = OptionalMetadata.wrapped(in: source) {
       guard isPlain(wrapped), isPlain(target), isPresent(address, wrapped) else { return false }
-      // It is where its optional is.
+      // An optional and the value in the optional have the same address.
       return convert(address, of: wrapped, to: target, in: memory)
     }
     guard let wrapped = OptionalMetadata.wrapped(in: target), isPlain(wrapped),
@@ -35,7 +40,9 @@ extension Conversion {
     return true
   }
 
-  /// Whether a type is no optional: what nil means in an optional of one is left to a cast.
+  /// Returns `true` if a type is not an optional.
+  ///
+  /// The meaning of `nil` in an optional of an optional is left to a dynamic cast.
   private static func isPlain(_ type: any Any.Type) -> Bool {
     OptionalMetadata.wrapped(in: type) == nil
   }
@@ -47,7 +54,8 @@ extension Conversion {
       memory.assumingMemoryBound(to: type)
         .initialize(to: address.assumingMemoryBound(to: type).pointee)
     }
-    // Two that most messages have, without the runtime's functions for copying.
+    // Most messages contain objects or strings. With these static types, the compiler copies the
+    // values without the runtime's functions for copying.
     if ExistentialBox.isKnownClass(type) {
       open(AnyObject.self)
     } else if ObjectIdentifier(type) == ObjectIdentifier(String.self) {
@@ -68,9 +76,13 @@ extension Conversion {
     return _openExistential(wrapped, do: open)
   }
 
-  /// Makes an optional of the value that memory has been initialized with.
+  /// Replaces the value in memory with an optional that contains the value.
+  ///
+  /// - Precondition: `memory` contains a value of the type `wrapped`, and has room for an optional
+  ///   of that type.
   private static func wrap(_ memory: UnsafeMutableRawPointer, _ wrapped: any Any.Type) {
-    // Nil is a pattern of their bits that no value has.
+    // For objects and strings, `nil` is a bit pattern that no value has. So the optional consists
+    // of the same bits as the value.
     if ExistentialBox.isKnownClass(wrapped) { return }
     if ObjectIdentifier(wrapped) == ObjectIdentifier(String.self) { return }
     func open<Wrapped>(_ type: Wrapped.Type) {
@@ -80,7 +92,11 @@ extension Conversion {
     _openExistential(wrapped, do: open)
   }
 
-  /// Copies the reference to an object if its class is another one or inherits from it.
+  /// Copies the reference at an address if the object's class is `target` or inherits from
+  /// `target`.
+  ///
+  /// - Precondition: `target` is a class, and `address` contains a reference to an object.
+  /// - Returns: `true` if the memory was initialized.
   private static func copyObject(
     _ address: UnsafeRawPointer, as target: any Any.Type,
     to memory: UnsafeMutablePointer<AnyObject>

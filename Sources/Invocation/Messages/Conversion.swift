@@ -1,12 +1,17 @@
 import RuntimeSupport
 
-/// Turning a value into the type that a handler, or a caller, asks for.
+/// The conversion of a value to the type for which a handler or a caller asks.
 enum Conversion {
-  /// The value as another type, or nil where Swift would not convert it and it is not a number of
-  /// exactly that value.
+  /// Converts a value to another type.
+  ///
+  /// The value is cast as Swift would cast it. Also, an ``UncheckedSendable`` is unwrapped, a
+  /// number becomes another numeric type that holds exactly that number, and a closure loses
+  /// `@Sendable`.
+  ///
+  /// - Returns: The converted value, or `nil` if the value does not convert to `target`.
   static func convert<Target>(_ value: Any, to target: Target.Type) -> Target? {
-    // Opening the box and comparing addresses is much cheaper than a dynamic cast, and most values
-    // are of the type or of another that is well known.
+    // Opening the box and comparing addresses is much cheaper than a dynamic cast. Most values have
+    // the type `Target` or another well-known type.
     func open<Value>(_ value: Value) -> Target? {
       var memory = ConversionMemory()
       guard memory.fits(target),
@@ -19,7 +24,7 @@ enum Conversion {
     return _openExistential(value, do: open) ?? cast(value, to: target)
   }
 
-  /// The same, by a dynamic cast: for types that are not well known.
+  /// Converts a value with a dynamic cast, for types that are not well known.
   static func cast<Target>(_ value: Any, to target: Target.Type) -> Target? {
     if let cast = value as? Target { return cast }
     if let wrapper = value as? any Wrapper { return convert(wrapper.wrapped, to: target) }
@@ -28,7 +33,11 @@ enum Conversion {
     return nil
   }
 
-  /// The number of exactly the same value in another numeric type, or in an optional of one.
+  /// Returns a number as another numeric type, if that type holds exactly the same value.
+  ///
+  /// Both `value` and `target` may be optionals. NaN converts to NaN.
+  ///
+  /// - Returns: The number, or `nil` if the value is not exactly representable or not a number.
   private static func number(_ value: Any, as target: Any.Type) -> Any? {
     if let optional = target as? any OptionalType.Type {
       return number(value, as: optional.wrapped)
@@ -68,7 +77,9 @@ enum Conversion {
     _ value: some BinaryFloatingPoint, _: T.Type
   ) -> Any? { value.isNaN ? T.nan : T(exactly: value) }
 
-  /// A closure as the same type without `@Sendable`, which a dynamic cast refuses.
+  /// Returns a closure as the same function type without `@Sendable`.
+  ///
+  /// A dynamic cast between the two function types fails.
   private static func function<Target>(_ value: Any, as target: Target.Type) -> Target? {
     if let optional = value as? any OptionalType {
       return optional.unwrapped.flatMap { function($0, as: target) }
@@ -85,7 +96,10 @@ enum Conversion {
     return _openExistential(value, do: open)
   }
 
-  /// Whether a value and a type are both numbers, so that a failure was one of exactness.
+  /// Returns `true` if a value is a number and a type is numeric.
+  ///
+  /// If a conversion between the two has failed, the reason was that `target` cannot hold the
+  /// number exactly.
   static func areNumbers(_ value: Any, _ target: Any.Type) -> Bool {
     func isNumber(_ type: Any.Type) -> Bool {
       if let optional = type as? any OptionalType.Type { return isNumber(optional.wrapped) }
@@ -100,7 +114,7 @@ enum Conversion {
   }
 }
 
-/// What lets a conversion look inside an optional whose type it does not know.
+/// A view of an optional whose type is not known at compile time.
 protocol OptionalType {
   static var wrapped: Any.Type { get }
   static var none: Self { get }
@@ -113,7 +127,10 @@ extension Optional: OptionalType {
 }
 
 extension MethodSignature {
-  /// The first argument of a message that does not convert to the type here.
+  /// Returns the error for the first argument of a message that does not convert to its type in
+  /// this signature.
+  ///
+  /// - Returns: The error, or `nil` if all arguments convert.
   package func mismatch(with invocation: Invocation) -> InvocationError? {
     for (index, (type, value)) in zip(argumentTypes, invocation.arguments).enumerated() {
       func convert<T>(to type: T.Type) -> InvocationError? {

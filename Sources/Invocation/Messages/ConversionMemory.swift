@@ -1,8 +1,8 @@
-/// Memory on the stack for a value whose type is a parameter.
+/// Memory on the stack for a value whose type is a generic parameter.
 ///
-/// An optional of the type, or a temporary allocation, would do. But where the compiler does not know the
-/// type, the runtime is asked for the metadata of what they are made of, each time.
-// Frozen, as its initializer is inlinable, also where the module is built for library evolution.
+/// An optional of the type, or a temporary allocation, would serve the same purpose. But if the
+/// compiler does not know the type, both ask the runtime for metadata at each use.
+// Frozen because the initializer is inlinable, even if the module is built for library evolution.
 @frozen @usableFromInline
 struct ConversionMemory {
   @usableFromInline var words: (Int, Int, Int, Int) = (0, 0, 0, 0)
@@ -10,14 +10,16 @@ struct ConversionMemory {
   @inlinable @inline(__always)
   init() {}
 
-  /// Whether there is room for a value of a type.
+  /// Returns `true` if a value of a type fits into the memory.
   @inlinable @inline(__always)
   func fits<T>(_ type: T.Type) -> Bool {
     MemoryLayout<T>.size <= MemoryLayout.size(ofValue: words)
       && MemoryLayout<T>.alignment <= MemoryLayout.alignment(ofValue: words)
   }
 
-  /// Calls the body with the memory's address, which may be another at each call.
+  /// Calls the body with the address of the memory.
+  ///
+  /// The address is valid until the body returns. The next call may pass another address.
   @inlinable @inline(__always)
   mutating func withAddress<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     withUnsafeMutablePointer(to: &words) { body(UnsafeMutableRawPointer($0)) }

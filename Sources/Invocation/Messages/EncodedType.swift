@@ -1,6 +1,6 @@
 import ObjectiveCEncoding
 
-/// A Swift type for which there is a C type.
+/// A Swift type that corresponds to a C type.
 protocol EncodedType {
   static var typeEncoding: TypeEncoding { get }
 }
@@ -49,7 +49,8 @@ extension UnsafeMutablePointer: EncodedType {
   static var typeEncoding: TypeEncoding { .init(pointerTo: Pointee.self, qualifiers: []) }
 }
 extension Optional: EncodedType {
-  // Swift has no number that can be nil for C, but imports C's pointers as optional ones.
+  // Swift imports C's pointers as optionals, so an optional pointer is encoded as the pointer. C
+  // has no number that can be `nil`, so an optional number is encoded as an object.
   static var typeEncoding: TypeEncoding {
     let wrapped = TypeEncoding(of: Wrapped.self)
     if case .scalar = wrapped.kind { return TypeEncoding(.object()) }
@@ -58,7 +59,10 @@ extension Optional: EncodedType {
 }
 
 extension TypeEncoding {
-  /// Makes the encoding of a pointer: the three types that C has for characters make strings.
+  /// Makes the encoding of a pointer to a Swift type.
+  ///
+  /// C has three character types: `char` and `signed char` are encoded like `Int8`, and
+  /// `unsigned char` like `UInt8`. A pointer to any of them is encoded as a string.
   fileprivate init(pointerTo pointee: any Any.Type, qualifiers: [Qualifier]) {
     let encoding = TypeEncoding(of: pointee)
     switch encoding.kind {

@@ -1,23 +1,27 @@
 extension Invocation {
-  /// The arguments of an invocation, as a collection that can be written to.
+  /// The arguments of an invocation, as a mutable collection.
   ///
-  /// The receiver and the selector are not among them. Writing an argument is O(*n*). Reading one
-  /// is O(*n*) if the message was made with typed arguments, and O(1) if it was made from a list.
+  /// The collection does not contain the receiver and the selector.
+  ///
+  /// - Complexity: Writing an argument is O(*n*). Reading an argument is O(1) if the invocation was
+  ///   created from a list, and O(*n*) otherwise.
   public struct Arguments: RandomAccessCollection, MutableCollection, Sendable {
     @usableFromInline var store: ArgumentStore
 
-    /// The index of the first argument.
+    /// The index of the first argument, which is always 0.
     public var startIndex: Int { 0 }
 
-    /// The index after the last argument.
+    /// The index after the last argument, which equals the number of arguments.
     public var endIndex: Int { store.count }
 
-    /// The argument at an index.
+    /// Accesses the argument at an index.
+    ///
+    /// A new argument may have another type than the old argument.
     ///
     /// - Precondition: The index is in range. ``Invocation/argument(at:as:)`` throws instead.
     public subscript(index: Int) -> any Sendable {
       get { store.elements[index] }
-      // Inlined, it would copy the value.
+      // Not inlined, because an inlined setter would copy the value.
       @inline(never)
       set {
         var value = consume newValue
@@ -26,20 +30,22 @@ extension Invocation {
     }
   }
 
-  /// Reads an argument as a type.
+  /// Returns an argument, converted to a type.
   ///
-  /// Converts as a handler's parameter would, see ``Method``.
+  /// The conversion is the same as for a handler's parameter: see ``Method``.
   ///
-  /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
-  ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where it is of another type.
+  /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range,
+  ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if the argument does not
+  ///   convert to `type`, and ``InvocationError/inexactArgument(_:index:expected:found:value:)`` if
+  ///   `type` cannot hold a number exactly.
   public func argument<T>(at index: Int, as type: T.Type = T.self) throws(InvocationError) -> T {
     try checkIndex(index)
     return try ArgumentReader.convert(store.elements[index], at: index, of: selector, to: type)
   }
 
-  /// Replaces an argument, by a value of any type.
+  /// Replaces an argument with a value of any type.
   ///
-  /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument.
+  /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range.
   public mutating func setArgument(
     _ argument: any Sendable, at index: Int
   ) throws(InvocationError) {

@@ -1,9 +1,11 @@
 extension Invocation: CustomStringConvertible {
   /// The message in Objective-C's notation.
   ///
-  /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
-  /// if there is no target. It is always one line: line breaks in arguments' descriptions become
-  /// spaces. Of an argument's description that is longer than a thousand bytes it has the beginning.
+  /// For example, `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`. If the
+  /// message has no target, a question mark stands for the class of the receiver. The description
+  /// is always a single line: line breaks in the description of an argument become spaces. If the
+  /// description of an argument is longer than 1000 bytes, only its beginning and its length are
+  /// shown.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }
@@ -20,7 +22,7 @@ extension Invocation: CustomStringConvertible {
     return "[\(receiver)\(text)]"
   }
 
-  /// An argument as it is shown in a message, on one line and shortened.
+  /// Returns the description of an argument in a message: a single line, shortened if it is long.
   package static func describe(_ argument: Any) -> String {
     switch argument {
     case let string as any StringProtocol: shortened(String(string).debugDescription)
@@ -34,21 +36,24 @@ extension Invocation: CustomStringConvertible {
     }
   }
 
-  /// A text, or the beginning and the length of a long one: failures are written to logs.
+  /// Returns a text, or the beginning and the length of a text that is longer than 1000 bytes.
+  ///
+  /// The limit keeps logs small, because the descriptions of failures are written to logs.
   private static func shortened(_ text: String) -> String {
     let limit = 1000
     if text.utf8.count <= limit { return text }
-    // Scalars have four bytes at most; a character may have any number of them.
+    // A Unicode scalar takes at most 4 bytes, but a character may take any number of bytes.
     return "\(String(text.unicodeScalars.prefix(limit / 4)))… (\(text.utf8.count) bytes)"
   }
 }
 
 extension Invocation: Equatable {
-  /// Whether two invocations are the same message: the same selector and equal arguments.
+  /// Returns a Boolean value that indicates whether two invocations have the same selector and
+  /// equal arguments.
   ///
-  /// Arguments are equal if they are of the same type and equal by its `==`, or are the same
-  /// object. Two arguments that cannot be compared make their invocations differ, unless these
-  /// are copies that still share them. Target and return value are not compared.
+  /// Two arguments are equal if they have the same type and are equal by its `==`, or if they are
+  /// the same object. If two arguments cannot be compared, the invocations differ, unless they are
+  /// copies that still share their arguments. Targets and return values are not compared.
   public static func == (left: Invocation, right: Invocation) -> Bool {
     guard left.selector == right.selector, left.store.count == right.store.count else {
       return false

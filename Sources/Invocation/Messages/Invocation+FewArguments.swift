@@ -1,9 +1,9 @@
-// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+// Written by scripts/arities.py, which explains why each number of arguments needs its own form.
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 
 extension Invocation {
-  /// Makes an invocation from a selector and one argument.
+  /// Creates an invocation from a selector and one argument.
   @inlinable @inline(__always)
   public init<First: Sendable>(
     _ selector: Selector, _ first: First,
@@ -12,7 +12,7 @@ extension Invocation {
     self.init(selector, store: TypedArguments(first, count: 1))
   }
 
-  /// Makes an invocation from a selector and two arguments.
+  /// Creates an invocation from a selector and two arguments.
   @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second,
@@ -21,7 +21,7 @@ extension Invocation {
     self.init(selector, store: TypedArguments((first, second), count: 2))
   }
 
-  /// Makes an invocation from a selector and three arguments.
+  /// Creates an invocation from a selector and three arguments.
   @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable, Third: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third,
@@ -30,7 +30,7 @@ extension Invocation {
     self.init(selector, store: TypedArguments((first, second, third), count: 3))
   }
 
-  /// Makes an invocation from a selector and four arguments.
+  /// Creates an invocation from a selector and four arguments.
   @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,

@@ -1,7 +1,7 @@
 import RuntimeSupport
 
 extension Invocation {
-  /// Makes an invocation whose arguments are still to be set, as ported code does.
+  /// Creates an invocation whose selector and arguments are set later, as ported code does.
   ///
   /// ```swift
   /// var invocation = Invocation(methodSignature: "v@:@d")
@@ -12,8 +12,9 @@ extension Invocation {
   /// try invocation.invoke()
   /// ```
   ///
-  /// Until they are set, the arguments are nil and the selector is `(none)`, with as many colons as
-  /// there are arguments. The return value has to be of the signature's type.
+  /// Until they are set, each argument is `nil`, and the selector is `(none)` with as many colons
+  /// as the signature has arguments. The return value must convert to the return type of the
+  /// signature.
   ///
   /// Stands for `+[NSInvocation invocationWithMethodSignature:]`.
   public init(methodSignature signature: MethodSignature) {
@@ -27,8 +28,9 @@ extension Invocation {
 
   /// The types of the arguments and the return value.
   ///
-  /// The signature that the invocation was made from; otherwise the types of the arguments that it
-  /// has, and the promised ``returnType``.
+  /// If the invocation was created from a signature, this property returns that signature.
+  /// Otherwise the signature consists of the types of the present arguments and the promised
+  /// ``returnType``, or `any Sendable` if no return type was promised.
   public var methodSignature: MethodSignature {
     details.signature
       ?? MethodSignature(
@@ -36,9 +38,10 @@ extension Invocation {
         returnType: returnType ?? (any Sendable).self)
   }
 
-  /// The arguments as `NSInvocation` counts them: the target is 0, the selector is 1.
+  /// The arguments in `NSInvocation`'s order: index 0 is the target, and index 1 is the selector.
   ///
-  /// For ported code. ``arguments`` leaves these two out and counts from 0.
+  /// This property is for ported code. ``arguments`` does not contain the target and the selector,
+  /// and counts from 0.
   public var frame: Frame {
     get { Frame(invocation: self) }
     set { self = newValue.invocation }
@@ -46,38 +49,43 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The arguments of an invocation, the target and the selector before them.
+  /// The arguments of an invocation, preceded by the target and the selector.
   public struct Frame: Sendable {
     fileprivate var invocation: Invocation
 
-    /// The number of arguments, the target and the selector included.
+    /// The number of arguments, including the target and the selector.
     public var numberOfArguments: Int { invocation.store.count + 2 }
 
-    /// Reads an argument as a type: 0 is the target, 1 the selector.
+    /// Returns an argument, converted to a type.
     ///
-    /// Converts as a handler's parameter would, see ``Method``. Stands for
-    /// `getArgument:atIndex:`.
+    /// Index 0 is the target, and index 1 is the selector. The conversion is the same as for a
+    /// handler's parameter: see ``Method``. Stands for `getArgument:atIndex:`.
     ///
-    /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
-    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where it is of another type.
-    ///   The errors' indices count as `NSInvocation` does.
+    /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range,
+    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if the argument does not
+    ///   convert to `type`, and ``InvocationError/inexactArgument(_:index:expected:found:value:)``
+    ///   if `type` cannot hold a number exactly. The indices in these errors count the target and
+    ///   the selector.
     public func argument<T>(at index: Int, as type: T.Type = T.self) throws(InvocationError) -> T {
       try checkIndex(index)
       return try ArgumentReader.convert(
         element(at: index), at: index, of: invocation.selector, to: type)
     }
 
-    /// Sets an argument: 0 is the target, 1 the selector.
+    /// Sets an argument, the target or the selector.
     ///
-    /// An argument is converted to the type that the signature has for it, if the invocation was
-    /// made from one. Objects that are not `Sendable` are set as ``Invocation/target`` instead.
-    /// Stands for `setArgument:atIndex:`.
+    /// Index 0 is the target, and index 1 is the selector. If the invocation was created from a
+    /// signature, an argument is converted to its type in the signature. An object that is not
+    /// `Sendable` cannot be passed as the target; set ``Invocation/target`` instead. Stands for
+    /// `setArgument:atIndex:`.
     ///
-    /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
-    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where the value is of
-    ///   another type, ``InvocationError/argumentCount(_:expected:found:)`` for a selector with
-    ///   another number of colons. The errors' indices count as `NSInvocation` does, and nothing is
-    ///   changed.
+    /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range,
+    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` or
+    ///   ``InvocationError/inexactArgument(_:index:expected:found:value:)`` if the value does not
+    ///   convert to the required type, and ``InvocationError/argumentCount(_:expected:found:)`` if
+    ///   a selector has another number of colons than the invocation has arguments. The indices in
+    ///   these errors count the target and the selector. After an error, the invocation is
+    ///   unchanged.
     public mutating func setArgument(
       _ argument: (any Sendable)?, at index: Int
     ) throws(InvocationError) {
@@ -102,7 +110,8 @@ extension Invocation {
 
     private func element(at index: Int) -> any Sendable {
       switch index {
-      // Only cast here. The code that invokes it decides where the target is called.
+      // The target is only cast here, and not called. The code that invokes the target is
+      // responsible for the thread on which the target runs.
       case 0: SendableBox.assume(invocation.target as Any)
       case 1: invocation.selector
       default: invocation.store.elements[index - 2]
@@ -116,6 +125,8 @@ extension Invocation {
         return argument
       }
       let selector = invocation.selector
+      // The result can be sent like `argument`. If the conversion unwraps an `UncheckedSendable`,
+      // the code that wrapped the value guarantees this.
       func convert<T>(to type: T.Type) throws(InvocationError) -> any Sendable {
         SendableBox.assume(
           try ArgumentReader.convert(argument, at: index, of: selector, to: type))
@@ -132,7 +143,7 @@ extension Invocation {
 }
 
 extension Selector {
-  /// A placeholder for a selector that is still to be set.
+  /// Returns a placeholder for a selector that is set later.
   fileprivate static func unnamed(numberOfArguments: Int) -> Selector {
     let name = "(none)" + String(repeating: ":", count: numberOfArguments)
     do {

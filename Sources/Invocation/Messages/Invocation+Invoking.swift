@@ -1,17 +1,19 @@
 import RuntimeSupport
 
 extension Invocation {
-  /// Sends the message to an object, and keeps what it returns.
+  /// Sends the message to an object, and stores the return value in this invocation.
   ///
-  /// The receiver answers or forwards it as ``Respondable`` describes, on the caller's thread. The
-  /// invocation's own ``target`` stays as it was. A message to nil does nothing, and its return
-  /// value is the zero of ``returnType``: 0, false, or nil, also for `any Sendable`. A type without
-  /// a zero leaves no return value.
+  /// The receiver handles or forwards the message as ``Respondable`` describes, on the caller's
+  /// thread. The invocation's own ``target`` does not change.
+  ///
+  /// A message to `nil` does nothing and returns the zero of ``returnType``: 0, `false` or `nil`.
+  /// For the type `any Sendable`, the zero is `nil`. If no type was promised, the return value is
+  /// `Void`. If the type has no zero, the invocation has no return value.
   ///
   /// Stands for `-[NSInvocation invokeWithTarget:]`.
   ///
-  /// - Throws: ``InvocationError``, and whatever the handler throws. The return value is then what
-  ///   it was before.
+  /// - Throws: ``InvocationError``, and any error that the handler throws. After an error, the
+  ///   return value is the same as before the call.
   public mutating func invoke(with target: (any Respondable)?) throws {
     guard let target else {
       if !returnVoid() { setPresentReturnValue(returnType.flatMap(Zero.value)) }
@@ -25,7 +27,7 @@ extension Invocation {
     }
   }
 
-  /// Sends the message to its target, and keeps what it returns.
+  /// Sends the message to ``target``, and stores the return value in this invocation.
   ///
   /// See ``invoke(with:)``.
   public mutating func invoke() throws {
@@ -34,7 +36,7 @@ extension Invocation {
 
   /// The value that the message returned, or that was set.
   ///
-  /// - Throws: ``InvocationError/noReturnValue(_:)`` before there is one.
+  /// - Throws: ``InvocationError/noReturnValue(_:)`` if there is no return value yet.
   public var returnValue: any Sendable {
     get throws(InvocationError) {
       guard let value = presentReturnValue else { throw .noReturnValue(selector) }
@@ -42,26 +44,31 @@ extension Invocation {
     }
   }
 
-  /// Reads the return value as a type.
+  /// Returns the return value, converted to a type.
   ///
-  /// Converts as a handler's parameter would, see ``Method``.
+  /// The conversion is the same as for a handler's parameter: see ``Method``.
   ///
-  /// - Throws: ``InvocationError/noReturnValue(_:)`` before there is one,
-  ///   ``InvocationError/returnTypeMismatch(_:expected:found:)`` where it is of another type.
+  /// - Throws: ``InvocationError/noReturnValue(_:)`` if there is no return value yet, and
+  ///   ``InvocationError/returnTypeMismatch(_:expected:found:)`` if the return value does not
+  ///   convert to `type`.
   public func returnValue<T>(as type: T.Type) throws(InvocationError) -> T {
     try Self.convert(try returnValue, returnedBy: selector, to: type)
   }
 
   /// Sets the return value, as a method that handles the invocation does.
   ///
-  /// - Throws: ``InvocationError/returnTypeMismatch(_:expected:found:)`` where the value is not of
-  ///   the promised ``returnType`` and does not convert to it. The old return value then stays.
+  /// The value is converted to ``returnType``. If `Void` was promised, the value is dropped.
+  ///
+  /// - Throws: ``InvocationError/returnTypeMismatch(_:expected:found:)`` if the value does not
+  ///   convert to the promised ``returnType``. The old return value then stays.
   public mutating func setReturnValue(_ value: any Sendable) throws(InvocationError) {
     if ExistentialBox.isExactly(Void.self, value), returnVoid() { return }
     guard let returnType else { return setPresentReturnValue(value) }
-    // Any value can be dropped.
+    // A sender that was promised `Void` gets `Void`, whatever the value is.
     if returnType == Void.self, returnVoid() { return }
     func convert<T>(to type: T.Type) -> (any Sendable)? {
+      // The result can be sent like `value`. If the conversion unwraps an `UncheckedSendable`, the
+      // code that wrapped the value guarantees this.
       Conversion.convert(value, to: type).map(SendableBox.assume)
     }
     guard let converted = _openExistential(returnType, do: convert) else {
@@ -80,19 +87,20 @@ extension Invocation {
   }
 }
 
-/// Stands for a return value that was not set.
+/// A placeholder for a return value that was not set.
 @usableFromInline
 package struct NoReturnValue: Sendable {
   @usableFromInline package init() {}
 }
 
-/// The values that a message to nil returns.
+/// The return values of messages to `nil`.
 private enum Zero {
   static func value(of type: any Any.Type) -> (any Sendable)? {
     switch type {
     case is Void.Type: ()
     case _ where type == (any Sendable).self: (any Sendable)?.none as any Sendable
     case is Bool.Type: false
+    // An empty optional and the zero of a number can always be sent.
     case let type as any OptionalType.Type: SendableBox.assume(type.none)
     case let type as any AdditiveArithmetic.Type: SendableBox.assume(type.zero)
     default: nil

@@ -1,14 +1,15 @@
-// Objective-C's names, for ports. The compiler's error for each names its counterpart here.
+// Objective-C's names, for ported code. The compiler's error for each name contains the name to use
+// instead.
 extension Invocation {
-  /// The Objective-C name of ``frame`` and its `setArgument(_:at:)`.
+  /// The Objective-C name of `setArgument(_:at:)` on ``frame``.
   @available(*, unavailable, message: "use frame.setArgument(_:at:), which counts as NSInvocation")
   public mutating func setArgument(_ argument: any Sendable, atIndex index: Int) {}
 
-  /// The Objective-C name of ``frame`` and its `argument(at:as:)`.
+  /// The Objective-C name of `argument(at:as:)` on ``frame``.
   @available(*, unavailable, message: "use frame.argument(at:as:), which counts as NSInvocation")
   public func getArgument(atIndex index: Int) -> Never { fatalError() }
 
-  /// Not needed: an invocation always keeps its arguments and its target.
+  /// Not needed in Swift, because an invocation always keeps its arguments and its target alive.
   @available(*, unavailable, message: "an invocation always keeps its arguments and its target")
   public func retainArguments() {}
 

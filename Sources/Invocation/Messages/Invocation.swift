@@ -9,17 +9,18 @@ import RuntimeSupport
 /// try copy.invoke(with: window)
 /// ```
 ///
-/// Copies are independent, share their arguments until one of them is written, and can be used from
-/// any thread. Arguments may be of any type that is `Sendable`; see ``UncheckedSendable`` for the
-/// others.
+/// Copies are independent, and share their arguments until an argument of one copy is written. Any
+/// thread can use an invocation. An argument can have any `Sendable` type; see
+/// ``UncheckedSendable`` for values of other types.
 ///
-/// Stands for `NSInvocation`, with three differences: it is a value, arguments are counted from 0
-/// without the receiver and the selector, and it keeps its arguments and target alive.
+/// Stands for `NSInvocation`, with three differences: an invocation is a value, its arguments are
+/// counted from 0 without the receiver and the selector, and it keeps its arguments and its target
+/// alive.
 public struct Invocation: Sendable {
   /// The name of the message.
   ///
-  /// Changing it to one with another number of colons makes an invocation that cannot be delivered.
-  /// The error is reported at delivery.
+  /// If you change the selector to one with another number of colons, the invocation cannot be
+  /// delivered. A delivery then throws ``InvocationError/argumentCount(_:expected:found:)``.
   public var selector: Selector
 
   /// The arguments, without the receiver and the selector.
@@ -28,16 +29,19 @@ public struct Invocation: Sendable {
   @inlinable @inline(__always)
   package var store: ArgumentStore { arguments.store }
 
-  // Most messages have none of these details. One reference keeps copies of a message cheap.
+  // Most messages have no details. A single reference for all details keeps copies of a message
+  // cheap.
   private var box: DetailsBox?
 
-  /// Whether it has returned `Void`, which most messages do: their details need not be changed.
+  /// `true` if the message returned `Void`, as most messages do.
+  ///
+  /// A change of `details` would allocate memory; a change of this flag does not.
   private var hasReturnedVoid = false
 
-  /// Makes an invocation from a selector and its arguments.
+  /// Creates an invocation from a selector and its arguments.
   ///
-  /// An invocation with too many or too few arguments can be made, read and corrected. Delivering
-  /// it throws ``InvocationError/argumentCount(_:expected:found:)``.
+  /// You can create, read and correct an invocation with too many or too few arguments. A delivery
+  /// of such an invocation throws ``InvocationError/argumentCount(_:expected:found:)``.
   @_disfavoredOverload @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
@@ -45,9 +49,9 @@ public struct Invocation: Sendable {
     self.init(selector, store: TypedArguments((repeat each arguments), count: count))
   }
 
-  /// Makes an invocation that promises the type of its return value.
+  /// Creates an invocation with a promised return type.
   ///
-  /// Only values that are of the type, or convert to it, can become its return value.
+  /// Only a value that converts to the promised type can become the return value.
   @inlinable
   public init<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument, returning type: any Any.Type
@@ -56,7 +60,7 @@ public struct Invocation: Sendable {
     returnType = type
   }
 
-  /// Makes an invocation from a list of arguments, as bridges and scripts have them.
+  /// Creates an invocation from a list of arguments, as bridges and scripts have them.
   public init(_ selector: Selector, arguments: [any Sendable]) {
     self.init(selector, store: ListedArguments(arguments))
   }
@@ -67,22 +71,26 @@ public struct Invocation: Sendable {
     arguments = Arguments(store: store)
   }
 
-  /// Makes an invocation from a selector and the tuple of its arguments.
+  /// Creates an invocation from a selector and the tuple of its arguments.
   @usableFromInline
   package init<Values: Sendable>(_ selector: Selector, tuple values: Values) {
     self.init(selector, values: values, count: nil)
   }
 
-  /// Makes an invocation from a selector and the tuple of its arguments, each of them `Sendable`.
+  /// Creates an invocation from a selector and the tuple of its arguments, each of which must be
+  /// `Sendable`.
   ///
-  /// If their number is nil and the selector has one colon, the tuple is the argument.
+  /// `count` is the number of arguments in the tuple. If `count` is `nil` and the selector has one
+  /// colon, the tuple itself is the argument.
   @inlinable
   package init<Values>(_ selector: Selector, values: Values, count: Int? = nil) {
     let count = count ?? Self.count(of: values, for: selector)
     self.init(selector, store: TypedArguments(values, count: count))
   }
 
-  /// The number of arguments that a tuple is for a selector.
+  /// Returns the number of arguments that a tuple contains for a selector.
+  ///
+  /// For a selector with one colon, the tuple itself is the argument.
   @usableFromInline
   static func count<Values>(of values: Values, for selector: Selector) -> Int {
     selector.numberOfArguments == 1 ? 1 : TupleElements.count(of: values)
@@ -92,32 +100,36 @@ public struct Invocation: Sendable {
 extension Invocation {
   /// The rarely used parts of an invocation.
   package struct Details: @unchecked Sendable {
-    // Unchecked for the target: an invocation only holds it, and the code that invokes it is
-    // responsible for doing so on the right thread.
+    // Unchecked because the target may not be `Sendable`. An invocation only stores the target. The
+    // code that invokes the target is responsible for the thread on which the target runs.
     package var target: (any Respondable)?
     package var returnType: (any Any.Type)?
 
-    /// The signature that it was made from, if any.
+    /// The signature from which the invocation was created, or `nil`.
     package var signature: MethodSignature?
 
-    /// The value that it has returned, if that is not `Void`.
+    /// The return value, or `nil` if there is no return value or `hasReturnedVoid` is `true`.
     fileprivate var returnValue: (any Sendable)?
     package var route: Route?
 
-    /// Whether its sender wants the delegates of this process only to get it.
+    /// `true` if the sender addresses only the delegates in this process.
     ///
-    /// As the route, it does not outlive the delivery: a message that is sent again goes everywhere.
+    /// Like the route, this flag does not outlive the delivery: a message that is sent again also
+    /// goes to the delegates in other processes.
     package var isLocal = false
 
-    /// Is told when all deliveries of the message have ended, if its sender wants to know.
+    /// The object that tells the sender when all deliveries of the message have ended, or `nil` if
+    /// the sender did not ask.
     package var end: DeliveryEnd?
   }
 
   private class DetailsBox: @unchecked Sendable {
-    // Unchecked because a class that is not final cannot be checked; everything in it is constant.
+    // Unchecked because the compiler cannot check a class that is not final. All properties of this
+    // class and its subclass are constant.
     final let details: Details
 
-    /// The object that the invocation was delivered to.
+    /// The object to which the invocation was delivered, or `nil` if there is none or it was
+    /// deallocated.
     var receiver: (any Respondable)? { nil }
 
     init(_ details: Details) { self.details = details }
@@ -128,7 +140,8 @@ extension Invocation {
   }
 
   private final class DeliveredDetailsBox: DetailsBox, @unchecked Sendable {
-    // Not retained, because that object may store the invocation.
+    // Not retained, because the receiver may store the invocation, and both would then keep each
+    // other alive.
     private let reference: UnownedReference<any Respondable, any Respondable.Type>
 
     override var receiver: (any Respondable)? { reference.object }
@@ -139,18 +152,18 @@ extension Invocation {
     }
   }
 
-  // Read without copying the other details.
+  // These properties read single details, without copying the other details.
 
-  /// The multicasts that the message has passed through.
+  /// The multicasts through which the message has passed.
   package var route: Route? { box?.details.route }
 
-  /// Whether only the delegates of this process get it.
+  /// `true` if the message goes only to the delegates in this process.
   package var isLocal: Bool { box?.details.isLocal == true }
 
-  /// Whether its sender wants to know when all deliveries have ended.
+  /// `true` if the sender wants to know when all deliveries have ended.
   package var hasEnd: Bool { box?.details.end != nil }
 
-  /// The value that it has returned, if it has.
+  /// The return value, or `nil` if there is none.
   package var presentReturnValue: (any Sendable)? {
     hasReturnedVoid ? () : box?.details.returnValue
   }
@@ -160,18 +173,21 @@ extension Invocation {
     if value != nil || box?.details.returnValue != nil { details.returnValue = value }
   }
 
-  /// Makes `Void` the return value, if that is the type that was promised or none was.
+  /// Makes `Void` the return value, if `Void` was promised or no type was promised.
   ///
-  /// Allocates nothing.
+  /// This function allocates no memory.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: `true` if `Void` is now the return value.
   mutating func returnVoid() -> Bool {
     if let type = box?.details.returnType, type != Void.self { return false }
     hasReturnedVoid = true
     return true
   }
 
-  /// Makes it the invocation that an object gets: with that as its target, and without a return value.
+  /// Prepares the invocation for its delivery to an object.
+  ///
+  /// Afterward the invocation's target is `receiver`, which is not retained, and there is no return
+  /// value.
   mutating func prepare(for receiver: (any Respondable)?) {
     hasReturnedVoid = false
     var details = Details()
@@ -179,7 +195,8 @@ extension Invocation {
       details.returnType = old.returnType
       details.signature = old.signature
       details.route = old.route
-      // The end is not copied: the handler may keep the invocation.
+      // `end` is not copied: the handler may keep the invocation, and would delay the end of the
+      // delivery. `isLocal` is not copied, because the handler may send the invocation again.
     }
     box = .make(details, receiver: receiver)
   }
@@ -191,16 +208,16 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The object the message is for.
+  /// The object for which the message is intended.
   ///
-  /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an
-  /// invocation that is delivered to an object, the target is that object, held weakly.
+  /// A target that was set is held strongly, and ``invoke(with:)`` does not change the target. If
+  /// an invocation was delivered to an object, the object is the target, and is held weakly.
   public var target: (any Respondable)? {
     get { box.flatMap { $0.details.target ?? $0.receiver } }
     set { details.target = newValue }
   }
 
-  /// The type that was promised for the return value, nil if none was.
+  /// The promised type of the return value, or `nil` if no type was promised.
   public var returnType: (any Any.Type)? {
     get { box?.details.returnType }
     set { details.returnType = newValue }

@@ -1,72 +1,82 @@
-/// A reason why a message could not be made, delivered or read.
+/// A reason why a message could not be created, delivered or read.
 @nonexhaustive
 public enum InvocationError: Error {
-  /// The name cannot be a selector.
+  /// The name is not a valid selector; `reason` is an explanation.
   case malformedSelector(String, reason: String)
 
-  /// A handler takes another number of parameters than the selector has colons.
+  /// The number of a handler's parameters differs from the number of colons in its selector.
   case parameterCount(Selector, expected: Int, found: Int)
 
-  /// A message carries another number of arguments than its selector has colons.
+  /// The number of a message's arguments differs from the number of colons in its selector.
   case argumentCount(Selector, expected: Int, found: Int)
 
-  /// An argument is neither of the type that is asked for, nor converts to it.
+  /// An argument does not convert to the expected type.
   case argumentMismatch(Selector, index: Int, expected: any Any.Type, found: any Any.Type)
 
-  /// An argument is a number that the type asked for cannot hold exactly.
+  /// An argument is a number that the expected type cannot hold exactly.
   case inexactArgument(
     Selector, index: Int, expected: any Any.Type, found: any Any.Type, value: String)
 
-  /// There is no argument at the index.
+  /// The message has no argument at the index.
   case argumentIndex(Selector, index: Int, count: Int)
 
-  /// There is no argument at the index, the receiver and the selector counted.
+  /// The signature has no argument at the index, which counts the receiver and the selector.
   indirect case signatureIndex(MethodSignature, index: Int)
 
-  /// A handler takes or returns other types than a protocol declares for its selector.
+  /// The types of a handler contradict the types that a protocol declares for its selector.
   indirect case contradiction(
     Selector, declared: MethodSignature, in: ProtocolDescription, found: MethodSignature)
 
-  /// The protocol against which messages are checked does not declare the selector.
+  /// The protocol against which messages are checked does not declare the selector; `nearest` is a
+  /// similar selector that the protocol declares, or `nil`.
   indirect case notInProtocol(Selector, ProtocolDescription, nearest: Selector?)
 
-  /// A return value was read before there was one.
+  /// The return value was read before there was one.
   case noReturnValue(Selector)
 
-  /// A return value is not of the type that is asked for or was promised.
+  /// A return value does not convert to the expected or promised type.
   case returnTypeMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
-  /// The receiver neither answers nor forwards the message; the nearest selector for which it has a
-  /// method, if one is near.
+  /// The receiver neither handles nor forwards the message.
+  ///
+  /// `instance` is the address of the receiver. `nearest` is a similar selector for which the
+  /// receiver has a method, or `nil`.
   case unrecognizedSelector(
     Selector, receiver: any Any.Type, instance: UInt, nearest: Selector?)
 
-  /// The receiver does not answer the message, and its class declares ``Respondable/forwardInvocation(_:)``
-  /// without ``Respondable/methodSignature(for:)``, so that no message is forwarded.
+  /// The receiver does not handle the message, and its class would forward no message at all.
+  ///
+  /// The class declares ``Respondable/forwardInvocation(_:)`` without
+  /// ``Respondable/methodSignature(for:)``. `instance` is the address of the receiver.
   case noForwardingSignature(Selector, receiver: any Any.Type, instance: UInt)
 
   /// The message was forwarded from receiver to receiver without end.
+  ///
+  /// Forwarding counts as endless after 512 steps.
   case endlessForwarding(Selector, receiver: any Any.Type)
 
   /// The handler is confined to the main actor, and was called elsewhere.
   case mainActorRequired(Selector, receiver: any Any.Type)
 
-  /// The handler is asynchronous, and was called without waiting for it.
+  /// The handler is asynchronous, and the caller did not wait for it.
   case asynchronousMethod(Selector, receiver: any Any.Type)
 
   /// The handler was made for receivers of another class.
   case receiverMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
-  /// A method was added to a single object, whose class keeps none for single objects.
+  /// A method was added to a single object whose class does not support methods for single objects.
+  ///
+  /// The selector is `nil` if the method was meant for all selectors that are not handled
+  /// otherwise.
   case noObjectMethods(Selector?)
 
-  /// A method that was to be exchanged for another is not there.
+  /// A method was to be exchanged for another, and the receiver's class has no such method.
   case noMethod(Selector, receiver: any Any.Type)
 
-  /// Two methods were to be exchanged whose selectors have different numbers of colons.
+  /// Two methods were to be exchanged, and their selectors have different numbers of colons.
   case unequalArgumentCounts(Selector, Selector)
 
-  /// A method for all selectors was given where one for a single selector is needed.
+  /// A method for all selectors was passed where a method for a single selector is required.
   case methodWithoutSelector(receiver: any Any.Type)
 }
 
@@ -161,7 +171,7 @@ extension InvocationError: CustomStringConvertible {
     }
   }
 
-  /// Objective-C's error for a message that nothing handles.
+  /// Returns the text of Objective-C's error for a message that was not handled.
   private static func unrecognized(
     _ selector: Selector, _ receiver: any Any.Type, _ instance: UInt
   ) -> String {

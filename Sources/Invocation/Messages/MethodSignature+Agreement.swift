@@ -1,11 +1,12 @@
 import ObjectiveCEncoding
 
 extension MethodSignature {
-  /// Whether a handler with these types contradicts a declaration.
+  /// Returns `true` if a handler with this signature contradicts a declaration.
   ///
-  /// It does not if messages of the declared types may convert to its own types, see ``Method``,
-  /// and numbers are of one kind. A declared object is any value but a number, a pointer or a
-  /// selector; a declared type that has no Swift type is any value.
+  /// The handler agrees if values of the declared types may convert to the handler's types (see
+  /// ``Method``), and numbers have the declared numeric type. For a declared object, the handler
+  /// may take any type except numbers, pointers and selectors. For a declared type without a Swift
+  /// type, the handler may take any type.
   func contradicts(_ declared: MethodSignature) -> Bool {
     let arguments = declared.declaredEncoding?.arguments.dropFirst(2).map(\.type)
     return argumentTypes.count != declared.argumentTypes.count
@@ -17,6 +18,7 @@ extension MethodSignature {
         .includes(returnType)
   }
 
-  /// The Swift types, and the encodings without offsets, for errors that compare two signatures.
+  /// The Swift types, and the encodings without frame offsets, for errors that compare two
+  /// signatures.
   var explicit: String { "\(self), \(encoding.withoutFrameOffsets)" }
 }

@@ -1,19 +1,19 @@
 public import ObjectiveCEncoding
 
 extension MethodSignature {
-  /// Makes a signature from the types that Objective-C's compilers write.
+  /// Creates a signature from the encoding that Objective-C's compilers write for a method.
   ///
-  /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
+  /// The frame offsets may be omitted. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: `TypeEncodingError` with the offset of the first mistake, also if the arguments do not
-  ///   begin with a receiver and a selector.
+  /// - Throws: `TypeEncodingError` with the offset of the first mistake. The arguments must begin
+  ///   with a receiver and a selector; an encoding without them is a mistake, too.
   public init(objCTypes types: String) throws(TypeEncodingError) {
     try self.init(MethodEncoding(types))
   }
 
-  /// Makes a signature from the encoding of a method.
+  /// Creates a signature from the encoding of a method.
   ///
-  /// - Throws: `TypeEncodingError` where the arguments do not begin with a receiver and a selector.
+  /// - Throws: `TypeEncodingError` if the arguments do not begin with a receiver and a selector.
   public init(_ encoding: MethodEncoding) throws(TypeEncodingError) {
     let hidden: [(expected: String, isThere: (TypeEncoding.Kind) -> Bool)] = [
       ("a receiver, '@' or '#'", \.isReceiver), ("a selector, ':'", { $0 == .selector }),
@@ -32,8 +32,8 @@ extension MethodSignature {
 
   /// The types as Objective-C's compilers write them.
   ///
-  /// A signature that was made from an encoding has that encoding. Any other has the encodings that
-  /// `TypeEncoding.init(of:)` finds for the Swift types, with frame offsets.
+  /// If the signature was created from an encoding, this property returns that encoding. Otherwise
+  /// `TypeEncoding.init(of:)` encodes the Swift types, and frame offsets are added.
   public var encoding: MethodEncoding {
     declaredEncoding
       ?? MethodEncoding(
@@ -43,10 +43,10 @@ extension MethodSignature {
 }
 
 extension MethodSignature: ExpressibleByStringLiteral {
-  /// Makes a signature from a literal.
+  /// Creates a signature from a literal.
   ///
-  /// - Precondition: The encoding is well formed. A malformed one traps with what
-  ///   ``init(objCTypes:)`` throws.
+  /// - Precondition: The encoding is well formed. If it is malformed, the program traps with the
+  ///   error that ``init(objCTypes:)`` throws.
   public init(stringLiteral types: String) {
     do {
       try self.init(objCTypes: types)
@@ -66,6 +66,7 @@ extension TypeEncoding.Kind {
 }
 
 extension TypeEncoding {
-  /// The Swift type that values of the type have in a message.
+  /// The Swift type of the values of this type in a message: `any Sendable` if `swiftType` is
+  /// `nil`.
   fileprivate var standIn: any Any.Type { swiftType ?? (any Sendable).self }
 }

@@ -1,16 +1,17 @@
-// The members of `NSMethodSignature`, with its way to count arguments.
+// The members of `NSMethodSignature`. They count the receiver and the selector as arguments.
 
 public import ObjectiveCEncoding
 
 extension MethodSignature {
-  /// The number of arguments, the receiver and the selector included.
+  /// The number of arguments, including the receiver and the selector.
   public var numberOfArguments: Int { argumentTypes.count + 2 }
 
-  /// The type of an argument, the receiver being 0 and the selector 1.
+  /// Returns the type of an argument.
   ///
-  /// Stands for `-[NSMethodSignature getArgumentTypeAtIndex:]`.
+  /// Index 0 is the receiver, and index 1 is the selector. Stands for
+  /// `-[NSMethodSignature getArgumentTypeAtIndex:]`.
   ///
-  /// - Throws: ``InvocationError/signatureIndex(_:index:)`` where there is no such argument.
+  /// - Throws: ``InvocationError/signatureIndex(_:index:)`` if the index is out of range.
   public func argumentType(at index: Int) throws(InvocationError) -> TypeEncoding {
     let arguments = encoding.arguments
     guard arguments.indices.contains(index) else { throw .signatureIndex(self, index: index) }
@@ -22,21 +23,23 @@ extension MethodSignature {
 
   /// The size of the return value in bytes.
   ///
-  /// It is the size of the encoding on Apple's 64-bit ARM systems: 8 for all objects, 0 for `v` and
-  /// for a type whose encoding does not tell its size.
+  /// The size is the size on Apple's 64-bit ARM systems: 8 for each object, 0 for `v`. If the
+  /// encoding does not tell the size of the type, the value is 0, too.
   public var methodReturnLength: Int { methodReturnType.size ?? 0 }
 
-  /// The number of bytes that the arguments take in the frame, by the encoding.
+  /// The number of bytes that the arguments occupy in the frame, according to the encoding.
   ///
-  /// It is read from the encoding's frame offsets; without these it is the length that clang would
-  /// write. 0 if the encoding of an argument does not tell its size.
+  /// The number is read from the frame offsets in the encoding. Without frame offsets, the number
+  /// is the length that clang would write. If the encoding does not tell the size of an argument,
+  /// the number is 0.
   public var frameLength: Int {
     let encoding = encoding
     return encoding.frameSize ?? encoding.withFrameOffsets.frameSize ?? 0
   }
 
-  /// Whether the sender would not wait for the method to return: `oneway void`.
+  /// A Boolean value that indicates whether the method is declared `oneway void`.
   ///
-  /// This only repeats the declaration: a multicast never waits for a delegate's method.
+  /// A sender does not wait for such a method to return. The property only repeats the declaration:
+  /// it does not change how a multicast delivers the message.
   public var isOneway: Bool { methodReturnType.qualifiers.contains(.oneWay) }
 }

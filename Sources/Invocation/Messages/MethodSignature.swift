@@ -2,7 +2,8 @@ import ObjectiveCEncoding
 
 /// The types that a method takes and returns.
 ///
-/// Made from Swift types, or from the types that Objective-C's compilers write:
+/// You can create a signature from Swift types, or from the encoding that Objective-C's compilers
+/// write:
 ///
 /// ```swift
 /// let signature: MethodSignature = "B@:@d"
@@ -10,25 +11,25 @@ import ObjectiveCEncoding
 /// signature.numberOfArguments  // 4
 /// ```
 ///
-/// There are two ways to count arguments. ``argumentTypes`` has the arguments that are written in a
-/// message, from 0. The members that stand for those of Objective-C's class count as that does: the
-/// receiver and the selector are the arguments 0 and 1.
+/// There are two ways to count arguments. ``argumentTypes`` contains the arguments that are written
+/// in a message, beginning at index 0. Members that have the name of a member of Objective-C's
+/// `NSMethodSignature` count the receiver and the selector, too, as the arguments 0 and 1.
 ///
 /// Stands for `NSMethodSignature`.
 public struct MethodSignature: Sendable {
   /// The types of the arguments, in order, without the receiver and the selector.
   ///
-  /// A handler that takes the raw invocation takes any: `any Sendable`. So does an encoding for
-  /// which there is no Swift type; see `TypeEncoding.swiftType`.
+  /// For a handler that takes the raw invocation, each type is `any Sendable`. The same type stands
+  /// for an encoding without a Swift type; see `TypeEncoding.swiftType`.
   public let argumentTypes: [any Any.Type]
 
-  /// The type of the return value, `Void` if there is none.
+  /// The type of the return value, which is `Void` if the method returns nothing.
   public let returnType: any Any.Type
 
-  /// The encoding that it was made from, if any.
+  /// The encoding from which the signature was created, or `nil`.
   let declaredEncoding: MethodEncoding?
 
-  /// Makes a signature from its types.
+  /// Creates a signature from Swift types.
   public init(argumentTypes: [any Any.Type], returnType: any Any.Type = Void.self) {
     self.init(argumentTypes: argumentTypes, returnType: returnType, declaredEncoding: nil)
   }
@@ -41,9 +42,11 @@ public struct MethodSignature: Sendable {
     self.declaredEncoding = declaredEncoding
   }
 
-  /// Makes the signature of a method that takes any values, as many as its selector has colons.
+  /// Creates the signature of a method that takes arguments of any type and returns a value of any
+  /// type.
   ///
-  /// An object that forwards messages without knowing their types returns it from
+  /// The number of arguments is the number of colons in the selector. An object that forwards
+  /// messages without knowing their types returns such a signature from
   /// ``Respondable/methodSignature(for:)``.
   public init(untypedFor selector: Selector) {
     let anything: any Any.Type = (any Sendable).self
@@ -54,9 +57,12 @@ public struct MethodSignature: Sendable {
 }
 
 extension MethodSignature: Hashable {
-  /// Whether two signatures have the same types in the same order.
+  /// Returns a Boolean value that indicates whether two signatures consist of the same types in the
+  /// same order.
   ///
-  /// Frame offsets in encodings are not compared.
+  /// The encodings from which the signatures were created must be equal, too, except for their
+  /// frame offsets. So a signature that was created from an encoding never equals a signature that
+  /// was created from Swift types.
   public static func == (left: MethodSignature, right: MethodSignature) -> Bool {
     left.returnType == right.returnType
       && left.argumentTypes.elementsEqual(right.argumentTypes, by: ==)
@@ -64,6 +70,7 @@ extension MethodSignature: Hashable {
   }
 
   /// Feeds the types into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     for type in argumentTypes { hasher.combine(ObjectIdentifier(type)) }
     hasher.combine(ObjectIdentifier(returnType))
@@ -71,7 +78,7 @@ extension MethodSignature: Hashable {
 }
 
 extension MethodSignature: CustomStringConvertible {
-  /// The types as Swift writes them, `(Worker, String) -> Bool`.
+  /// The types as Swift writes them, such as `(Worker, String) -> Bool`.
   public var description: String {
     let arguments = argumentTypes.map { "\($0)" }.joined(separator: ", ")
     return "(\(arguments)) -> \(returnType == Void.self ? "Void" : "\(returnType)")"

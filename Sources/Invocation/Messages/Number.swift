@@ -1,12 +1,13 @@
-/// A number of one of the standard library's types, as the widest of its kind.
+/// A number of one of the standard library's types, stored as the widest type of its kind.
 ///
-/// Wide types lose nothing: each value of the narrower ones is one of theirs.
+/// `Int64`, `UInt64` and `Double` represent each value of the narrower types of their kind exactly,
+/// so no information is lost.
 enum Number {
   case signed(Int64)
   case unsigned(UInt64)
   case floating(Double)
 
-  /// Reads the number at an address, nil if its type is none of these.
+  /// Reads the number at an address, or returns `nil` if the type is not one of the types below.
   init?(at address: UnsafeRawPointer, of type: ObjectIdentifier) {
     switch type {
     case ObjectIdentifier(Int.self): self = .signed(Int64(address.load(as: Int.self)))
@@ -25,9 +26,10 @@ enum Number {
     }
   }
 
-  /// Initializes memory with the number of exactly this value in another type.
+  /// Initializes memory with the number as a value of another type.
   ///
-  /// - Returns: False if there is none, or the type is none of these.
+  /// - Returns: `false` if the type cannot hold the number exactly, or is not one of the types
+  ///   below. The memory is then not initialized.
   func write(to memory: UnsafeMutableRawPointer, as type: ObjectIdentifier) -> Bool {
     switch type {
     case ObjectIdentifier(Int.self): write(integer(Int.self), memory)

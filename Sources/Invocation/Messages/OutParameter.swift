@@ -1,9 +1,9 @@
 import RuntimeSupport
 
-/// A variable that a handler writes for the sender: `NSError **`, `BOOL *stop`.
+/// A variable that a handler writes for the sender, as for `NSError **` or `BOOL *stop`.
 ///
 /// A message carries values, so a handler cannot write to the sender's variables. The sender passes
-/// an object instead, and reads it when the message has been delivered:
+/// an `OutParameter` instead, and reads its value after the message has been delivered:
 ///
 /// ```swift
 /// let stop = OutParameter(false)
@@ -15,28 +15,28 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// `perform`, and a multicast that calls its delegates on the sender's thread, have delivered the
-/// message when they return. On other queues the value is there once the delegate's handler has
-/// ended; an answer that is asked for is easier to wait for.
+/// When `perform` returns, the message has been delivered. The same is true for a multicast that
+/// calls its delegates on the sender's thread. If a handler runs on another queue, the value is
+/// available once the handler has ended; waiting for the answer of a question is easier.
 ///
-/// All copies of a message share the parameter, so with several delegates the last one to write
-/// wins. Every call is safe from any thread.
+/// All copies of a message share the parameter. If several delegates write a value, the last value
+/// wins. All members can be used from any thread.
 ///
-/// Stands for a pointer that a method writes through. A handler that throws needs none: `perform`
-/// throws its error.
+/// Stands for a pointer through which a method writes. A handler that throws does not need one,
+/// because `perform` throws the handler's error.
 public final class OutParameter<Value: Sendable>: Sendable {
   private let guarded: Guarded<Value>
 
-  /// Makes a parameter that has a value until a handler writes another.
+  /// Creates a parameter with an initial value, which stays until a handler writes another value.
   public init(_ initial: Value) {
     guarded = Guarded(initial)
   }
 
-  /// The value that was written last.
+  /// The last value that was written, or the initial value.
   public var value: Value {
     get { guarded.withLock { $0 } }
     set {
-      // The old value is released after the lock: its deinit may be foreign code.
+      // The old value is released after the lock, because its `deinit` may be the caller's code.
       let _: Value = guarded.withLock { value in
         defer { value = newValue }
         return value
@@ -46,7 +46,7 @@ public final class OutParameter<Value: Sendable>: Sendable {
 }
 
 extension OutParameter {
-  /// Makes a parameter without a value, as for an error that may not occur.
+  /// Creates a parameter without a value, as for an error that may not occur.
   public convenience init<Wrapped>() where Value == Wrapped? {
     self.init(nil)
   }

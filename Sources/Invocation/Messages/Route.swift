@@ -1,14 +1,14 @@
 import RuntimeSupport
 
-/// The multicasts that a message has passed through.
+/// A linked list of the multicasts through which a message has passed.
 ///
-/// A message carries its route, which counts only while the message is being delivered: a message
-/// that was stored and is sent again later starts a new route.
+/// A message carries its route, but the route counts only during a delivery of the message. If a
+/// message is stored and sent again later, it starts a new route.
 package final class Route: Sendable {
   private let multicast: ObjectIdentifier
   private let previous: Route?
 
-  /// The routes of the messages that the present thread is delivering.
+  /// The routes of the messages that the current thread is delivering.
   private static var current: ThreadStack<ObjectIdentifier> { ThreadStack(.routes) }
 
   package init(through multicast: AnyObject, after previous: Route?) {
@@ -16,7 +16,8 @@ package final class Route: Sendable {
     self.previous = previous
   }
 
-  /// Whether a message with this route has come back to a multicast while it is being delivered.
+  /// Returns `true` if a message with this route has come back to a multicast while the current
+  /// thread is delivering the message.
   package func returns(to multicast: AnyObject) -> Bool {
     guard Self.current.contains(self) else { return false }
     var route: Route? = self
@@ -28,13 +29,13 @@ package final class Route: Sendable {
   }
 
   /// Runs the body, which delivers a message with a route.
-  // A send takes this one: another module cannot specialise the generic one.
+  // Sends call this function, because another module cannot specialize the generic function below.
   package static func follow(_ route: Route?, _ body: () throws -> Void) rethrows {
     guard let route else { return try body() }
     try current.with(ObjectIdentifier(route)) { _ in try body() }
   }
 
-  /// Runs the body, which delivers a message with a route, and returns its answer.
+  /// Runs the body, which delivers a message with a route, and returns the result of the body.
   package static func follow<Result>(
     _ route: Route?, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -44,11 +45,14 @@ package final class Route: Sendable {
 }
 
 extension Invocation {
-  /// Whether it has nothing that is for its present deliveries only, and so may be kept as it is.
+  /// `true` if the message can be stored without changes, because it carries nothing that is valid
+  /// only for its present deliveries.
   package var mayBeKept: Bool { route == nil && !hasEnd && !isLocal }
 
-  /// The message as it may be kept: without its route, the end of its deliveries, and the place where
-  /// its sender wants it to go.
+  /// A copy of the message for storage.
+  ///
+  /// The copy has no route and no `DeliveryEnd`, and is not restricted to the delegates in this
+  /// process.
   package var withoutRoute: Invocation {
     if mayBeKept { return self }
     var copy = self
@@ -60,7 +64,11 @@ extension Invocation {
     return copy
   }
 
-  /// The message with a multicast added to its route, for a delegate that may forward it.
+  /// Returns the message with a multicast added to its route, for a delegate that may forward the
+  /// message.
+  ///
+  /// The copy is not restricted to the delegates in this process. If the delegate forwards the copy
+  /// to another multicast, all delegates of the other multicast get the message.
   package func routed(through multicast: AnyObject) -> Invocation {
     var invocation = self
     var details = invocation.details

@@ -1,7 +1,7 @@
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The types that a handler may have where a protocol declares a type.
+/// The rule that decides which types a handler may have where a protocol declares a type.
 struct TypeAgreement {
   private let declared: any Any.Type
   private let encoding: TypeEncoding?
@@ -11,16 +11,18 @@ struct TypeAgreement {
     self.encoding = encoding
   }
 
+  /// Returns `true` if a handler may have a type where the protocol declares `declared`.
   func includes(_ type: any Any.Type) -> Bool {
     if ExistentialKind.isExistential(type) { return true }
     if type == Void.self || declared == Void.self { return type == declared }
     switch encoding?.kind {
-    // An optional number is an object, one that is not optional is none.
+    // An optional number is encoded as an object, but a number that is not optional is not.
     case .object, .block: return TypeEncoding(of: type).kind.isObject
     default: return includes(unwrapped: Self.unwrap(type))
     }
   }
 
+  /// Returns `true` if a handler may have a type that is not an optional.
   private func includes(unwrapped type: any Any.Type) -> Bool {
     if type == declared || ExistentialKind.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind
@@ -37,14 +39,15 @@ struct TypeAgreement {
     }
   }
 
-  /// Whether values of one concrete Swift type may convert to another.
+  /// Returns `true` if values of the declared Swift type may convert to the concrete type of a
+  /// handler.
   private func agrees(_ type: any Any.Type, _ own: TypeEncoding.Kind) -> Bool {
     if ExistentialKind.isExistential(declared) { return true }
     if Self.isClass(type, within: declared) || Self.isClass(declared, within: type) { return true }
     if case (.scalar(let own), .scalar(let declared)) = (own, TypeEncoding(of: declared).kind) {
       return own.swiftType == declared.swiftType
     }
-    // Their elements are converted one by one.
+    // A cast from one collection type to another converts the elements one by one, and may succeed.
     if type is any Collection.Type, declared is any Collection.Type,
       type != String.self, declared != String.self
     {
@@ -53,7 +56,7 @@ struct TypeAgreement {
     return FunctionType.differOnlyInSendability(type, declared)
   }
 
-  /// Whether a class is another, or inherits from it.
+  /// Returns `true` if two classes are the same, or `type` inherits from `other`.
   private static func isClass(_ type: any Any.Type, within other: any Any.Type) -> Bool {
     func open<Other>(_: Other.Type) -> Bool { type is Other.Type }
     return _openExistential(other, do: open)

@@ -1,20 +1,24 @@
-// `(any Any.Type).self` does not parse.
-
 public import ObjectiveCEncoding
 
+// `(any Any.Type).self` does not parse.
 private typealias AnyType = any Any.Type
 
 extension TypeEncoding {
-  /// The Swift type that stands for the type, if there is one.
+  /// The Swift type of the values of this type in a message, or `nil` if there is none.
   ///
-  /// A number has the Swift type of its size: `q` is `Int` and `i` is `Int32`. Objects and blocks
-  /// are `any Sendable`, or `String` if the encoding names the class `NSString`. A pointer is a
-  /// Swift pointer to the Swift type that it points to, and a raw pointer where there is none or
-  /// behind four pointers. Nil for structures, unions, arrays, bit fields, complex numbers and `?`:
-  /// the sender and the receiver agree on their type.
+  /// A number has the Swift type of its size: `q` is `Int`, and `i` is `Int32`. An object or a
+  /// block is `any Sendable`, but an object is `String` if the encoding names the class `NSString`.
+  /// A pointer is a Swift pointer to the Swift type of its target. If that type is `nil` or `Void`,
+  /// or lies behind four pointers, the pointer is a raw pointer.
+  ///
+  /// The value is `nil` for structures, unions, arrays, bit fields, complex numbers and `?`. The
+  /// sender and the receiver then agree on a type.
   public var swiftType: (any Any.Type)? { swiftType(pointers: 4) }
 
-  /// The type, with a number of pointers to pointers: Swift keeps each type that it makes for good.
+  /// Returns the Swift type, with raw pointers behind the given number of pointers.
+  ///
+  /// The number is limited because Swift never frees the metadata of a type that was created at run
+  /// time.
   private func swiftType(pointers: Int) -> (any Any.Type)? {
     switch kind {
     case .scalar(let scalar): return scalar.swiftType
@@ -41,12 +45,12 @@ extension TypeEncoding {
 
   private var isConstant: Bool { qualifiers.contains(.const) }
 
-  /// Makes the encoding of the type that stands for a Swift type.
+  /// Creates the encoding of a Swift type.
   ///
-  /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` have encodings
-  /// of their own. An enumeration or option set with an integer as raw value has the integer's, and
-  /// an optional pointer the pointer's. Everything else is an object: classes, strings,
-  /// collections, optionals, functions, structures.
+  /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` each have a
+  /// specific encoding. An enumeration or option set with an integer as its raw value is encoded as
+  /// the integer, and an optional pointer as the pointer. All other types are encoded as objects:
+  /// classes, strings, collections, other optionals, functions and structures.
   public init(of type: any Any.Type) {
     if let type = type as? any EncodedType.Type {
       self = type.typeEncoding

@@ -1,22 +1,25 @@
-/// A value that is sent to another thread although its type is not `Sendable`.
+/// A wrapper that sends a value to another thread although the type of the value is not `Sendable`.
 ///
 /// Arguments and return values are passed between threads, so they must be `Sendable`. The sender
-/// wraps one that is not; the handler declares the plain type, and gets the value unwrapped:
+/// wraps a value that is not. The handler declares the plain type, and gets the value without the
+/// wrapper:
 ///
 /// ```swift
 /// delegates.send("parser:didFindNode:", parser, UncheckedSendable(node))
 /// Method("parser:didFindNode:") { (history: History, parser: Parser, node: Node) in … }
 /// ```
 ///
-/// Code that wraps a value promises that no two threads use it at once: it gives the value away, or
-/// guards it by something that the compiler cannot see.
+/// Code that wraps a value promises that no two threads use the value at the same time. Either the
+/// code does not use the value afterward, or the value is guarded in a way that the compiler cannot
+/// see.
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // The promise is the caller's, made by writing the type's name.
+  // Unchecked because the caller of `init(_:)` guarantees safety: the name of the type is the
+  // promise.
 
   /// The wrapped value.
   public let value: Value
 
-  /// Wraps a value; the caller promises that no two threads use it at once.
+  /// Wraps a value that no two threads use at the same time, as the caller promises.
   public init(_ value: Value) {
     self.value = value
   }

@@ -1,4 +1,4 @@
-/// A wrapper that a conversion can look inside without knowing its type.
+/// A wrapper whose value a conversion can read without knowing the type of the wrapper.
 package protocol Wrapper {
   var wrapped: Any { get }
 }

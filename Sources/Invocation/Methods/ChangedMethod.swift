@@ -1,19 +1,20 @@
 import RuntimeSupport
 
-/// A method that was added to a class at run time, or has replaced one.
+/// A method that was added to a class at run time, or that replaced another method at run time.
 package struct ChangedMethod: Sendable {
-  /// The class.
+  /// The class whose method changed.
   package let type: any Respondable.Type
 
-  /// The messages that it handles.
+  /// The selector of the messages that the method handles.
   package let selector: Selector
 
-  /// The line that made it.
+  /// The line of source code that created the method.
   package let site: RegistrationSite
 
-  /// The methods that instances of classes run at present, of the lines that match.
+  /// Returns the changed methods that instances currently run, if their lines satisfy a condition.
   ///
-  /// The closure is called with the lock of the changes.
+  /// The closure `matches` is called while the lock `ClassTable.changes` is held, so the closure
+  /// must not change methods.
   package static func all(
     where matches: (RegistrationSite) -> Bool
   ) -> [ChangedMethod] {

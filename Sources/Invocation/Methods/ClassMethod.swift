@@ -1,19 +1,24 @@
 package import CRuntimeSupport
 import RuntimeSupport
 
-/// The method that the instances of a class run for a selector, its own or an inherited one.
+/// The method, declared or inherited, that the instances of a class run for a selector.
 ///
-/// It is never freed, nor is any implementation that it has had. Caches and plans point to its
-/// record, so they always find the present implementation.
+/// A `ClassMethod` is never freed, and neither are its current and former implementations:
+/// `ClassTable.listed` retains the implementations that a class lists, and `ClassTable.changes`
+/// retains the implementations that were set at run time. Caches and dispatch plans point to the
+/// `record`, so they always find the current implementation.
 package final class ClassMethod: @unchecked Sendable {
-  // Unchecked for the record, of which only the implementation changes, and that atomically; and for
-  // the flags, which are only touched under the lock of the changes. Models/class-methods.pml checks this.
+  // Unchecked because of the pointer `record` and the two flags. Only the implementation in the
+  // record changes, and every access to the implementation is atomic. The flags are read and
+  // written only while the lock `ClassTable.changes` is held. Models/class-methods.pml checks this.
   package let record: UnsafeMutablePointer<MethodRecord>
 
-  /// Whether it is the class's own, so that those of its superclasses do not matter.
+  /// `true` if the class lists the method, or if the method was set in the class at run time.
+  ///
+  /// Changes in the superclasses then do not affect the method.
   var isOwn: Bool
 
-  /// Whether it is another than the one that was listed.
+  /// `true` if the method was set at run time, and is not the method that a class lists.
   var isChanged: Bool
 
   init(
@@ -30,12 +35,13 @@ package final class ClassMethod: @unchecked Sendable {
     self.isChanged = isChanged
   }
 
-  /// The selector, nil for all that have no other method.
+  /// The selector, or `nil` if the method handles all selectors for which the class has no other
+  /// method.
   var selector: Selector? {
     record.pointee.selector.map { Selector(entry: Uncounted(address: $0)) }
   }
 
-  /// The implementation that instances run at present.
+  /// The implementation that instances currently run.
   var implementation: Uncounted<Implementation> {
     Uncounted(address: currentImplementation(record))
   }

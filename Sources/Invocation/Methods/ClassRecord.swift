@@ -2,38 +2,51 @@ import CRuntimeSupport
 import RuntimeSupport
 import Synchronization
 
-/// The way in which the instances of a class answer messages.
+/// The facts about a class that determine how its instances answer messages.
 ///
-/// The first look-up for an instance makes it, because it has to ask an instance; it is never freed.
+/// The first lookup for an instance creates the record, because some facts can only be read from an
+/// instance. A record is never freed.
 package final class ClassRecord: Sendable {
-  /// Whether instances have methods of their own.
+  /// `true` if the instances have ``ObjectMethods``, which precede the methods of the class.
   let keepsObjectMethods: Bool
 
   private let table: ClassTable
 
-  /// The methods in the table, which is never freed: a reference that the compiler does not count.
+  /// The map of methods in `table`.
+  ///
+  /// The reference is uncounted, because the table is never freed.
   private let methods: Uncounted<ConcurrentMap<ClassMethod>>
 
-  /// The class.
+  /// The address of the class's metadata.
+  ///
+  /// `nonisolated(unsafe)` because a pointer is not `Sendable`: the address is constant, and the
+  /// pointer is only compared.
   private nonisolated(unsafe) let metadata: UnsafeRawPointer
 
-  /// 0 until it has been found out, 1 for yes, 2 for no.
+  /// The remembered result of `answersFromTable(_:)`: 0 for unknown, 1 for `true`, 2 for `false`.
+  ///
+  /// Relaxed loads and stores suffice, because every thread stores the same value, and the value
+  /// publishes no other memory.
   private let answersFromTable = Atomic<UInt8>(0)
 
-  /// 0 until it has been asked, 1 for yes, 2 for no, and while it is being found out.
+  /// The remembered result of `forwardsWithoutSignature(_:)`: 0 for unknown, 1 for `true`, 2 for
+  /// `false`.
+  ///
+  /// The value is also 2 while a thread determines the result.
   private let forwardsWithoutSignature = Atomic<UInt8>(0)
 
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
 
-  /// The record of an object's class.
-  // Always: whether the optimiser inlines it by itself depends on the order of the files, and a call
-  // costs another pair of reference counts for each step of forwarding.
+  /// Returns the record of an object's class.
+  // Always inlined: whether the optimizer inlines the function by itself depends on the order of
+  // the files, and a call costs another retain and release for each step of forwarding.
   @inline(__always)
   package static func of(_ object: any Respondable) -> ClassRecord {
     uncounted(of: object).object
   }
 
-  /// The record of an object's class, without counting a reference to it: it is never freed.
+  /// Returns the record of an object's class as an uncounted reference, which is safe because
+  /// records are never freed.
   @inline(__always)
   private static func uncounted(of object: any Respondable) -> Uncounted<ClassRecord> {
     uncounted(of: object, metadata(of: object))
@@ -62,11 +75,13 @@ package final class ClassRecord: Sendable {
 
   @inline(__always)
   private static func metadata(of object: any Respondable) -> UnsafeRawPointer {
-    // Of the type rather than the object, which the compiler would retain to make it an `AnyObject`.
+    // Pass the type and not the object: to pass the object as `AnyObject`, the compiler would
+    // retain it.
     metadataAddress(of: Swift.type(of: object) as any AnyObject.Type)
   }
 
-  /// Whether instances may have methods for other selectors than those that the class lists.
+  /// `true` if instances may have methods for selectors that are not in `methods`: methods of the
+  /// object, resolved methods, or a fallback.
   private let mayHaveOthers: Bool
 
   private init(of object: any Respondable) {
@@ -77,17 +92,21 @@ package final class ClassRecord: Sendable {
     mayHaveOthers = keepsObjectMethods || table.hasResolver || table.fallback != nil
   }
 
-  /// Whether the class has a resolver of its own.
+  /// `true` if the class declares `resolveInstanceMethod(_:)`.
   package var hasResolver: Bool { table.hasResolver }
 
-  /// Whether `responds(to:)` of an instance says just what the class's methods say, and so is the
-  /// same for all instances until the class changes.
+  /// Returns `true` if `responds(to:)` depends only on the methods of the class, and not on the
+  /// instance.
+  ///
+  /// The result of `responds(to:)` is then the same for all instances until the class changes. The
+  /// first call probes the class: it calls the `responds(to:)` of the object.
   package func answersFromTable(_ object: any Respondable) -> Bool {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
-    // The class's own version may ask here again: then it is false, but for this thread alone. The plan
-    // of another thread would keep the answer.
+    // The class's own `responds(to:)` may call this function again. The nested call returns
+    // `false`, and only on this thread. If other threads also read `false` meanwhile, their
+    // dispatch plans would keep the preliminary answer.
     let probes = ThreadStack<ObjectIdentifier>(.probes)
     let key = ObjectIdentifier(self)
     if probes.first(where: { $0 == key }) != nil { return false }
@@ -98,14 +117,16 @@ package final class ClassRecord: Sendable {
     return answer
   }
 
-  /// Whether the class declares `forwardInvocation(_:)`, which is never called because the class does
-  /// not declare `methodSignature(for:)`.
+  /// Returns `true` if the class declares `forwardInvocation(_:)`, but not `methodSignature(for:)`,
+  /// so that `forwardInvocation(_:)` is never called.
   ///
-  /// Asked only when a message was refused: the probe runs the class's `forwardInvocation(_:)`.
+  /// Call this function only after a message was refused: the probe runs the class's
+  /// `forwardInvocation(_:)`.
   func forwardsWithoutSignature(_ object: any Respondable) -> Bool {
     if table.forwarder != nil { return false }
-    // Until it has been found out, the answer is no: the class's `forwardInvocation(_:)` may send a
-    // message that is refused, too, which must not run it again.
+    // The answer is `false` while it is being determined: the class's `forwardInvocation(_:)` may
+    // send another message that is refused, and this message must not run `forwardInvocation(_:)`
+    // again.
     let (isFirst, known) = forwardsWithoutSignature.compareExchange(
       expected: 0, desired: 2, ordering: .relaxed)
     if !isFirst { return known == 1 }
@@ -115,15 +136,20 @@ package final class ClassRecord: Sendable {
       && !Probe.finds(defaultOf: identity) { selector in
         var invocation = Invocation(selector)
         invocation.prepare(for: object)
-        // Only whether the default is reached matters, and not what the class's own version does.
+        // Ignore errors. Only the default implementation records that it was reached, and the
+        // effect of the class's own implementation does not matter.
         try? object.forwardInvocation(&invocation)
       }
     if answer { forwardsWithoutSignature.store(1, ordering: .relaxed) }
     return answer
   }
 
-  /// The method that an object runs for a selector, if its class has one and nothing can come
-  /// before that: without counting references, as classes' methods are never freed.
+  /// Returns the method of an object's class for a selector, if no other method can take
+  /// precedence.
+  ///
+  /// The function counts no references, because the methods of classes are never freed. The result
+  /// is `nil` if the object has its own methods, or if the class's table has no method for the
+  /// selector.
   static func fixedMethod(
     for selector: Selector, of object: any Respondable
   ) -> Uncounted<Implementation>? {
@@ -131,15 +157,19 @@ package final class ClassRecord: Sendable {
       ?? uncounted(of: object).with { $0.fixedMethod(for: selector) }
   }
 
-  /// The method that an object runs for a selector: its own, its class's, or the resolver's.
+  /// Returns the method that an object runs for a selector: the method of the object, of its class,
+  /// or of the class's resolver.
   ///
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the object has a method of its
-  ///   own that is for another class.
+  /// The caller must call `end()` on the result once.
+  ///
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if one of the object's
+  ///   ``ObjectMethods`` was made for another class.
   static func find(
     _ selector: Selector, for object: any Respondable
   ) throws(InvocationError) -> FoundMethod? {
     guard let found = findUnchecked(selector, for: object) else { return nil }
-    // A class's methods were checked when they were listed or added; an object's own were not.
+    // The methods of classes were checked when they were listed or added. The methods of a single
+    // object have not been checked yet.
     if found.isObjectMethod {
       let expected: AnyObject.Type? = found.implementation.with {
         $0.accepts(type(of: object)) ? nil : $0.receiverType
@@ -152,14 +182,14 @@ package final class ClassRecord: Sendable {
     return found
   }
 
-  /// Whether an object, its class or the resolver has a method for a selector.
+  /// Returns `true` if an object, its class, or the class's resolver has a method for a selector.
   static func hasMethod(for selector: Selector, of object: any Respondable) -> Bool {
     guard let found = findUnchecked(selector, for: object) else { return false }
     found.end()
     return true
   }
 
-  /// What an object's method for a selector takes and returns, nil if it has none.
+  /// Returns the types of an object's method for a selector, or `nil` if the object has no method.
   static func signature(
     of selector: Selector, for object: any Respondable
   ) -> MethodSignature? {
@@ -169,8 +199,8 @@ package final class ClassRecord: Sendable {
       ?? MethodSignature(untypedFor: selector)
   }
 
-  /// Whether an object has a method for a selector that is confined to the main actor, and not waited
-  /// for elsewhere.
+  /// Returns `true` if an object's method for a selector is confined to the main actor, and a
+  /// message on another thread is an error.
   package static func hasMainActorMethod(
     for selector: Selector, of object: any Respondable
   ) -> Bool {
@@ -179,7 +209,8 @@ package final class ClassRecord: Sendable {
     return found.implementation.with { $0.confinement == .checked }
   }
 
-  /// The method that an object runs for a selector, which may be for another class.
+  /// Returns the method that an object runs for a selector, without a check that the method accepts
+  /// the object's class.
   @inline(__always)
   private static func findUnchecked(
     _ selector: Selector, for object: any Respondable
@@ -211,12 +242,15 @@ package final class ClassRecord: Sendable {
       let method = methods.with({ $0.value(for: selector.key) })
     else { return nil }
     return method.with { method in
+      // The cache contains only methods of classes whose instances keep no `ObjectMethods`, so no
+      // other method can take precedence over a cached method.
       cacheMethod(method.record)
       return method.implementation
     }
   }
 
-  /// The method that an instance runs for a selector, where it may not be one that the class lists.
+  /// Returns a method that is not in `methods`: a method of the object, a resolved method, or a
+  /// fallback.
   private func findOther(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
     guard keepsObjectMethods else {
       return (table.method(for: selector) ?? table.fallback).map { FoundMethod($0.implementation) }
@@ -233,21 +267,23 @@ package final class ClassRecord: Sendable {
     return table.fallback.map { FoundMethod($0.implementation) }
   }
 
-  /// The class's method for a selector, resolved if need be.
+  /// Returns the class's method for a selector, and asks the resolver if the class has none.
   package func method(for selector: Selector) -> ClassMethod? { table.method(for: selector) }
 
-  /// The class's method for all selectors that have no other.
+  /// The class's method for all selectors for which the class has no other method.
   package var fallback: ClassMethod? { table.fallback }
 
-  /// Handles the messages to an object that no method does, if its class has a function for it.
+  /// Returns the function that handles messages for which an object has no method, if the object's
+  /// class has such a function.
   static func forwarder(of object: any Respondable) -> MethodTable.Forwarder? {
     uncounted(of: object).with { $0.table.forwarder }
   }
 
-  /// The superclass whose marked methods the class inherits, if the class is not marked itself.
+  /// The marked superclass whose methods the class inherits, if the class itself neither is marked
+  /// nor lists methods.
   package var markedSuperclass: (any Respondable.Type)? { table.markedSuperclass }
 
-  /// The selectors that an instance has methods for.
+  /// The selectors for which an instance has methods.
   package func selectors(of object: any Respondable) -> [Selector] {
     table.selectors + object.objectMethods.selectors
   }

@@ -1,12 +1,18 @@
 import CRuntimeSupport
 import RuntimeSupport
 
-// Every change is made under one lock, in the tables of the class and of all subclasses that do not
-// have a method of their own. No foreign code runs meanwhile, and nothing is freed.
+// Every change is made while the lock `changes` is held. A change affects the table of the class,
+// and the tables of all subclasses that inherit the method. No foreign code runs while the lock is
+// held, and nothing is freed.
 extension ClassTable {
-  /// Adds a method, unless the class has one of its own.
+  /// Adds a method for a selector, unless the class itself already has a method for the selector.
   ///
-  /// - Returns: Whether it was added.
+  /// - Parameters:
+  ///   - implementation: The implementation of the method.
+  ///   - selector: The selector that the method handles.
+  ///   - evenIfInherited: `true` to override an inherited method, `false` to keep the inherited
+  ///     method.
+  /// - Returns: `true` if the method was added.
   @discardableResult
   func add(
     _ implementation: Implementation, for selector: Selector, evenIfInherited: Bool = true
@@ -22,9 +28,13 @@ extension ClassTable {
     }
   }
 
-  /// Replaces a method, inherited or not, unless it is not the expected one any more.
+  /// Replaces the declared or inherited method for a selector, if the method is still the expected
+  /// method.
   ///
-  /// - Returns: Whether it was replaced.
+  /// The function is a compare-and-swap under the lock. If `expected` is `nil`, the method is added
+  /// if there is still no method for the selector.
+  ///
+  /// - Returns: `true` if the method was replaced.
   func replace(
     _ expected: Implementation?, by implementation: Implementation, for selector: Selector
   ) -> Bool {
@@ -35,12 +45,13 @@ extension ClassTable {
     }
   }
 
-  /// Exchanges two methods that are there, inherited or not.
+  /// Exchanges the declared or inherited methods for two selectors, if both methods exist.
   func exchange(_ first: Selector, _ second: Selector) {
     Self.changes.withLock { kept in
       guard let former = current(first), let latter = current(second) else { return }
-      // The second is set first: the method that then runs for the first selector may call the
-      // former one by the second selector, and would call itself in the other order.
+      // Set the second method first. The new method for `first` may call the former method by the
+      // selector `second`. In the other order, the new method would call
+      // itself for a moment.
       set(former, for: second, &kept)
       set(latter, for: first, &kept)
     }
@@ -57,11 +68,12 @@ extension ClassTable {
     kept[ObjectIdentifier(implementation)] = implementation
     let isNew = methods.value(for: selector.key) == nil
     pass(implementation, for: selector, isOwn: true)
-    // After the method was set, so that a thread that reads the new epoch finds the method.
+    // Begin the epoch after the method was set, so that a thread that reads the new epoch finds the
+    // method.
     if isNew { beginPlanEpoch() }
   }
 
-  /// Sets the method here and in the subclasses that inherit it.
+  /// Sets the method in this table, and in the tables of all subclasses that inherit the method.
   private func pass(_ implementation: Implementation, for selector: Selector, isOwn: Bool) {
     if let known = methods.value(for: selector.key)?.object {
       if known.isOwn, !isOwn { return }

@@ -1,55 +1,61 @@
 import RuntimeSupport
 
-/// The methods of a class, inherited ones included, for look-up without a lock.
+/// The methods of a class, including inherited methods, which can be looked up without a lock.
 ///
-/// Made at first use, and never freed, as classes are not.
+/// The table is created at the first use of the class. It is never freed, just as classes are never
+/// freed.
 final class ClassTable: Sendable {
   let type: any Respondable.Type
 
-  /// The table of the superclass, if that is respondable.
+  /// The table of the superclass, or `nil` if the superclass does not conform to ``Respondable``.
   let inherited: ClassTable?
 
   /// The method for each selector.
   ///
-  /// Methods are added and replaced, and never removed.
+  /// Methods are added and replaced, but never removed.
   let methods: ConcurrentMap<ClassMethod>
   let fallback: ClassMethod?
   let forwarder: MethodTable.Forwarder?
 
-  /// Whether the class has a resolver of its own.
+  /// `true` if the class declares `resolveInstanceMethod(_:)`.
   let hasResolver: Bool
 
-  /// What the class lists, kept for good like the table.
+  /// The table that the class lists.
+  ///
+  /// The table of methods is never freed, and so `listed` retains the listed implementations
+  /// forever.
   private let listed: MethodTable
 
-  /// The protocols that its methods are checked against, inherited ones included.
+  /// The protocols against which the methods are checked, including the protocols of superclasses.
   var protocols: [ProtocolDescription] { listed.protocols + (inherited?.protocols ?? []) }
 
-  /// The selectors of the methods that the superclass declares, by their names in Swift.
+  /// Returns the selectors that the marked superclasses of a class declare, by their Swift names.
   static func inheritedNames(of type: any Respondable.Type) -> DeclaredSelectors {
     RespondableClass.superclass(of: type).map { of($0).listed.names } ?? .init()
   }
 
-  /// The tables of the direct subclasses that have been made so far.
+  /// The tables of the direct subclasses that have been created so far.
   ///
-  /// Only touched under the lock of the changes.
+  /// `nonisolated(unsafe)` because the lock `changes` guards the array: every access happens while
+  /// the lock is held.
   nonisolated(unsafe) private(set) var subclasses: [ClassTable] = []
 
-  /// The lock of the changes, and every implementation that they have brought.
+  /// The lock under which methods change, and every implementation that was set at run time.
   ///
-  /// Implementations are never freed, because look-ups retain none of them.
+  /// The dictionary retains the implementations forever, because lookups do not retain an
+  /// implementation.
   static let changes = Guarded<[ObjectIdentifier: Implementation]>([:])
 
   private static let tables = ConcurrentMap<ClassTable>(minimumCapacity: 64)
 
-  /// The tables that have been made so far.
+  /// The tables that have been created so far.
   static var known: [ClassTable] { tables.values }
 
   static func of(_ type: any Respondable.Type) -> ClassTable {
     let key = UInt(bitPattern: ObjectIdentifier(type))
     if let table = tables.value(for: key) { return table.object }
-    // Not under a lock, because the class's own code runs here. Two threads may each read its list;
-    // the table of one of them is kept.
+    // Do not hold a lock here, because code of the class runs. Two threads may read the class's
+    // list at the same time. Only the table of the thread that takes the lock first is kept.
     let inherited = RespondableClass.superclass(of: type).map(of)
     let listed = type.methods
     for method in listed.methods.values { method.implementation.check(accepts: type) }
@@ -57,6 +63,8 @@ final class ClassTable: Sendable {
     let hasResolver = !Probe.finds(defaultOf: ObjectIdentifier(type)) {
       _ = type.resolveInstanceMethod($0)
     }
+    // If another thread's table is kept, release this list after unlocking: the captures of its
+    // handlers may have a `deinit` that runs foreign code.
     defer { withExtendedLifetime(listed) {} }
     return changes.withLock { _ in
       if let table = tables.value(for: key) { return table.object }
@@ -66,8 +74,10 @@ final class ClassTable: Sendable {
     }
   }
 
-  /// Only under the lock of the changes, so that no change comes between reading the inherited methods
-  /// and joining the superclass's list of subclasses.
+  /// Creates the table of a class, while the caller holds the lock `changes`.
+  ///
+  /// The caller appends the table to the superclass's `subclasses` under the same lock. No change
+  /// can therefore come between reading the inherited methods and joining the list of subclasses.
   private init(
     _ type: any Respondable.Type, _ inherited: ClassTable?, _ listed: MethodTable,
     _ hasResolver: Bool
@@ -89,8 +99,9 @@ final class ClassTable: Sendable {
         insert($0, for: selector, isOwn: false, isChanged: method.isChanged)
       }
     }
-    // A class that does not declare `methods` returns its superclass's table. Swift does not say so;
-    // two tables that the same line of code made are taken for one.
+    // A class that does not declare `methods` returns the table of its superclass. Swift does not
+    // tell the two cases apart, so two tables that the same line of code created count as the same
+    // table.
     let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
     for (selector, method) in listed.methods {
       if let known = methods.value(for: selector.key)?.object {
@@ -102,7 +113,7 @@ final class ClassTable: Sendable {
     }
   }
 
-  /// Adds a method for a selector that had none.
+  /// Adds a method for a selector that has no method in this table.
   func insert(
     _ implementation: Implementation, for selector: Selector, isOwn: Bool, isChanged: Bool
   ) {
@@ -112,7 +123,7 @@ final class ClassTable: Sendable {
       for: selector.key)
   }
 
-  /// The method for a selector, resolved if need be.
+  /// Returns the method for a selector, and asks the class's resolver if there is none.
   func method(for selector: Selector) -> ClassMethod? {
     methods.value(for: selector.key)?.object ?? resolve(selector)
   }
@@ -120,22 +131,24 @@ final class ClassTable: Sendable {
   private func resolve(_ selector: Selector) -> ClassMethod? {
     guard hasResolver, let method = type.resolveInstanceMethod(selector) else { return nil }
     method.implementation.check(accepts: type)
-    // It may be for another selector. Then that one gets the method, and this one still has none.
+    // The resolver may return a method for another selector. The method is then added for that
+    // selector, and `selector` still has no method.
     add(method.implementation, for: method.selector ?? selector, evenIfInherited: false)
     return methods.value(for: selector.key)?.object
   }
 
-  /// The superclass whose marked methods the class inherits, if the class is not marked itself.
+  /// The marked superclass whose methods the class inherits, if the class itself neither is marked
+  /// nor lists methods.
   var markedSuperclass: (any Respondable.Type)? {
     listed.owner.flatMap { $0 == type ? nil : $0 }
   }
 
-  /// The selectors that have a method.
+  /// The selectors for which the class has a method.
   var selectors: [Selector] { methods.values.compactMap(\.selector) }
 }
 
 extension Implementation {
-  /// Traps if a class lists a method whose handler takes another class.
+  /// Traps if a class lists a method whose handler takes instances of another class.
   fileprivate func check(accepts type: any Respondable.Type) {
     if accepts(type) { return }
     let (list, hint) =

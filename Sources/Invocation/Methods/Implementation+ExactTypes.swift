@@ -1,13 +1,18 @@
-// Calls where the sender knows the types, and they are just those of the handler.
+// Calls in which the sender knows the types statically, and the types are exactly those of the
+// handler. Such a call neither boxes nor converts values.
+//
+// Safety of the downcasts: only a `TypedImplementation<Values, Result>` has `Values` as its
+// `valuesType` and `Result` as its `resultType`. The preconditions require that the caller has
+// compared both types.
 
 extension Implementation {
-  /// Whether the arguments of a message are of just the handler's types.
+  /// Returns `true` if arguments of a tuple type have exactly the handler's types.
   @inlinable @inline(__always)
   package func takes<Values>(_ values: Values.Type) -> Bool {
     valuesType == ObjectIdentifier(values)
   }
 
-  /// Whether the arguments of a message are of just the handler's types, and its answer, too.
+  /// Returns `true` if arguments of a tuple type and an answer have exactly the handler's types.
   @inlinable @inline(__always)
   package func takes<Values, Result>(
     _ values: Values.Type, returning result: Result.Type
@@ -15,9 +20,9 @@ extension Implementation {
     takes(values) && resultType == ObjectIdentifier(result)
   }
 
-  /// Runs the handler with arguments of just its types, and returns its answer.
+  /// Runs the handler with arguments of exactly its types, and returns the answer.
   ///
-  /// - Precondition: ``takes(_:returning:)``.
+  /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
   @inlinable @inline(__always)
   package func call<Values, Result>(
     _ receiver: AnyObject, exactly values: Values, as type: Result.Type
@@ -26,9 +31,9 @@ extension Implementation {
       .exactHandler(receiver, values)
   }
 
-  /// Runs the handler with arguments of just its types, dropping what it returns.
+  /// Runs the handler with arguments of exactly its types, and drops the answer.
   ///
-  /// - Precondition: ``takes(_:)``.
+  /// - Precondition: ``takes(_:)`` returns `true` for this type.
   @inlinable @inline(__always)
   package func call<Values>(_ receiver: AnyObject, exactly values: Values) throws {
     if resultType == ObjectIdentifier(Void.self) {
@@ -38,10 +43,11 @@ extension Implementation {
     }
   }
 
-  /// Runs the handler with arguments of just its types, which stay where they are, and returns its
-  /// answer.
+  /// Runs the handler with arguments at an address, and returns the answer.
   ///
-  /// - Precondition: ``takes(_:returning:)``.
+  /// The arguments have exactly the handler's types, and stay at their address.
+  ///
+  /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
   @inlinable @inline(__always)
   package func call<Values, Result>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>, as type: Result.Type
@@ -51,10 +57,11 @@ extension Implementation {
       values)
   }
 
-  /// Runs the handler with arguments of just its types, which stay where they are, dropping what it
-  /// returns.
+  /// Runs the handler with arguments at an address, and drops the answer.
   ///
-  /// - Precondition: ``takes(_:)``.
+  /// The arguments have exactly the handler's types, and stay at their address.
+  ///
+  /// - Precondition: ``takes(_:)`` returns `true` for this type.
   @inlinable @inline(__always)
   package func call<Values>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>
@@ -68,7 +75,8 @@ extension Implementation {
 
   /// Calls a handler with arguments at an address.
   ///
-  /// They are not copied, as it is not known here that they could be.
+  /// `Values` is declared `~Copyable`, so the compiler does not know how to copy the arguments, and
+  /// must pass them by reference.
   @inlinable @inline(__always)
   static func call<Values: ~Copyable, Result>(
     _ handler: (AnyObject, borrowing Values) throws -> Result, _ receiver: AnyObject,
@@ -77,10 +85,12 @@ extension Implementation {
     try handler(receiver, values.pointee)
   }
 
-  /// Runs the handler, and initializes memory with the answer, which is not boxed if it is of just
-  /// the type.
+  /// Runs the handler, and initializes memory with the answer.
   ///
-  /// - Throws: Also the error of converting the answer. The memory is then not initialized.
+  /// If the answer has exactly the type `Answer`, it is not boxed.
+  ///
+  /// - Throws: The error of the handler, or the error of converting the answer. After an error, the
+  ///   memory is not initialized.
   package func call<Answer>(
     _ receiver: AnyObject, _ invocation: Invocation,
     answeringInto memory: UnsafeMutablePointer<Answer>

@@ -1,28 +1,36 @@
 public import RuntimeSupport
 
-/// A handler, its types erased.
+/// A handler whose parameter and result types are erased.
 @usableFromInline
 package class Implementation: @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked; everything in it is constant.
+  // Unchecked because the compiler does not check a class that is not final. All stored properties
+  // of this class and of its subclass are constants: metatypes, and values of `Sendable` types.
 
-  /// The selector that it was made for, nil for every selector not otherwise handled.
+  /// The selector for which the implementation was made, or `nil` for a fallback.
   ///
-  /// Once methods have been exchanged it handles another: ``ClassMethod`` knows which.
+  /// After methods were exchanged, an implementation may handle another selector. In each class,
+  /// ``ClassMethod/selector`` is the selector that the implementation handles.
   package let selector: Selector?
 
-  /// What it takes and returns, nil if that depends on the message.
+  /// The types of the handler, or `nil` if the types depend on the message.
   package let signature: MethodSignature?
 
-  /// The class its receivers must be of.
+  /// The class that every receiver must be, or inherit from.
+  ///
+  /// Handlers downcast the receiver without a check, so ``accepts(_:)`` must be called first. For
+  /// the methods of a class, `ClassTable` and `addMethod(_:)` check the class once. For the methods
+  /// of a single object, `ClassRecord.find(_:for:)` checks each lookup. `Method.call(on:_:as:)`
+  /// checks each call.
   package let receiverType: AnyObject.Type
 
-  /// The line that made it.
+  /// The line of source code that created the method.
   package let site: RegistrationSite
 
-  /// Runs the handler, converting the arguments to its types.
+  /// The function that converts the arguments to the types of the handler, and runs the handler.
   private let handler: Handler
 
-  /// Runs a handler that has to be waited for: one that is asynchronous, or confined to an actor.
+  /// The function that waits for the handler, if the handler is asynchronous or isolated to an
+  /// actor.
   package let callAsync: AsyncCall?
 
   @usableFromInline
@@ -33,21 +41,22 @@ package class Implementation: @unchecked Sendable {
   package typealias AsyncCall =
     @Sendable (_ receiver: AnyObject, _ invocation: Invocation) async throws -> any Sendable
 
-  /// Whether the handler can only be called on the main actor, or by waiting for it.
+  /// The restriction on where the handler can be called without waiting.
   package let confinement: MainActorConfinement
 
-  /// The tuple of the parameters' types, if this is a ``TypedImplementation`` that need not be
-  /// waited for.
+  /// The tuple type of the handler's parameters, if this is a ``TypedImplementation`` that can be
+  /// called without waiting.
   ///
-  /// A sender compares it with its own, and so its result's type: a word each. To ask the runtime
-  /// for the class that the two types make would take much longer.
+  /// A sender compares `valuesType` and `resultType` with its own types, which costs one word
+  /// comparison each. Asking the runtime for the class `TypedImplementation<Values, Result>` would
+  /// take much longer.
   @usableFromInline let valuesType: ObjectIdentifier?
   @usableFromInline let resultType: ObjectIdentifier?
 
-  /// The method that an object runs for a selector, if it was looked up lately.
+  /// Returns the method that an object runs for a selector, if the method is in the method cache.
   ///
-  /// As ``Respondable/fixedMethod(for:)``, and without what the compiler passes to a generic
-  /// function.
+  /// The function does the same as ``Respondable/fixedMethod(for:)``, but does not add to the
+  /// cache. It is not generic, so the compiler passes no type metadata or witness table.
   @usableFromInline
   static func cached(for selector: Selector, of object: AnyObject) -> Uncounted<Implementation>? {
     ClassRecord.cachedMethod(for: selector, of: object)
@@ -71,30 +80,43 @@ package class Implementation: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Runs the handler.
+  /// Runs the handler, and returns the result.
   ///
-  /// The receiver must be of `receiverType`, the number of arguments right.
+  /// - Precondition: The receiver is an instance of `receiverType` or a subclass. The invocation
+  ///   has as many arguments as the selector has colons. The handler does not check either
+  ///   condition.
   package func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable {
     try handler(receiver, invocation)
   }
 
-  /// Runs the handler of a ``TypedImplementation`` if arguments and answer are of just its types, and
+  /// Runs the handler if the arguments and the answer have exactly the handler's types, and
   /// initializes memory with the answer.
   ///
-  /// - Returns: Whether it did; otherwise the handler has not been called.
+  /// - Parameters:
+  ///   - receiver: The receiver, as for ``call(_:_:)``.
+  ///   - invocation: The message.
+  ///   - memory: Uninitialized memory for a value of the type `type`.
+  ///   - type: The type of the answer.
+  /// - Returns: `true` if the handler was called. If the result is `false`, the memory is not
+  ///   initialized.
+  /// - Throws: The error of the handler. The memory is then not initialized.
   func call(
     _ receiver: AnyObject, _ invocation: Invocation,
     answeringInto memory: UnsafeMutableRawPointer, _ type: ObjectIdentifier
   ) throws -> Bool { false }
 
-  /// Runs the handler of a ``TypedImplementation`` with arguments of just its types at an address.
+  /// Runs the handler of a ``TypedImplementation`` with arguments at an address, and drops the
+  /// result.
+  ///
+  /// - Precondition: `values` points to a tuple of the type ``valuesType``. This implementation
+  ///   does nothing, because only a ``TypedImplementation`` has such a type.
   @usableFromInline
   func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {}
 
-  /// Whether a delivery may have to wait for the handler.
+  /// `true` if a delivery may have to wait for the handler.
   package var mayBeAwaited: Bool { callAsync != nil && confinement != .checked }
 
-  /// Whether instances of a class can be its receivers.
+  /// Returns `true` if instances of a class can be receivers.
   package func accepts(_ type: AnyClass) -> Bool {
     receiverType == AnyObject.self || Superclass.isClass(type, within: receiverType)
       || RespondableClass.isMetaclass(type, within: receiverType)

@@ -1,14 +1,15 @@
 import CRuntimeSupport
 import Dispatch
 
-/// Whether a handler can be called on the main actor only, and what becomes of a message elsewhere.
+/// The restriction of a handler to the main actor, and the effect of a message on another thread.
 @usableFromInline
 package enum MainActorConfinement: Sendable {
-  /// The handler can be called anywhere.
+  /// The handler can be called on any thread.
   case none
-  /// A message elsewhere is an error.
+  /// A message on another thread is an error.
   case checked
-  /// A message elsewhere goes on to the main actor, because its senders wait for it anyway.
+  /// A message on another thread is passed on to the main actor, because all senders wait for the
+  /// handler anyway.
   case awaited
 
   private static let tag: DispatchSpecificKey<Void> = {
@@ -17,9 +18,9 @@ package enum MainActorConfinement: Sendable {
     return key
   }()
 
-  // The main queue is the main actor's executor. The main thread is on it without running a block
-  // of it, until `dispatchMain()` or an asynchronous `main` lets other threads serve the queue.
-  // Not `assumeIsolated`, which traps.
+  // The main queue is the executor of the main actor. The main thread runs on the main actor even
+  // outside a block of the queue, until `dispatchMain()` or an asynchronous `main` lets other
+  // threads serve the queue. `assumeIsolated` cannot be used for the check, because it traps.
   package static var isOnMainActor: Bool {
     DispatchQueue.getSpecific(key: tag) != nil || isMainThread()
   }

@@ -1,16 +1,16 @@
 extension Method {
-  /// Makes a method from an asynchronous closure that takes the receiver and then the arguments.
+  /// Creates a method from an asynchronous closure that takes the receiver and then the arguments.
   ///
-  /// For actors, and for handlers that have to wait:
+  /// Use an asynchronous closure for an actor, and for a handler that has to wait:
   ///
   /// ```swift
   /// Method("usage:") { (meter: Meter, since: Int) async in await meter.usage(since: since) }
   /// ```
   ///
-  /// A multicast starts it on the delegate's queue, in the order of the messages. While it is
-  /// suspended, the next message may start. A `send` does not wait for it to end; a question does.
-  /// `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``;
-  /// ``Respondable/performAsync(_:_:as:)`` waits.
+  /// A multicast starts the closure on the delegate's queue, in the order of the messages. While
+  /// the closure is suspended, the closure for the next message may start. A `send` does not wait
+  /// until the closure ends, but a question does. ``Respondable/performAsync(_:_:as:)`` waits for
+  /// the closure, and `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)
@@ -30,9 +30,9 @@ extension Method {
 }
 
 extension Method {
-  /// Makes an asynchronous method for every selector that is not otherwise handled.
+  /// Creates an asynchronous method for every selector that has no other method.
   ///
-  /// For a proxy, which has to wait for the object that it stands for:
+  /// Use an asynchronous fallback for a proxy that has to wait for the object that it represents:
   ///
   /// ```swift
   /// static let methods = MethodTable {
@@ -42,10 +42,10 @@ extension Method {
   /// }
   /// ```
   ///
-  /// An object that has one responds to every selector, unless its class declares
-  /// ``Respondable/responds(to:)``. `perform` throws
-  /// ``InvocationError/asynchronousMethod(_:receiver:)``; ``Respondable/performAsync(_:_:as:)``
-  /// waits. Otherwise as ``fallback(_:fileID:line:)``.
+  /// An object with a fallback responds to every selector, unless its class declares
+  /// ``Respondable/responds(to:)``. ``Respondable/performAsync(_:_:as:)`` waits for the closure,
+  /// and `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``. In all other
+  /// respects, the method behaves like ``fallback(_:fileID:line:)``.
   public static func fallback<Receiver: AnyObject>(
     asynchronous handler:
       @escaping @Sendable (Receiver, inout Invocation) async throws -> Void,

@@ -1,41 +1,38 @@
 extension Method {
-  /// Runs the handler with an object, now and on the caller's thread, dropping what it returns.
-  ///
-  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector.
-  /// So a method can call the one that it has replaced.
-  ///
-  /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike that, it checks the
-  /// object and the arguments.
-  ///
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
-  ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:)``.
-  public func call<each Argument: Sendable>(
-    on receiver: any Respondable, _ arguments: repeat each Argument
-  ) throws {
-    let invocation = try invocation(to: receiver, repeat each arguments)
-    _ = try destination(of: invocation, receiver).deliver(invocation)
-  }
-
   /// Runs the handler with an object, now and on the caller's thread, and returns its answer.
   ///
-  /// See the form without a result.
+  /// Nothing is looked up: this runs the method itself, whichever method the object's class has for the
+  /// selector. So a method can call the method that it has replaced.
   ///
-  /// - Throws: As that, and where the return value is not of the type and does not convert to it.
+  /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike an `IMP`, the method
+  /// checks the object and the arguments.
+  ///
+  /// - Parameters:
+  ///   - receiver: The object.
+  ///   - arguments: As many arguments as the selector has colons.
+  ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
+  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
+  ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:as:)``.
+  @discardableResult
   public func call<each Argument: Sendable, Result>(
-    on receiver: any Respondable, _ arguments: repeat each Argument, as type: Result.Type
+    on receiver: any Respondable, _ arguments: repeat each Argument,
+    as type: Result.Type = Void.self
   ) throws -> Result {
     let invocation = try invocation(to: receiver, repeat each arguments)
     let value = try destination(of: invocation, receiver).deliver(invocation)
+    if let nothing = () as? Result { return nothing }
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Runs the handler with an object and waits for its answer.
+  /// Runs the handler with an object, and waits for the answer.
   ///
-  /// For a handler that is asynchronous, or confined to the main actor, which it then runs on. Any
-  /// other runs now, as with `call(on:_:as:)`. Without a type, the answer is dropped.
+  /// An asynchronous handler is awaited. A handler that is confined to the main actor runs on the
+  /// main actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``.
+  /// If `type` is `Void`, the answer is dropped.
   ///
-  /// - Throws: As `call(on:_:as:)`.
+  /// - Throws: The errors of ``call(on:_:as:)``.
+  @discardableResult
   public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument,
     as type: Result.Type = Void.self

@@ -1,8 +1,8 @@
-// Methods that a class lists in `classMethods`. Their receiver is the class's object; their handlers
-// take the class.
+// Methods that a class lists in `classMethods`. The receiver of such a method is the class's
+// object, a `RespondableClass`, and the handler takes the class.
 
 extension Method {
-  /// Makes a class method from a closure that takes the class and then the arguments.
+  /// Creates a class method from a closure that takes the class and then the arguments.
   ///
   /// ```swift
   /// class var classMethods: MethodTable {
@@ -12,11 +12,12 @@ extension Method {
   /// }
   /// ```
   ///
-  /// The class is the one that was sent the message, which may be a subclass: a class function or
-  /// property that it overrides runs in its version.
+  /// The closure receives the class to which the message was sent, which may be a subclass. Class
+  /// functions and properties that the subclass overrides therefore run in the version of the
+  /// subclass.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it
-  ///   traps with the class, the selector, and the file and line of this call.
+  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise this
+  ///   initializer traps with the class, the selector, and the file and line of the call.
   @inlinable @inline(never)
   public init<Receiver: Respondable, each Parameter, Result: Sendable>(
     class selector: Selector,
@@ -32,9 +33,11 @@ extension Method {
     }
   }
 
-  /// Makes a class method from an asynchronous closure that takes the class and then the arguments.
+  /// Creates a class method from an asynchronous closure that takes the class and then the
+  /// arguments.
   ///
-  /// ``Respondable/performAsync(_:_:as:)`` waits for it, as a question to a multicast does.
+  /// ``Respondable/performAsync(_:_:as:)`` waits for the closure, and so does a question to a
+  /// multicast.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)
@@ -56,9 +59,10 @@ extension Method {
     }
   }
 
-  /// Makes a class method from a closure that is confined to the main actor.
+  /// Creates a class method from a closure that is confined to the main actor.
   ///
-  /// A message that reaches it elsewhere is ``InvocationError/mainActorRequired(_:receiver:)``.
+  /// A message that reaches the method on another thread is the error
+  /// ``InvocationError/mainActorRequired(_:receiver:)``.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)
@@ -73,14 +77,16 @@ extension Method {
       types: repeat (each Parameter).self, result: Result.self,
       site: RegistrationSite(fileID: fileID, line: line), confinement: .checked,
       callAsync: { (object: RespondableClass, parameter: repeat each Parameter) in
-        // The arguments were sent, so each is `Sendable` or wrapped as such.
+        // Safety: the sender gave the arguments away, and each argument is `Sendable` or wrapped in
+        // `UncheckedSendable`.
         let arguments = UncheckedSendable((repeat each parameter))
         return try await handler(
           object.metatype(as: Receiver.self), repeat each arguments.value)
       }
     ) { (object: RespondableClass, parameter: repeat each Parameter) in
       try MainActorConfinement.check(selector, object)
-      // Not sent anywhere: the check says that we are on the main actor.
+      // Safety: the arguments stay on this thread, because the check has found that the caller runs
+      // on the main actor.
       let arguments = UncheckedSendable((repeat each parameter))
       return try MainActor.assumeIsolated {
         try handler(object.metatype(as: Receiver.self), repeat each arguments.value)
@@ -88,7 +94,7 @@ extension Method {
     }
   }
 
-  /// Makes a class method that takes the invocation as it is, whatever its arguments are.
+  /// Creates a class method that takes the invocation, with arguments of any number and type.
   ///
   /// The closure sets the return value with ``Invocation/setReturnValue(_:)``.
   public init<Receiver: Respondable>(
@@ -99,10 +105,11 @@ extension Method {
     self.init(class: selector, RegistrationSite(fileID: fileID, line: line), invocation: handler)
   }
 
-  /// Makes a class method for every selector that is not otherwise handled.
+  /// Creates a class method for every selector that has no other class method.
   ///
-  /// The class's object then responds to every selector. It comes after all class methods for a
-  /// single selector, inherited and resolved ones included, and before forwarding.
+  /// The class's object then responds to every selector. All class methods for a single selector,
+  /// including inherited and resolved class methods, take precedence over the fallback. The
+  /// fallback takes precedence over forwarding.
   public static func fallback<Receiver: Respondable>(
     class handler: @escaping @Sendable (Receiver.Type, inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -120,8 +127,9 @@ extension Method {
     }
   }
 
-  /// Erases the types of a handler that takes the class; `Values` is the tuple of its parameters'
-  /// types.
+  /// Erases the types of a handler that takes the class.
+  ///
+  /// `Values` is the tuple of the handler's parameter types.
   @inlinable @inline(__always)
   init<Receiver: Respondable, Values, Result: Sendable>(
     checkedClass selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
@@ -133,6 +141,8 @@ extension Method {
     var erasedAsync: Implementation.AsyncCall?
     if let callAsync {
       erasedAsync = { object, invocation in
+        // Safety: the receiver is a `Metaclass<Receiver>` or a `Metaclass` of a subclass. Both are
+        // subclasses of `RespondableClass`.
         let object = unsafeDowncast(object, to: RespondableClass.self)
         return try await callAsync(object.metatype(as: Receiver.self), invocation)
       }

@@ -1,12 +1,12 @@
-// The functions over packs are not inlined: if they are inlined into generic code, the optimiser of
-// 6.3 leaves the types of the pack on the stack of a function that has returned. Where all types
-// are known, the functions are specialised all the same.
+// The functions with parameter packs are not inlined: if such a function is inlined into generic
+// code, the optimizer of Swift 6.3 leaves the types of the pack on the stack of a function that has
+// returned. If all types are known, the functions are specialized nevertheless.
 
 extension Method {
-  /// Makes a method from a closure that takes the receiver and then the arguments.
+  /// Creates a method from a closure that takes the receiver and then the arguments.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it
-  ///   traps with the class, the selector, and the file and line of this call.
+  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise this
+  ///   initializer traps with the class, the selector, and the file and line of the call.
   @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -18,7 +18,8 @@ extension Method {
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line), call: handler)
   }
 
-  /// Erases a handler's types, but keeps the fast path for arguments of exactly these types.
+  /// Erases the types of a handler with a parameter pack, and keeps the fast path for arguments of
+  /// exactly these types.
   @inlinable @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, receiverType: AnyObject.Type? = nil,
@@ -49,10 +50,12 @@ extension Method {
       })
   }
 
-  /// Erases a handler's types; `Values` is the tuple of its parameters' types.
+  /// Erases the types of a handler.
   ///
-  /// The receivers are of `receiverType` if it is given, and `Receiver` is a superclass of it. The
-  /// selector may have one part more than the handler if ``reportingErrors()`` is to add it.
+  /// `Values` is the tuple of the handler's parameter types. If `receiverType` is given, all
+  /// receivers are of this class, and `Receiver` is one of its superclasses. If `mayReportErrors`
+  /// is `true`, the selector may have one part more than the handler has parameters; the caller
+  /// then adds an argument for the error with ``reportingErrors()``.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
     checked selector: Selector, receiverType: AnyObject.Type? = nil,
@@ -66,6 +69,8 @@ extension Method {
     let receiverType: AnyObject.Type = receiverType ?? Receiver.self
     Self.checkParameterCount(
       of: signature, for: selector, of: receiverType, site, mayReportErrors: mayReportErrors)
+    // Safety: the receiver is a `Receiver`, because `receiverType` was checked before the call; see
+    // `Implementation.receiverType`.
     self.init(
       TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: receiverType, site: site,
@@ -89,7 +94,7 @@ extension Method {
     let expected = selector.numberOfArguments
     if found == expected || mayReportErrors && found + 1 == expected { return }
     let error = InvocationError.parameterCount(selector, expected: expected, found: found)
-    // A closure without a receiver is registered with `AnyObject` as its class.
+    // A closure that takes no receiver has `AnyObject` as the class of its receivers.
     let owner = receiver == AnyObject.self ? "" : " of \(RespondableClass.name(of: receiver))"
     fatalError("\(error) (the method\(owner) at \(site))")
   }

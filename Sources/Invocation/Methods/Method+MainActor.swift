@@ -1,9 +1,10 @@
 extension Method {
-  /// Makes a method from a closure that is confined to the main actor.
+  /// Creates a method from a closure that is confined to the main actor.
   ///
-  /// A message that reaches it elsewhere than on the main actor is an error,
-  /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast
-  /// is added with the main queue, or with `DeliveryMode.mainActor`.
+  /// A message that reaches the method on another thread is the error
+  /// ``InvocationError/mainActorRequired(_:receiver:)``. The message is not passed on to the main
+  /// actor. Add a delegate with such a method to a multicast with the main queue, or with
+  /// `DeliveryMode.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)
@@ -19,14 +20,15 @@ extension Method {
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line),
       confinement: .checked,
       callAsync: { (receiver: Receiver, parameter: repeat each Parameter) in
-        // The arguments were sent, so each is `Sendable` or wrapped as such; the receiver belongs
-        // to the main actor.
+        // Safety: the sender gave the arguments away, and each argument is `Sendable` or wrapped in
+        // `UncheckedSendable`. The receiver is used only on the main actor.
         let arguments = UncheckedSendable((receiver, (repeat each parameter)))
         return try await handler(arguments.value.0, repeat each arguments.value.1)
       }
     ) { (receiver: Receiver, parameter: repeat each Parameter) in
       try MainActorConfinement.check(selector, receiver)
-      // Not sent anywhere: the check says that we are on the main actor.
+      // Safety: the receiver and the arguments stay on this thread, because the check has found
+      // that the caller runs on the main actor.
       let arguments = UncheckedSendable((receiver, (repeat each parameter)))
       return try MainActor.assumeIsolated {
         try handler(arguments.value.0, repeat each arguments.value.1)

@@ -1,8 +1,8 @@
 extension Method {
-  /// Makes a method that takes the invocation as it is, whatever its arguments are.
+  /// Creates a method that takes the invocation, with arguments of any number and type.
   ///
-  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; its other changes
-  /// are to its own copy:
+  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``. The closure has a
+  /// copy of the invocation, so all other changes have no effect on the message:
   ///
   /// ```swift
   /// Method("log:", invocation: { (bridge: Bridge, invocation: inout Invocation) in
@@ -17,10 +17,11 @@ extension Method {
     self.init(selector, RegistrationSite(fileID: fileID, line: line), invocation: handler)
   }
 
-  /// Makes a method for every selector that is not otherwise handled.
+  /// Creates a method for every selector that has no other method.
   ///
-  /// An object that has one responds to every selector. It comes after all methods for a single
-  /// selector, inherited and resolved ones included, and before forwarding.
+  /// An object with a fallback responds to every selector. All methods for a single selector,
+  /// including inherited and resolved methods, take precedence over the fallback. The fallback
+  /// takes precedence over forwarding.
   public static func fallback<Receiver: AnyObject>(
     _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line

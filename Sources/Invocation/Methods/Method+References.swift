@@ -1,12 +1,13 @@
-// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+// Written by scripts/arities.py, which explains why each number of arguments needs its own form.
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 //
-// A reference cannot be taken as `(Receiver) -> (repeat each Parameter) -> Result`: the compiler (6.3) crashes where
-// the method has a parameter that is `inout`, variadic or a function.
+// The type of the reference cannot be `(Receiver) -> (repeat each Parameter) -> Result`: the
+// compiler of Swift 6.3 crashes if the method has a parameter that is `inout`, variadic or a
+// function.
 
 extension Method {
-  /// Makes a method from a reference to a method with no parameters.
+  /// Creates a method from a reference to a method with no parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, Result: Sendable>(
@@ -25,14 +26,16 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
+  /// Creates a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
-  /// The method may have up to six parameters; a closure takes the place of a reference to a method with more, and
-  /// of a reference to a method that is asynchronous, isolated to an actor, or has an `inout` parameter. If a
-  /// subclass overrides the method in Swift, its override is called.
+  /// The referenced method may have up to six parameters. Pass a closure instead of a reference if
+  /// the referenced method has more parameters, has an `inout` parameter, is asynchronous, or is
+  /// isolated to an actor. If a subclass overrides the referenced method in Swift, the override is
+  /// called.
   ///
-  /// - Precondition: The method has as many parameters as the selector has colons. Otherwise this traps with the
-  ///   class, the selector, and the file and line of the call.
+  /// - Precondition: The referenced method has as many parameters as the selector has colons.
+  ///   Otherwise this initializer traps with the class, the selector, and the file and line of the
+  ///   call.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
@@ -50,7 +53,7 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a method with two parameters.
+  /// Creates a method from a reference to a method with two parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
@@ -69,7 +72,7 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a method with three parameters.
+  /// Creates a method from a reference to a method with three parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
@@ -90,7 +93,7 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a method with four parameters.
+  /// Creates a method from a reference to a method with four parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
@@ -111,7 +114,7 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a method with five parameters.
+  /// Creates a method from a reference to a method with five parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
@@ -135,7 +138,7 @@ extension Method {
       })
   }
 
-  /// Makes a method from a reference to a method with six parameters.
+  /// Creates a method from a reference to a method with six parameters.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(

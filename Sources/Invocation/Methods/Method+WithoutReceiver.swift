@@ -1,7 +1,8 @@
-// Methods made from closures that take the arguments only: those of single objects, and of `on`.
+// Methods made from closures that take the arguments, and not the receiver. `ObjectMethods` and
+// `on` create such methods.
 
 extension Method {
-  /// Makes a method from a closure that takes the arguments only.
+  /// Creates a method from a closure that takes the arguments, and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)
@@ -11,7 +12,8 @@ extension Method {
   ) -> Method {
     var argumentTypes: [any Any.Type] = []
     repeat argumentTypes.append((each Parameter).self)
-    // Not by way of a closure that takes the receiver, which would copy each argument once more.
+    // Do not wrap `closure` in a closure that takes the receiver, because each argument would be
+    // copied once more.
     return Method(
       checked: selector, argumentTypes: argumentTypes,
       site: RegistrationSite(fileID: fileID, line: line),
@@ -23,7 +25,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a closure that is confined to the main actor and takes the arguments only.
+  /// Creates a method from a closure that is confined to the main actor and takes the arguments,
+  /// and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   package static func withoutReceiver<each Parameter, Result: Sendable>(
@@ -37,7 +40,7 @@ extension Method {
       }, fileID: fileID, line: line)
   }
 
-  /// Makes a method from an asynchronous closure that takes the arguments only.
+  /// Creates a method from an asynchronous closure that takes the arguments, and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   package static func withoutReceiver<each Parameter, Result: Sendable>(
@@ -51,7 +54,7 @@ extension Method {
       }, fileID: fileID, line: line)
   }
 
-  /// Makes a method from a closure that takes the invocation as it is.
+  /// Creates a method from a closure that takes the invocation, and not the receiver.
   package static func withoutReceiver(
     _ selector: Selector?, fileID: StaticString, line: UInt,
     invocation closure: @escaping @Sendable (inout Invocation) throws -> Void

@@ -1,8 +1,9 @@
-/// A handler for one selector, with its types.
+/// A handler for the messages with a selector, with the types of its parameters and its result.
 ///
-/// The methods of a class that is marked ``Responding(superclass:extensions:)`` are handlers by
-/// themselves. For a ``MethodTable``, or at run time, a method is made from a method reference, or
-/// from a closure that takes the receiver first. Both may throw, and return a value:
+/// The methods of a class that is marked ``Responding(superclass:extensions:)`` are handlers
+/// without further code. For a ``MethodTable`` and for changes at run time, create a `Method` from
+/// a reference to a method, or from a closure that takes the receiver as its first parameter. Both
+/// kinds of handler may throw and may return a value:
 ///
 /// ```swift
 /// Method("xmppStream:didReceiveMessage:", ChatWindow.stream(_:didReceive:))
@@ -12,30 +13,45 @@
 /// }
 /// ```
 ///
-/// The handler takes as many parameters, besides the receiver, as the selector has colons; this is
-/// checked where the method is made. Arguments of exactly the parameters' types are passed on as
-/// they are. Others are converted as Swift would: a subclass for its superclass, a value for its
-/// optional or for a protocol it conforms to, `nil` for any optional. An optional that holds a
-/// value serves where the value is asked for, an object where its own class is asked for, and a
-/// number where the other type holds exactly that number. An ``UncheckedSendable`` is unwrapped,
-/// and a closure need not be `@Sendable` where the parameter is not. Anything else is
-/// ``InvocationError/argumentMismatch(_:index:expected:found:)``, and the handler isn't called.
+/// In addition to the receiver, a handler takes as many parameters as the selector has colons. The
+/// initializers of `Method` check the number of parameters.
 ///
-/// A reference to a method that is overloaded by the types of its arguments says which it is, and
-/// that it is `@Sendable`: `Window.stream(_:didReceive:) as @Sendable (Window) -> (Stream, Message)
-/// -> Void`. A closure is often easier to read.
+/// If the types of the arguments are exactly the parameter types, the arguments are passed on
+/// without conversion. Otherwise each argument is converted:
 ///
-/// A handler runs where its message is delivered. One that is confined to the main actor is made
-/// with `onMainActor:`.
+/// - An object is converted to a superclass, or to the class of which it is an instance.
+/// - A value is converted to an optional of its type, or to a protocol to which its type conforms.
+/// - An optional that holds a value is converted to the type of the value.
+/// - `nil` is converted to any optional type.
+/// - A number is converted to another numeric type if the other type can represent the number
+///   exactly.
+/// - An ``UncheckedSendable`` is unwrapped.
+/// - A `@Sendable` closure is converted to the same function type without `@Sendable`.
 ///
-/// A class lists its methods, and gets others at run time: see ``Respondable/replaceMethod(_:)``.
-/// One that has been replaced can still be called, with ``call(on:_:as:)``.
+/// For any other pair of types, the message is the error
+/// ``InvocationError/argumentMismatch(_:index:expected:found:)``. For a number that the other type
+/// cannot represent exactly, the message is the error
+/// ``InvocationError/inexactArgument(_:index:expected:found:value:)``. In both cases, the handler
+/// is not called.
+///
+/// If a method is overloaded by the types of its parameters, a reference to the method needs a
+/// type, and the type needs `@Sendable`:
+/// `Window.stream(_:didReceive:) as @Sendable (Window) -> (Stream, Message) -> Void`. A closure is
+/// often easier to read.
+///
+/// A handler runs where its message is delivered. If a handler is confined to the main actor, pass
+/// the handler as `onMainActor:`.
+///
+/// A class lists its methods, and can receive more methods at run time; see
+/// ``Respondable/replaceMethod(_:)``. A method that was replaced can still be called with
+/// ``call(on:_:as:)``.
 ///
 /// Stands for `Method` and its `IMP` in Objective-C's runtime.
 public struct Method: Sendable {
   package let implementation: Implementation
 
-  /// The name of the messages that it handles, nil for ``fallback(_:fileID:line:)``.
+  /// The selector of the messages that the method handles, or `nil` for
+  /// ``fallback(_:fileID:line:)``.
   public let selector: Selector?
 
   @usableFromInline
@@ -43,15 +59,15 @@ public struct Method: Sendable {
     self.init(implementation, for: implementation.selector)
   }
 
-  /// Makes a method from an implementation, which may have been made for another selector.
+  /// Creates a method from an implementation, which may have been made for another selector.
   init(_ implementation: Implementation, for selector: Selector?) {
     self.implementation = implementation
     self.selector = selector
   }
 
-  /// The types that it takes and returns, nil for ``fallback(_:fileID:line:)``.
+  /// The types of the parameters and the result, or `nil` for ``fallback(_:fileID:line:)``.
   public var signature: MethodSignature? { implementation.signature }
 
-  /// The line that made it.
+  /// The line of source code that created the method.
   public var site: RegistrationSite { implementation.site }
 }

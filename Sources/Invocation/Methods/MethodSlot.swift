@@ -1,41 +1,50 @@
 import RuntimeSupport
 import Synchronization
 
-/// One selector's method in a set of an object's own, for look-up without a lock.
+/// A slot for the method of a single object for one selector, which is read without a lock.
 ///
-/// A sender counts itself as a user of the method, and does not retain it. A change closes the slot:
-/// senders then look into the set's table, under its lock, until the last user has left and the
-/// slot gets the table's method. So a method that is removed while it runs is released by its last
-/// user.
+/// A sender does not retain the method. Instead, the sender counts itself as a user of the slot. A
+/// change closes the slot. While the slot is closed, senders take the lock of the ``ObjectMethods``
+/// and read the method from its table. When the last user leaves a closed slot, the slot is
+/// reopened with the method in the table. A method that is removed while it runs is therefore
+/// released by its last user.
 final class MethodSlot: Sendable {
   let selector: Selector
 
-  /// Twice the number of users, and 1 if it is closed.
+  /// Twice the number of users, plus 1 if the slot is closed.
   // Models/method-slot.pml checks this.
   private let state = Atomic<UInt>(closed)
   private static let closed: UInt = 1
   private static let oneUser: UInt = 2
 
-  /// Its method, nil only where it is closed.
+  /// The method of the slot, which is `nil` only while the slot is closed.
   ///
-  /// Read by users, and set under the lock of the set while it is closed and there are none.
+  /// `nonisolated(unsafe)` because `state` guards the variable. Senders read the variable only
+  /// while they are counted as users of the open slot. The lock of the ``ObjectMethods`` must be
+  /// held to write the variable, and the slot must be closed and have no users. Reads and writes
+  /// therefore never overlap, and Swift need not check their exclusivity.
   @exclusivity(unchecked) private nonisolated(unsafe) var implementation: Implementation?
 
   init(for selector: Selector) {
     self.selector = selector
   }
 
-  /// Whether there is a method, and a sender can use it now.
+  /// `true` if the slot has a method that a sender can use now.
   var isOpen: Bool { state.load(ordering: .relaxed) & Self.closed == 0 }
 
   enum Beginning {
     case used(Uncounted<Implementation>)
-    /// Nothing can be used now. `isLast` tells that the caller, who was counted for a moment, left the
-    /// slot without users: it then has the set reopen it.
+    /// The slot is closed, so nothing is used.
+    ///
+    /// `isLast` is `true` if the caller, which was briefly counted as a user, was the last user to
+    /// leave the slot. The caller must then reopen the slot under the lock.
     case closed(isLast: Bool)
   }
 
   /// Begins a use of the method.
+  ///
+  /// If the result is `used`, the caller must call ``end()`` once. Acquire ordering makes the
+  /// method visible that `reopen(with:)` stored before it opened the slot.
   func begin() -> Beginning {
     if !isOpen { return .closed(isLast: false) }
     let (old, _) = state.wrappingAdd(Self.oneUser, ordering: .acquiring)
@@ -45,23 +54,28 @@ final class MethodSlot: Sendable {
 
   /// Ends a use of the method.
   ///
-  /// - Returns: Whether the slot is closed and this was the last user, who must tell the set.
+  /// Release ordering completes all accesses to the method before another thread replaces the
+  /// method.
+  ///
+  /// - Returns: `true` if the slot is closed and the caller was its last user. The caller must then
+  ///   reopen the slot under the lock.
   func end() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.oneUser, ordering: .acquiringAndReleasing)
     return new == Self.closed
   }
 
-  // MARK: Under the lock of the set
+  // MARK: Functions that require the lock of the set
 
-  /// Lets no more senders use the method.
+  /// Closes the slot, so that no further use begins.
   func close() {
     state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing)
   }
 
-  /// Opens the slot with another method, or leaves it closed without one, if it is closed and there are
-  /// no users.
+  /// Replaces the method of the slot if the slot is closed and has no users, and opens the slot
+  /// unless the new method is `nil`.
   ///
-  /// - Returns: The old method, which the caller releases after the lock.
+  /// - Returns: The old method, which the caller releases after unlocking: its `deinit` may run
+  ///   foreign code.
   func reopen(with new: Implementation?) -> Implementation? {
     guard state.load(ordering: .acquiring) == Self.closed else { return nil }
     let old = implementation

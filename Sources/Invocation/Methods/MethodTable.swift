@@ -1,7 +1,8 @@
-/// The methods of a class's instances, by selector, as a list.
+/// A list of the methods of a class's instances, by selector.
 ///
-/// A class that is marked ``Responding(superclass:extensions:)`` needs none: its methods are the list. A
-/// table is for handlers that are chosen at run time, such as closures and raw handlers:
+/// A class that is marked ``Responding(superclass:extensions:)`` needs no table, because its
+/// methods form the list. Write a table for handlers that are chosen at run time, such as closures
+/// and raw handlers:
 ///
 /// ```swift
 /// class var methods: MethodTable {
@@ -15,20 +16,24 @@
 /// }
 /// ```
 ///
-/// A table can include another, such as one that a protocol's extension provides; its own methods
-/// come before included ones.
+/// A table can include another table, such as a table that an extension of a protocol provides. The
+/// methods that a table lists itself take precedence over the methods of included tables.
 ///
 /// Stands for an `@implementation`.
 public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
   package private(set) var fallback: Method?
 
-  /// Handles the messages that no method does; see ``init(forwarder:)``.
+  /// The function that handles the messages for which the table has no method; see
+  /// ``init(forwarder:fileID:line:column:)``.
   private(set) var forwarder: Forwarder?
 
-  /// A function for messages; an object, as an optional function is called by way of several others.
+  /// A function that handles messages.
+  ///
+  /// The function is wrapped in an object, because a call of an optional function passes through
+  /// several reabstraction thunks.
   package final class Forwarder: Sendable {
-    /// Handles a message, and returns its answer.
+    /// Handles a message, and returns the answer.
     let forward: @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
 
     package init(
@@ -40,36 +45,38 @@ public struct MethodTable: Sendable {
     }
   }
 
-  /// The protocols that the methods are checked against, also those added to the class at run time.
+  /// The protocols against which the methods are checked, including methods that are added to the
+  /// class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
-  /// The line that makes the table, and the column, as a line may make two.
+  /// The line that creates the table, and the column, because a line may create two tables.
   private let site: RegistrationSite
   private let column: UInt
 
-  /// The class that declares the methods, where a macro has listed them.
+  /// The class that declares the methods, or `nil` if the methods are listed by hand.
   private(set) var owner: (any Respondable.Type)?
 
-  /// The selectors that the superclass and the protocols that the class conforms to declare.
+  /// The selectors that the superclass and the adopted protocols declare, by Swift name.
   private var inheritedNames = DeclaredSelectors()
 
-  /// The selectors of the methods, by their names in Swift, inherited ones included.
+  /// The selectors of the methods, including inherited methods, by Swift name.
   private(set) var names = DeclaredSelectors()
 
-  /// Makes a table that lists methods and other tables.
+  /// Creates a table that lists methods and the methods of other tables.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols that the methods are checked against, also those added to the
-  ///     class at run time. Required methods may be missing here: an object conforms by the
-  ///     messages that it responds to, see ``Respondable/conforms(to:)``.
-  ///   - fileID: Where the table is made, as are the line and the column. A subclass whose table is
-  ///     made at the same place as its superclass's is taken to inherit that.
-  ///   - line: See `fileID`.
-  ///   - column: See `fileID`.
-  ///   - entries: The methods and tables.
-  /// - Precondition: No selector is listed twice, and no method contradicts a protocol's
-  ///   declaration of its selector. Otherwise it traps, in the second case with the error that
-  ///   ``ProtocolDescription/check(_:)`` throws.
+  ///   - protocols: The protocols against which the methods are checked, including methods that are
+  ///     added to the class at run time. The table may lack required methods: an object conforms by
+  ///     the messages to which it responds, see ``Respondable/conforms(to:)``.
+  ///   - fileID: The file in which the table is created. If the table of a subclass is created at
+  ///     the same file, line and column as the table of its superclass, the subclass inherits the
+  ///     table of the superclass.
+  ///   - line: The line in the file; see `fileID`.
+  ///   - column: The column in the line; see `fileID`.
+  ///   - entries: The methods and the tables to include.
+  /// - Precondition: No selector is listed twice. No method contradicts the declaration of its
+  ///   selector in a protocol. Otherwise the initializer traps. In the second case, the message is
+  ///   the error that ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -102,10 +109,11 @@ public struct MethodTable: Sendable {
     self.column = column
   }
 
-  /// Makes a table for a class that answers for its methods itself.
+  /// Creates a table for a class that handles all of its messages in a single function.
   ///
-  /// The forwarder takes the place of `methodSignature(for:)` and `forwardInvocation(_:)` where a
-  /// message is forwarded: it refuses a message by throwing, and no invocation is copied for it.
+  /// When a message is forwarded, `forwarder` takes the place of `methodSignature(for:)` and
+  /// `forwardInvocation(_:)`. The forwarder refuses a message by throwing an error. No copy of the
+  /// invocation is made for the forwarder.
   package init(
     forwarder: Forwarder,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -114,13 +122,14 @@ public struct MethodTable: Sendable {
     self.forwarder = forwarder
   }
 
-  /// Whether two tables were made by the same code.
+  /// Returns `true` if two tables were created by the same code, or declare the methods of the same
+  /// class.
   func isMadeBySameCode(as other: MethodTable) -> Bool {
     if let owner, let otherOwner = other.owner { return owner == otherOwner }
     return owner == nil && other.owner == nil && column == other.column && site == other.site
   }
 
-  /// Replaces the methods that another table has too, and adds its others.
+  /// Adds the methods of another table, which replace existing methods for the same selectors.
   mutating func merge(_ table: MethodTable) {
     methods.merge(table.methods) { _, new in new }
     fallback = table.fallback ?? fallback
@@ -129,7 +138,7 @@ public struct MethodTable: Sendable {
     names.merge(table.names)
   }
 
-  /// Adds a method, or replaces the one for its selector, which is returned.
+  /// Adds a method, and returns the method that it replaces.
   @discardableResult
   mutating func set(_ method: Method) -> Method? {
     guard let selector = method.selector else {
@@ -147,13 +156,15 @@ public struct MethodTable: Sendable {
     return methods.removeValue(forKey: selector)
   }
 
-  /// The selectors with a method of their own, in alphabetical order.
+  /// The selectors of the methods, in alphabetical order.
+  ///
+  /// A fallback has no selector, so it is not included.
   public var selectors: [Selector] {
     methods.keys.sorted { $0.name < $1.name }
   }
 }
 
-// What a class declares itself, rather than lists.
+// Methods that a class declares in Swift, and does not list by hand.
 extension MethodTable {
   mutating func declare(_ type: any Respondable.Type) {
     owner = type
@@ -166,9 +177,10 @@ extension MethodTable {
     names = inheritedNames
   }
 
-  /// The selector of a method with a name.
+  /// Returns the selector of a method with a Swift name, and records the selector.
   ///
-  /// Traps if another one is given than a superclass or protocol declares.
+  /// If a superclass or a protocol declares a selector for the name, the method has that selector.
+  /// The function traps if the method gives a different selector.
   @usableFromInline
   mutating func resolve(
     _ declared: DeclaredSelector, for name: String, at site: RegistrationSite
@@ -185,7 +197,8 @@ extension MethodTable {
     return other.selector
   }
 
-  /// Whether a superclass or protocol declares an `async` requirement of a name.
+  /// Returns `true` if a superclass or a protocol declares an `async` requirement with a Swift
+  /// name.
   @usableFromInline
   func isRequirementAsync(_ name: String) -> Bool {
     inheritedNames.entries[name]?.isAsync ?? false
@@ -201,7 +214,7 @@ extension MethodTable {
       """)
   }
 
-  /// Adds a method that has to be the first for its selector.
+  /// Adds a method, and traps if the table already has a method for the selector.
   @usableFromInline
   mutating func insert(_ method: Method) {
     if let first = set(method) {

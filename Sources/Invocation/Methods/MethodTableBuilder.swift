@@ -1,34 +1,34 @@
-/// Builds a method table from a list of methods, tables and conditions.
+/// Builds a method table from methods, tables and conditions.
 @_documentation(visibility: internal)
 @resultBuilder
 public enum MethodTableBuilder {
-  /// A method, or a table to include.
+  /// An element of a list: a method, or a table to include.
   public enum Entry: Sendable {
-    /// A method.
+    /// A single method.
     case method(Method)
 
-    /// All the methods of another table.
+    /// All methods of another table.
     case table(MethodTable)
   }
 
-  /// Lists a method.
+  /// Lists a single method.
   public static func buildExpression(_ method: Method) -> [Entry] { [.method(method)] }
 
-  /// Lists a table to include.
+  /// Lists the methods of another table.
   public static func buildExpression(_ table: MethodTable) -> [Entry] { [.table(table)] }
 
-  /// Joins the entries of a block.
+  /// Concatenates the entries of the statements in a block.
   public static func buildBlock(_ entries: [Entry]...) -> [Entry] { entries.flatMap(\.self) }
 
-  /// Lists the entries of an `if` without an `else`.
+  /// Lists the entries of an `if` without an `else`, or nothing if the condition is `false`.
   public static func buildOptional(_ entries: [Entry]?) -> [Entry] { entries ?? [] }
 
-  /// Lists the entries of the first branch.
+  /// Lists the entries of the first branch of a condition.
   public static func buildEither(first entries: [Entry]) -> [Entry] { entries }
 
-  /// Lists the entries of the second branch.
+  /// Lists the entries of the second branch of a condition.
   public static func buildEither(second entries: [Entry]) -> [Entry] { entries }
 
-  /// Lists the entries of all iterations of a loop.
+  /// Concatenates the entries of all iterations of a loop.
   public static func buildArray(_ entries: [[Entry]]) -> [Entry] { entries.flatMap(\.self) }
 }

@@ -1,9 +1,9 @@
 import RuntimeSupport
 import Synchronization
 
-/// The methods of a single object, added, replaced and removed at run time.
+/// A set of methods of a single object, which can be changed at run time.
 ///
-/// A class keeps some for each of its instances by declaring a property:
+/// If a class declares the property `objectMethods`, each of its instances has a set of methods:
 ///
 /// ```swift
 /// @Responding
@@ -14,24 +14,27 @@ import Synchronization
 /// try hub.objectMethods.set("workerDidFinish:") { (worker: Worker) in print("done") }
 /// ```
 ///
-/// They come before the methods of the object's class. They can be changed at any time, from any
-/// thread, also from within one of them: a message runs the method that was found when it was
-/// looked up. A removed handler is released outside the lock, after its last call has returned. The
-/// object holds its handlers: one that captures the object keeps it alive.
+/// The methods in the set take precedence over the methods of the object's class. The set can be
+/// changed at any time and from any thread, even by a method in the set. A message runs the method
+/// that the set contained when the method was looked up. A removed handler is released after its
+/// last call has returned, and outside the lock of the set. The object retains its handlers, so a
+/// handler that captures the object keeps the object alive.
 public final class ObjectMethods: Sendable {
   private let table = Guarded(MethodTable())
 
-  /// The address of the slots, a `ConcurrentMap<MethodSlot>` that is made with the first method.
+  /// The address of the slots, a `ConcurrentMap<MethodSlot>`, or 0 before the first method is
+  /// added.
   ///
-  /// There is one for each selector that has had a method.
+  /// The map has a slot for each selector that has ever had a method in this set. Release and
+  /// acquire ordering publish the map. The set retains the map until `deinit`.
   private let slots = Atomic<UInt>(0)
 
   private let isNone: Bool
   private let protocols: [ProtocolDescription]
 
-  /// Makes a set without any methods.
+  /// Creates a set without methods.
   ///
-  /// - Parameter protocols: The protocols that added methods are checked against.
+  /// - Parameter protocols: The protocols against which added methods are checked.
   public init(adopting protocols: [ProtocolDescription] = []) {
     isNone = false
     self.protocols = protocols
@@ -50,16 +53,17 @@ public final class ObjectMethods: Sendable {
     UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Uncounted.init(address:))
   }
 
-  /// The set of objects that keep no methods of their own.
+  /// The set of objects whose class keeps no methods for single objects.
   ///
-  /// No method can be added to it.
+  /// No method can be added to this set.
   public static let none = ObjectMethods(none: ())
 
-  /// Adds a method, or replaces the one for its selector.
+  /// Adds a method, or replaces the method for the same selector.
   ///
-  /// - Returns: The method that was replaced.
-  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none,
-  ///   ``InvocationError/contradiction(_:declared:in:found:)`` if it contradicts a protocol.
+  /// - Returns: The method that was replaced, or `nil`.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps no methods for
+  ///   single objects, or ``InvocationError/contradiction(_:declared:in:found:)`` if the method
+  ///   contradicts a protocol.
   @discardableResult
   public func set(_ method: Method) throws(InvocationError) -> Method? {
     if isNone { throw .noObjectMethods(method.selector) }
@@ -72,13 +76,14 @@ public final class ObjectMethods: Sendable {
     return old
   }
 
-  /// Adds a closure that takes the arguments only, or replaces the method for its selector.
+  /// Adds a closure that takes the arguments, or replaces the method for the same selector.
   ///
-  /// - Returns: The method that was replaced.
-  /// - Throws: ``InvocationError/parameterCount(_:expected:found:)`` if the closure does not take
-  ///   as many parameters as the selector has colons, ``InvocationError/noObjectMethods(_:)`` if
-  ///   the object's class keeps none, ``InvocationError/contradiction(_:declared:in:found:)`` if it
-  ///   contradicts a protocol.
+  /// - Returns: The method that was replaced, or `nil`.
+  /// - Throws: ``InvocationError/parameterCount(_:expected:found:)`` if the number of parameters
+  ///   differs from the number of colons in the selector, ``InvocationError/noObjectMethods(_:)``
+  ///   if the object's class keeps no methods for single objects, or
+  ///   ``InvocationError/contradiction(_:declared:in:found:)`` if the closure contradicts a
+  ///   protocol.
   @inlinable @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -93,10 +98,14 @@ public final class ObjectMethods: Sendable {
     return try set(Method.withoutReceiver(selector, fileID: fileID, line: line, handler))
   }
 
-  /// Adds a closure that is confined to the main actor and takes the arguments only, or replaces
-  /// the method for its selector.
+  /// Adds a closure that is confined to the main actor, or replaces the method for the same
+  /// selector.
   ///
-  /// See ``set(_:handler:fileID:line:)``.
+  /// The closure takes the arguments, as in ``set(_:handler:fileID:line:)``. A message that reaches
+  /// the closure on another thread is the error ``InvocationError/mainActorRequired(_:receiver:)``.
+  ///
+  /// - Returns: The method that was replaced, or `nil`.
+  /// - Throws: The errors of ``set(_:handler:fileID:line:)``.
   @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -112,13 +121,14 @@ public final class ObjectMethods: Sendable {
       Method.withoutReceiver(selector, fileID: fileID, line: line, onMainActor: handler))
   }
 
-  /// Adds a closure that takes the invocation as it is, or replaces the method for its selector.
+  /// Adds a closure that takes the invocation, or replaces the method for the same selector.
   ///
-  /// For messages whose arguments are known only at run time. The closure sets the return value
-  /// with ``Invocation/setReturnValue(_:)``.
+  /// Use this function for messages whose arguments are known only at run time. The closure sets
+  /// the return value with ``Invocation/setReturnValue(_:)``.
   ///
-  /// - Returns: The method that was replaced.
-  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  /// - Returns: The method that was replaced, or `nil`.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps no methods for
+  ///   single objects.
   @discardableResult
   public func set(
     _ selector: Selector,
@@ -128,12 +138,13 @@ public final class ObjectMethods: Sendable {
     try set(Method.withoutReceiver(selector, fileID: fileID, line: line, invocation: handler))
   }
 
-  /// Adds a closure for every selector not otherwise handled, or replaces the one there is.
+  /// Adds a closure for every selector that has no other method, or replaces the existing fallback.
   ///
-  /// The object then responds to every selector. The closure takes the invocation as it is.
+  /// The object then responds to every selector. The closure takes the invocation.
   ///
-  /// - Returns: The method that was replaced.
-  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  /// - Returns: The fallback that was replaced, or `nil`.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps no methods for
+  ///   single objects.
   @discardableResult
   public func setFallback(
     _ handler: @escaping @Sendable (inout Invocation) throws -> Void,
@@ -144,7 +155,7 @@ public final class ObjectMethods: Sendable {
 
   /// Removes the method for a selector.
   ///
-  /// - Returns: The method that was there.
+  /// - Returns: The method that was removed, or `nil`.
   @discardableResult
   public func remove(_ selector: Selector) -> Method? {
     let (old, retired) = table.withLock { table in
@@ -155,15 +166,15 @@ public final class ObjectMethods: Sendable {
     return old
   }
 
-  /// Removes the method for every selector not otherwise handled.
+  /// Removes the closure for every selector that has no other method.
   ///
-  /// - Returns: The method that was there.
+  /// - Returns: The fallback that was removed, or `nil`.
   @discardableResult
   public func removeFallback() -> Method? {
     table.withLock { $0.remove(nil) }
   }
 
-  /// The selectors that have a method here, in alphabetical order.
+  /// The selectors for which the set has a method, in alphabetical order.
   public var selectors: [Selector] { table.withLock { $0 }.selectors }
 
   package var fallback: Method? {
@@ -172,9 +183,10 @@ public final class ObjectMethods: Sendable {
 }
 
 extension ObjectMethods {
-  /// The method for a selector, to be used until its end.
+  /// Returns the method for a selector, which the caller uses until it calls `end()` on the result.
   ///
-  /// Consuming, as the caller has just got the set and the method keeps it.
+  /// The function consumes the set: the caller has just obtained a reference to the set, and the
+  /// result takes over the reference.
   consuming func find(_ selector: Selector) -> FoundMethod? {
     guard let slot = knownSlot(for: selector) else { return nil }
     switch slot.with({ $0.begin() }) {
@@ -191,7 +203,7 @@ extension ObjectMethods {
     if slot.with({ $0.end() }) { reopen(slot) }
   }
 
-  /// Gives a slot that its last user has left the method that the table has now.
+  /// Reopens a slot that its last user has left, with the current method of the table.
   @inline(never)
   private func reopen(_ slot: Uncounted<MethodSlot>) {
     let slot = slot.object
@@ -199,11 +211,12 @@ extension ObjectMethods {
     withExtendedLifetime(retired) {}
   }
 
-  /// Makes a slot's method another one, at once or when its last user has left.
+  /// Replaces the method of a slot, either now or when the last user of the slot leaves.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock of the table.
   ///
-  /// - Returns: The old one if nothing uses it, to be released after the lock.
+  /// - Returns: The old method if nothing uses the old method. The caller releases it after
+  ///   unlocking.
   private func change(_ slot: MethodSlot, to method: Implementation?) -> Implementation? {
     slot.close()
     return slot.reopen(with: method)
@@ -214,9 +227,9 @@ extension ObjectMethods {
     presentSlots?.with { $0.value(for: selector.key) }
   }
 
-  /// The slot for a selector, made if there is none.
+  /// Returns the slot for a selector, and creates the slot if there is none.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock of the table.
   private func slot(for selector: Selector) -> MethodSlot {
     if let known = knownSlot(for: selector) { return known.object }
     let slots = presentSlots?.object ?? makeSlots()

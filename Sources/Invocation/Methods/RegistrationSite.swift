@@ -1,24 +1,30 @@
 /// The line of source code that registered a method, a table or a delegate.
 ///
-/// Errors and explanations name it, so that two registrations of one class can be told apart.
+/// Errors and explanations name the line, so that two registrations of the same class can be
+/// distinguished.
 public struct RegistrationSite: Hashable, @unchecked Sendable {
-  // Unchecked for the pointer: it points to a literal or a copy, constant and never freed.
+  // Unchecked because of the pointer `path`: it points to a literal or to a copy of a literal. The
+  // bytes are constant, and a copy is never freed.
 
-  /// The file's path as `#fileID` has it, ended by a zero.
+  /// The file's path in the form of `#fileID`, as a string that ends in a zero byte.
   ///
-  /// One word instead of the three of a `StaticString`: each registration of a delegate has a site.
+  /// The pointer takes one word, and a `StaticString` would take three. Memory matters here because
+  /// each registration of a delegate stores a site.
   private var path: UnsafePointer<UInt8>
 
-  /// The line, counted from 1.
+  /// The number of the line in the file, counted from 1.
   public let line: Int32
 
-  /// Makes a site from the caller's `#fileID` and `#line`.
+  /// Creates a site from the caller's `#fileID` and `#line`.
+  @_documentation(visibility: internal)
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     path = (fileID.hasPointerRepresentation ? fileID : "").utf8Start
     self.line = Int32(truncatingIfNeeded: line)
   }
 
-  /// A site with the same text in memory that is never freed, and in no image.
+  /// A copy of the site that is valid after the image with the original text was unloaded.
+  ///
+  /// The copied text is allocated, belongs to no image, and is never freed.
   package var copy: RegistrationSite {
     let text = Array(fileID.utf8) + [0]
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
@@ -28,26 +34,27 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
     return copy
   }
 
-  /// The address of the file's path, which tells the image that the line is in.
+  /// The address of the file's path, which determines the image that contains the line.
   ///
-  /// Two versions of a module have the same text at two addresses.
+  /// If two versions of a module are loaded, they have equal texts at different addresses.
   package var address: UInt { UInt(bitPattern: path) }
 
-  /// The module and the name of the file, as in `Roster/Window.swift`.
+  /// The module and the name of the file, such as `Roster/Window.swift`.
   public var fileID: String { String(cString: path) }
 
-  /// Whether two sites are the same line of the same file.
+  /// Returns a Boolean value that indicates whether two sites are the same line of the same file.
   public static func == (left: RegistrationSite, right: RegistrationSite) -> Bool {
     left.line == right.line && (left.path == right.path || left.fileID == right.fileID)
   }
 
-  /// Feeds the line into a hasher.
+  /// Feeds the number of the line into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(line)
   }
 }
 
 extension RegistrationSite: CustomStringConvertible {
-  /// The file and the line, as in `Roster/Window.swift:12`.
+  /// The file and the line, such as `Roster/Window.swift:12`.
   public var description: String { "\(fileID):\(line)" }
 }

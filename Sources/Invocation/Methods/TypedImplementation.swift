@@ -1,16 +1,20 @@
 import RuntimeSupport
 
-/// A handler whose parameters and result are of known types; `Values` is the tuple of the former.
+/// A handler whose parameter and result types are known.
+///
+/// `Values` is the tuple of the parameter types.
 @usableFromInline
 package final class TypedImplementation<Values, Result>: Implementation, @unchecked Sendable {
-  /// Runs the handler with arguments of just its types.
+  /// The function that runs the handler with arguments of exactly its types.
   ///
-  /// They stay the caller's. A handler that takes them apart by their places copies none of them;
-  /// one that does so as a pack, or by their address, copies each.
+  /// The caller keeps the ownership of the arguments. A handler that accesses the elements of the
+  /// tuple by index copies none of them. A handler that expands the tuple as a parameter pack, or
+  /// takes its address, copies each element.
   @usableFromInline let exactHandler:
     @Sendable (_ receiver: AnyObject, _ values: Values) throws -> Result
 
-  /// The class of stores of arguments of just these types.
+  /// The class `TypedArguments<Values>`, whose instances store arguments of exactly the handler's
+  /// types.
   private let storeType: ObjectIdentifier
 
   @usableFromInline
@@ -35,7 +39,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     guard ObjectIdentifier(type(of: invocation.store)) == storeType else {
       return try super.call(receiver, invocation)
     }
-    // The handler's result is `Sendable`, which its maker has made sure of.
+    // The result is `Sendable`, because every initializer that creates this implementation requires
+    // a `Sendable` result.
     return SendableBox.assume(
       try exactHandler(
         receiver, unsafeDowncast(invocation.store, to: TypedArguments<Values>.self).values))
@@ -48,6 +53,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     guard type == resultType, ObjectIdentifier(Swift.type(of: invocation.store)) == storeType else {
       return false
     }
+    // Safety: `storeType` is the class `TypedArguments<Values>`, and `resultType` is `Result`, so
+    // the store and the memory have the types that the handler expects.
     let arguments = unsafeDowncast(invocation.store, to: TypedArguments<Values>.self)
     memory.assumingMemoryBound(to: Result.self)
       .initialize(to: try exactHandler(receiver, arguments.values))

@@ -1,9 +1,9 @@
 import RuntimeSupport
 
-/// Performs messages with an object that are spelled as calls.
+/// A view of an object that sends messages spelled as calls.
 ///
-/// ``Respondable/performing`` returns it. A call becomes a selector by the rule that Swift has for
-/// `@objc` methods:
+/// ``Respondable/performing`` returns a `DynamicReceiver`. The selector of a call is formed by the
+/// rule that Swift has for `@objc` methods:
 ///
 /// | call | selector |
 /// |---|---|
@@ -14,9 +14,9 @@ import RuntimeSupport
 /// | `load(url: u)` | `loadWithUrl:`: a first label joins the name, after "With" |
 /// | `move(to: p)`, `insert(at: 1)` | `moveTo:`, `insertAt:`: no "With" before a preposition |
 /// | `stop(withReason: r)` | `stopWithReason:` |
-/// | `moveTo(point: p)` | `moveToPoint:`: nor after one |
+/// | `moveTo(point: p)` | `moveToPoint:`: no "With" after a preposition either |
 ///
-/// If the type has a member with the name, the call is to that member.
+/// If `DynamicReceiver` itself has a member with the name, the call is a call of that member.
 @dynamicMemberLookup
 public struct DynamicReceiver {
   private let receiver: any Respondable
@@ -25,29 +25,32 @@ public struct DynamicReceiver {
     self.receiver = receiver
   }
 
-  /// The message that begins with a name.
+  /// Returns the message whose name begins with a member's name.
+  @_documentation(visibility: internal)
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(receiver: receiver, name: name)
   }
 
-  /// A message that is sent by calling it with labels and arguments.
+  /// A message that is sent by calling the value with labels and arguments.
   @dynamicCallable
   public struct Message {
     fileprivate let receiver: any Respondable
     fileprivate let name: StaticString
 
-    /// Sends the message, now and on the caller's thread, dropping what it returns.
+    /// Sends the message on the caller's thread, and drops the return value.
     ///
-    /// - Throws: As ``Respondable/perform(_:_:)``.
+    /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
+    @_documentation(visibility: internal)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
       _ = try receiver.receive(Invocation(calling: name, arguments))
     }
 
-    /// Sends the message, now and on the caller's thread, and returns its answer.
+    /// Sends the message on the caller's thread, and returns the answer.
     ///
-    /// - Throws: As ``Respondable/perform(_:_:as:)``.
+    /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
+    @_documentation(visibility: internal)
     public func dynamicallyCall<Result>(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {
@@ -59,18 +62,18 @@ public struct DynamicReceiver {
 }
 
 extension Respondable {
-  /// Performs messages that are spelled as calls, now and on the caller's thread.
+  /// A view of this object that sends messages spelled as calls, on the caller's thread.
   ///
   /// ```swift
   /// let allowed: Bool = try window.performing.worker(worker, shouldPerformSubTask: "resize")
   /// ```
   ///
-  /// As ``perform(_:_:as:)``: an error is thrown, and the answer returned.
+  /// The calls throw and return the same as ``perform(_:_:as:)``.
   public var performing: DynamicReceiver { DynamicReceiver(self) }
 }
 
 extension Invocation {
-  /// Makes the invocation that a call spells.
+  /// Creates the invocation for a call with labels.
   package init(
     calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {

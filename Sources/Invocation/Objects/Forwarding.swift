@@ -1,14 +1,20 @@
 import RuntimeSupport
 
-/// The nested messages that the present thread is delivering as invocations.
+/// The messages that the current thread is forwarding as invocations, nested in each other.
 enum Forwarding {
-  /// The depth at which forwarding counts as endless: few enough frames for a thread's stack.
+  /// The depth at which forwarding counts as endless.
+  ///
+  /// The stack of a thread has room for the frames of this many steps.
   static let limit = 512
 
-  /// The objects that the present thread is passing invocations to.
+  /// The objects to which the current thread is forwarding invocations.
   private static var stack: ThreadStack<ObjectIdentifier> { ThreadStack(.forwarding) }
 
   /// Delivers a message to an object as an invocation, and returns the value that the object sets.
+  ///
+  /// - Returns: The return value, or `NoReturnValue` if the object sets none.
+  /// - Throws: ``InvocationError/endlessForwarding(_:receiver:)`` if `limit` messages are nested,
+  ///   and the errors of `body`.
   static func pass(
     _ invocation: Invocation, to receiver: AnyObject, as respondable: (any Respondable)?,
     _ body: (inout Invocation) throws -> Void

@@ -1,11 +1,13 @@
 import RuntimeSupport
 
-/// Keeps objects that forward to each other from asking each other without end.
+/// A guard against endless questions between objects that forward to each other.
 enum ReentrancyGuard {
   private static var objects: ThreadStack<ObjectIdentifier> { ThreadStack(.reentrancy) }
 
-  /// Runs the body; returns nil if the present thread is already running such a body for the
-  /// object.
+  /// Runs the body, unless the current thread is already running the body of another call for the
+  /// same object.
+  ///
+  /// - Returns: The result of the body, or `nil` if the body was not run.
   static func enter<Answer>(_ object: any Respondable, _ body: () -> Answer) -> Answer? {
     objects.contains(object) ? nil : objects.with(object, body)
   }

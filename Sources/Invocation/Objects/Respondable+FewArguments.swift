@@ -1,10 +1,10 @@
-// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+// Written by scripts/arities.py, which explains why each number of arguments needs its own form.
 //
 // swift-format-ignore-file: NoLeadingUnderscores
 public import RuntimeSupport
 
 extension Respondable {
-  /// Sends a message with one argument, and returns its answer.
+  /// Sends a message with one argument, and returns the answer.
   @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Result>(
     _ selector: Selector, _ first: First, as type: Result.Type = Void.self,
@@ -15,7 +15,7 @@ extension Respondable {
     }
   }
 
-  /// Sends a message with two arguments, and returns its answer.
+  /// Sends a message with two arguments, and returns the answer.
   @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, as type: Result.Type = Void.self,
@@ -29,7 +29,7 @@ extension Respondable {
     }
   }
 
-  /// Sends a message with three arguments, and returns its answer.
+  /// Sends a message with three arguments, and returns the answer.
   @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Third: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third,
@@ -44,7 +44,7 @@ extension Respondable {
     }
   }
 
-  /// Sends a message with four arguments, and returns its answer.
+  /// Sends a message with four arguments, and returns the answer.
   @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,

@@ -1,7 +1,7 @@
 import RuntimeSupport
 
 extension Respondable {
-  /// Sends a message to this object, now and on the caller's thread, and returns its answer.
+  /// Sends a message to this object on the caller's thread, and returns the answer.
   ///
   /// ```swift
   /// let allowed = try window.perform(
@@ -12,11 +12,12 @@ extension Respondable {
   /// - Parameters:
   ///   - selector: The name of the message.
   ///   - arguments: As many arguments as the selector has colons.
-  ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
-  /// - Returns: The handler's return value, converted to the type where that is needed.
-  /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, if an
-  ///   argument is of a type that the handler does not take, or if the return value does not convert
-  ///   to `type`; and any error that the handler throws.
+  ///   - type: The type of the answer. The default is `Void`, which drops the handler's return
+  ///     value.
+  /// - Returns: The handler's return value, converted to `type` if necessary.
+  /// - Throws: ``InvocationError`` if the object neither handles nor forwards the message, if an
+  ///   argument does not convert to the type of the handler's parameter, or if the return value
+  ///   does not convert to `type`; and any error that the handler throws.
   @_disfavoredOverload @discardableResult @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
@@ -28,13 +29,13 @@ extension Respondable {
     }
   }
 
-  /// Sends an invocation to this object, now and on the caller's thread, and returns its answer.
+  /// Sends an invocation to this object on the caller's thread, and returns the answer.
   ///
-  /// For messages whose selector and arguments are known only at run time. The invocation's own
-  /// ``Invocation/target`` is ignored, and ``Invocation/invoke(with:)`` is the function that stores
-  /// the return value in the invocation.
+  /// Use this function if the selector and the arguments are known only at run time. The
+  /// invocation's own ``Invocation/target`` is ignored. To store the return value in the
+  /// invocation, call ``Invocation/invoke(with:)`` instead.
   ///
-  /// - Throws: As ``perform(_:_:as:)``.
+  /// - Throws: The errors of ``perform(_:_:as:)``.
   @discardableResult
   public func perform<Result>(
     _ invocation: Invocation, as type: Result.Type = Void.self
@@ -44,12 +45,13 @@ extension Respondable {
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Sends a message to this object and waits for its answer.
+  /// Sends a message to this object, and waits for the answer.
   ///
-  /// For objects whose method is asynchronous, or confined to the main actor, which it then runs
-  /// on. Any other runs now, as with ``perform(_:_:as:)``. Without a type, the answer is dropped.
+  /// Use this function if the object's method is asynchronous, or is confined to the main actor, on
+  /// which the method then runs. Any other method runs as with ``perform(_:_:as:)``. Without a
+  /// `type`, the answer is dropped.
   ///
-  /// - Throws: As ``perform(_:_:as:)``.
+  /// - Throws: The errors of ``perform(_:_:as:)``.
   @discardableResult
   public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
@@ -57,11 +59,11 @@ extension Respondable {
     try await performAsync(Invocation(selector, repeat each arguments), as: type)
   }
 
-  /// Sends an invocation to this object and waits for its answer.
+  /// Sends an invocation to this object, and waits for the answer.
   ///
   /// See ``performAsync(_:_:as:)``.
   ///
-  /// - Throws: As `perform(_:_:as:)`.
+  /// - Throws: The errors of `perform(_:_:as:)`.
   @discardableResult
   public nonisolated(nonsending) func performAsync<Result>(
     _ invocation: Invocation, as type: Result.Type = Void.self
@@ -71,9 +73,10 @@ extension Respondable {
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Runs the method that a class inherits for a selector, and returns its answer.
+  /// Runs the method that a class inherits for a selector, and returns the answer.
   ///
-  /// A method that overrides an inherited one calls the inherited method, as with `super`:
+  /// A method that overrides an inherited method calls the inherited method with this function, as
+  /// with `super`:
   ///
   /// ```swift
   /// Method("workerDidFinish:") { (window: LoudWindow, worker: Worker) in
@@ -81,17 +84,20 @@ extension Respondable {
   /// }
   /// ```
   ///
-  /// Only the methods and resolvers of classes are considered, not the methods of the object alone,
-  /// and nothing is forwarded. Stands for `objc_msgSendSuper`.
+  /// Only the methods and resolvers of classes are considered, and not the methods of the single
+  /// object. Nothing is forwarded. Stands for `objc_msgSendSuper`.
   ///
   /// - Parameters:
-  ///   - type: The class whose superclass is searched first: the class that declares the method
-  ///     which calls this.
+  ///   - type: The class that declares the calling method. The search begins at the superclass of
+  ///     `type`.
   ///   - selector: The name of the message.
   ///   - arguments: As many arguments as the selector has colons.
-  ///   - result: The type of the answer. `Void`, the default, drops whatever the method returns.
+  ///   - result: The type of the answer. The default is `Void`, which drops the method's return
+  ///     value.
+  /// - Returns: The method's return value, converted to `result` if necessary.
   /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no
-  ///   superclass of `type` has a method; otherwise as ``perform(_:_:as:)``.
+  ///   superclass of `type` has a method for the selector; otherwise the errors of
+  ///   ``perform(_:_:as:)``.
   @discardableResult
   public func performSuper<each Argument: Sendable, Result>(
     of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument,
@@ -100,7 +106,7 @@ extension Respondable {
     try performSuper(of: type, Invocation(selector, repeat each arguments), as: result)
   }
 
-  /// Runs the method that a class inherits for the selector of an invocation, and returns its
+  /// Runs the method that a class inherits for the selector of an invocation, and returns the
   /// answer.
   ///
   /// See ``performSuper(of:_:_:as:)``.

@@ -1,25 +1,27 @@
 public import RuntimeSupport
 
 extension Respondable {
-  /// The class's method for a selector, if neither the object's own methods nor a resolver can come
-  /// before it.
+  /// Returns the class's method for a selector, if no method of the single object and no resolver
+  /// takes precedence.
   ///
-  /// Unretained: classes' methods are never freed.
+  /// The method is not retained, because the methods of classes are never freed.
   @usableFromInline
   func fixedMethod(for selector: Selector) -> Uncounted<Implementation>? {
     ClassRecord.fixedMethod(for: selector, of: self)
   }
 
-  /// The types that the class's method for a selector takes, if it has one and neither the object's
-  /// own methods nor a resolver can come before it.
+  /// Returns the types of the arguments that the class's method for a selector takes.
+  ///
+  /// - Returns: The types, or `nil` if the class has no such method, or if a method of the single
+  ///   object or a resolver may take precedence.
   package func argumentTypes(of selector: Selector) -> [any Any.Type]? {
     fixedMethod(for: selector)?.with { $0.signature?.argumentTypes }
   }
 
-  /// Answers, forwards or refuses a message.
+  /// Handles, forwards or refuses a message.
   @usableFromInline
   package func receive(_ invocation: Invocation) throws -> any Sendable {
-    // The most frequent case, without retaining or releasing anything.
+    // This is the most frequent case, and needs no reference counting.
     if invocation.store.count == invocation.selector.numberOfArguments,
       let method = fixedMethod(for: invocation.selector)
     {
@@ -28,7 +30,8 @@ extension Respondable {
     return try destination(of: invocation).deliver(invocation)
   }
 
-  /// The object and method that a message to this object ends at.
+  /// Returns the object at which a message to this object ends, and the method that handles the
+  /// message there.
   package func destination(of invocation: Invocation) throws(InvocationError) -> MessageDestination
   {
     let (target, method) = try find(invocation.selector, count: invocation.store.count)
@@ -37,10 +40,17 @@ extension Respondable {
       receiver: target ?? self, method: method?.implementation.object)
   }
 
-  /// The method that handles a message with so many arguments, nil if there is none; and the object
-  /// that the message is forwarded to before, nil if it is this one.
+  /// Finds the method that handles a message with the given number of arguments.
   ///
-  /// Only this function knows the order of the forwarding chain's steps.
+  /// Only this function contains the order of the steps of the forwarding chain. The caller ends
+  /// the use of the method with `FoundMethod.end()`.
+  ///
+  /// - Returns: The method, or `nil` if there is none; and the object to which the message is
+  ///   forwarded, or `nil` if the message stays with this object.
+  /// - Throws: ``InvocationError/argumentCount(_:expected:found:)`` if the number of arguments is
+  ///   wrong, ``InvocationError/receiverMismatch(_:expected:found:)`` if the method of a single
+  ///   object is for another class, and ``InvocationError/endlessForwarding(_:receiver:)`` if
+  ///   forwarding targets lead from one to the next without end.
   @usableFromInline
   func find(
     _ selector: Selector, count: Int
@@ -60,6 +70,11 @@ extension Respondable {
     throw .endlessForwarding(selector, receiver: type(of: target))
   }
 
+  /// Forwards a message as an invocation, or refuses the message if the object returns no signature
+  /// for the selector.
+  ///
+  /// These are the last steps of the forwarding chain. A class's `MethodTable.Forwarder` takes
+  /// their place.
   func forwardAsInvocation(_ invocation: Invocation) throws -> any Sendable {
     let selector = invocation.selector
     if let forwarder = ClassRecord.forwarder(of: self) {

@@ -1,10 +1,12 @@
 public import RuntimeSupport
 
-// Where a method takes and returns just the sender's types, it is called with the arguments as they
-// are. Its parameters are as many as the selector has colons, so they are not counted.
+// If the sender's types are exactly the parameter and result types of the method, the method is
+// called with the sender's arguments, and no invocation is created. The number of arguments is
+// compared with the selector before the types are, because `Values` is the same type for two
+// arguments and for a single tuple of two elements.
 
 extension Respondable {
-  /// Sends a message as an invocation, as its types are not the method's.
+  /// Sends a message as an invocation, because its types differ from the types of the method.
   @inlinable @inline(never)
   func receive<Values>(
     _ selector: Selector, _ values: Values, count: Int
@@ -12,10 +14,10 @@ extension Respondable {
     try receive(Invocation(selector, values: values, count: count))
   }
 
-  /// Sends a message whose method has to be looked for.
+  /// Sends a message whose method is not in the cache, and drops the answer.
   ///
-  /// It becomes an invocation only where that is needed: where its types are not those of the method
-  /// that is found, or it is forwarded as one.
+  /// An invocation is created only if it is needed: if the types of the message differ from the
+  /// types of the method that is found, or if the message is forwarded as an invocation.
   @inlinable @inline(never)
   func send<Values>(_ selector: Selector, _ values: Values, count: Int) throws {
     let (target, method) = try find(selector, count: count)
@@ -30,6 +32,9 @@ extension Respondable {
     _ = try deliver(Invocation(selector, values: values, count: count), to: target, method)
   }
 
+  /// Sends a message whose method is not in the cache, and returns the answer.
+  ///
+  /// An invocation is created only if it is needed, as in the function above.
   @inlinable @inline(never)
   func send<Values, Result>(
     _ selector: Selector, _ values: Values, count: Int, as type: Result.Type
@@ -50,8 +55,11 @@ extension Respondable {
       returnedBy: selector, to: type)
   }
 
-  /// Runs the body with the object that a message is forwarded to, or with this one, without counting
-  /// a reference.
+  /// Runs the body with the object to which a message is forwarded, or with this object if `target`
+  /// is `nil`.
+  ///
+  /// The object is not retained. The caller keeps this object alive, and this function keeps
+  /// `target` alive.
   @inlinable @inline(__always)
   func withReceiver<Result>(
     _ target: (any Respondable)?, _ body: (AnyObject) throws -> Result
@@ -63,7 +71,8 @@ extension Respondable {
     }
   }
 
-  /// Delivers a message to the method that was found for it, or forwards it.
+  /// Delivers a message to the method that was found for it, or forwards the message as an
+  /// invocation.
   @usableFromInline
   func deliver(
     _ invocation: Invocation, to target: (any Respondable)?, _ method: FoundMethod?
@@ -80,6 +89,9 @@ extension Respondable {
 }
 
 extension Respondable {
+  /// Handles, forwards or refuses a message whose arguments were copied to a tuple.
+  ///
+  /// This function is called if the arguments cannot be borrowed: see `BorrowedTuple`.
   @inlinable @inline(never)
   func performCopying<Values, Result>(
     _ selector: Selector, _ values: Values, count: Int, as type: Result.Type
@@ -89,10 +101,11 @@ extension Respondable {
     }
   }
 
-  /// Answers, forwards or refuses a message whose arguments are at an address.
+  /// Handles, forwards or refuses a message whose arguments are at an address, and returns the
+  /// answer.
   ///
-  /// `Values` is the tuple of the arguments. `Void` as the type of the answer drops what the method
-  /// returns.
+  /// `Values` is the tuple of the arguments' types. If `Result` is `Void`, the method's return
+  /// value is dropped.
   @inlinable @inline(__always)
   func perform<Values, Result>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
@@ -100,6 +113,7 @@ extension Respondable {
   ) throws -> Result {
     if type == Void.self {
       try perform(selector, valuesAt: values, count: count)
+      // Safe because `Result` is `Void`: the types were compared above.
       return unsafeBitCast((), to: Result.self)
     }
     guard count == selector.numberOfArguments,
@@ -114,8 +128,8 @@ extension Respondable {
     }
   }
 
-  /// Answers, forwards or refuses a message whose arguments are at an address, dropping what it
-  /// returns.
+  /// Handles, forwards or refuses a message whose arguments are at an address, and drops the
+  /// answer.
   @inlinable @inline(__always)
   func perform<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int
@@ -131,6 +145,9 @@ extension Respondable {
       }
     }
   }
+
+  // The functions below copy the arguments. They are not inlined, so that the functions above stay
+  // short where they are inlined.
 
   @inlinable @inline(never)
   func receive<Values>(

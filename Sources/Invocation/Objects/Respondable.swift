@@ -2,76 +2,83 @@ import RuntimeSupport
 
 /// An object that answers messages by name.
 ///
-/// A class is marked ``Responding(superclass:extensions:)``, and answers messages by its methods. One
-/// whose handlers are chosen at run time lists them in ``methods`` instead. A message to an instance
-/// goes through these steps, in Objective-C's order, until one handles it. (A message with more or fewer
-/// arguments than its selector has colons is an error before the first step.)
+/// A class that is marked ``Responding(superclass:extensions:)`` answers messages with its methods.
+/// A class whose handlers are chosen at run time lists the handlers in ``methods`` instead. A
+/// message to an instance goes through the following steps, in Objective-C's order, until a step
+/// handles the message. (If the number of arguments differs from the number of colons in the
+/// selector, the message is an error before the first step.)
 ///
-/// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
-/// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
-///    selectors that are not otherwise handled (``Method/fallback(_:fileID:line:)``), if there is one,
-/// 3. ``forwardingTarget(for:)``, which returns another object that the message is sent to,
-/// 4. ``methodSignature(for:)``, which says whether the object forwards the message at all,
-/// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
+/// 1. The object's own methods (``objectMethods``), then the methods of its class and its
+///    superclasses.
+/// 2. ``resolveInstanceMethod(_:)``, which may add a method to the class. Then a method for all
+///    selectors that are not handled otherwise (``Method/fallback(_:fileID:line:)``), if there is
+///    such a method.
+/// 3. ``forwardingTarget(for:)``, which returns another object to which the message is sent.
+/// 4. ``methodSignature(for:)``, which decides whether the object forwards the message at all.
+/// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned `nil`,
 ///    ``doesNotRecognizeSelector(_:)``.
 ///
-/// A class declares the steps that it changes. Swift lets a subclass override only the steps that
-/// its superclass declares: a declaration of any other step in the subclass compiles, and is never
-/// called. So a class that is meant to be subclassed declares the steps that its subclasses may
-/// override, and `class var methods` unless it is marked.
+/// A class declares the steps that the class changes. In Swift, a subclass can override only the
+/// steps that its superclass declares. If a subclass declares any other step, the declaration
+/// compiles and is never called. So a class that is meant to be subclassed declares the steps that
+/// its subclasses may override, and, unless the class is marked, `class var methods`.
 ///
-/// Objects need not be `Sendable`: an object whose state belongs to a queue is added to a multicast
-/// with that queue, and its methods are then only called on it. ``responds(to:)`` and
-/// ``methodSignature(for:)``, however, are called on the sender's thread: a class that declares
-/// them must be able to answer from any thread.
+/// Objects need not be `Sendable`. If an object's state belongs to a queue, add the object to a
+/// multicast with that queue; the object's methods are then called only on the queue. However,
+/// ``responds(to:)`` and ``methodSignature(for:)`` are called on the sender's thread. A class that
+/// declares these two functions must be able to answer from any thread.
 ///
-/// A conformance cannot be isolated, as in `@MainActor Respondable`: a multicast asks its delegates
-/// ``responds(to:)`` on any thread. Where a protocol of messages has requirements that are not `async`,
-/// an actor and a class of the main actor conform with `@preconcurrency`.
+/// A conformance cannot be isolated, as in `@MainActor Respondable`, because a multicast calls
+/// ``responds(to:)`` of its delegates on any thread. If a protocol of messages has requirements
+/// that are not `async`, actors and classes of the main actor conform to the protocol with
+/// `@preconcurrency`.
 ///
-/// Stands for the part of `NSObject`'s protocol that is about messages.
+/// Stands for the part of `NSObject`'s protocol that concerns messages.
 public protocol Respondable: AnyObject, SendableMetatype {
-  // `SendableMetatype` is what makes the compiler refuse an isolated conformance.
+  // `SendableMetatype` makes the compiler reject an isolated conformance.
 
-  /// The methods of the class's instances, besides the superclass's.
+  /// The methods of the class's instances, in addition to the methods of the superclass.
   ///
-  /// ``Responding(superclass:extensions:)`` writes it. A class that is not marked declares it.
-  /// A method overrides the superclass's method for the same selector. The table is read once for
-  /// each class, when an instance is first added to a multicast or sent a message;
-  /// ``replaceMethod(_:)`` is for later changes.
+  /// ``Responding(superclass:extensions:)`` writes this property. A class that is not marked
+  /// declares the property itself. A method overrides the superclass's method for the same
+  /// selector. The table is read once for each class, when an instance is first added to a
+  /// multicast or first gets a message. To change methods later, call ``replaceMethod(_:)``.
   static var methods: MethodTable { get }
 
-  /// The methods of the class itself, besides the superclass's: those of its ``classObject``.
+  /// The methods of the class itself, in addition to the class methods of the superclass.
   ///
-  /// ``Responding(superclass:extensions:)`` writes it where static members are marked. In a table they
-  /// are made with `Method(class:)`. A method overrides the superclass's class method for the
-  /// same selector. Empty unless the class declares it. A class that is meant to be subclassed
-  /// declares `class var classMethods`, so that its subclasses can list class methods.
+  /// These methods answer the messages to ``classObject``. If static members are marked,
+  /// ``Responding(superclass:extensions:)`` writes this property. In a table that you write, create
+  /// class methods with `Method(class:)`. A method overrides the superclass's class method for the
+  /// same selector. The default is an empty table. A class that is meant to be subclassed declares
+  /// `class var classMethods`, so that its subclasses can list class methods.
   static var classMethods: MethodTable { get }
 
-  /// The methods of this object alone. ``ObjectMethods/none`` unless the class declares it.
+  /// The methods of this object alone.
   ///
-  /// It must return the same set at every call, and all instances of a class must be alike: either
-  /// they all keep methods of their own, or none does.
+  /// The default is ``ObjectMethods/none``. The property must return the same set each time. Either
+  /// all instances of a class have a set, or none has a set, because the first instance that gets a
+  /// message decides for its class.
   var objectMethods: ObjectMethods { get }
 
-  /// Offers to add a method for a selector that the class does not have.
+  /// Offers a method for a selector for which the class has no method.
   ///
-  /// The method that it returns is added to the class for good, and its subclasses inherit it.
-  /// Every look-up without a result calls it, on the thread of the look-up, until it returns a
-  /// method. It is also called once with a selector `(probe)`, which shows whether the class
-  /// declares it. Returns nil unless the class declares it.
+  /// The returned method is added to the class permanently, and subclasses inherit the method. Each
+  /// look-up that finds no method calls this function, on the thread of the look-up, until the
+  /// function returns a method. The function is also called once with the selector `(probe)`, to
+  /// find out whether the class declares the function. The default returns `nil`.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?
 
-  /// Offers to add a class method for a selector that the class does not have one for.
+  /// Offers a class method for a selector for which the class has no class method.
   ///
-  /// As ``resolveInstanceMethod(_:)``, for messages to the class's object.
+  /// For messages to the class's object, this function does the same as
+  /// ``resolveInstanceMethod(_:)`` for messages to instances.
   static func resolveClassMethod(_ selector: Selector) -> Method?
 
-  /// Whether the class's object answers a message.
+  /// Returns a Boolean value that indicates whether the class's object answers a message.
   ///
-  /// Unless the class declares it, this considers the class methods and the resolver. A class that
-  /// forwards class messages declares it together with ``classForwardingTarget(for:)``:
+  /// The default considers the class methods and the resolver. A class that forwards class messages
+  /// declares this function together with ``classForwardingTarget(for:)``:
   ///
   /// ```swift
   /// static func classResponds(to selector: Selector) -> Bool {
@@ -79,109 +86,129 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// }
   /// ```
   ///
-  /// Called on any thread, once with a selector `(probe)`, as the instances' `responds(to:)`.
+  /// This function is called on any thread. Like ``responds(to:)``, the function is called once
+  /// with the selector `(probe)`.
   static func classResponds(to selector: Selector) -> Bool
 
-  /// The object that a message to the class's object is sent to instead; nil if there is none.
+  /// Returns the object to which a message to the class's object is sent instead.
   ///
-  /// Another class's ``classObject``, or any other object. Nil unless the class declares it.
+  /// The target may be the ``classObject`` of another class, or any other object. The default
+  /// returns `nil`.
+  ///
+  /// - Returns: The target, or `nil` if there is none.
   static func classForwardingTarget(for selector: Selector) -> (any Respondable)?
 
-  /// Whether the object answers a message.
+  /// Returns a Boolean value that indicates whether the object answers a message.
   ///
-  /// Unless the class declares it, this considers the methods and the resolver, and not the
-  /// forwarding steps. A class that forwards should declare it; ``hasMethod(for:)`` is the default
+  /// The default considers the methods and the resolver, and not the forwarding steps. A class that
+  /// forwards messages should declare this function; ``hasMethod(for:)`` returns the default
   /// answer.
   ///
-  /// Called on any thread. Once for each class it is called with a selector `(probe)`, which shows
-  /// whether the class declares it; answer that like any other unknown selector.
+  /// This function is called on any thread. For each class, the function is called once with the
+  /// selector `(probe)`, to find out whether the class declares the function. Answer as for any
+  /// other unknown selector.
   func responds(to selector: Selector) -> Bool
 
-  /// Whether the object answers what a protocol requires, with the types that it declares.
+  /// Returns a Boolean value that indicates whether the object meets the requirements of a
+  /// protocol.
   ///
-  /// Unless the class declares it, this asks ``responds(to:)`` and ``methodSignature(for:)``;
-  /// optional methods that the object has must fit, too. ``ProtocolDescription/obstacles(to:)``
-  /// lists the differences. Called on any thread. Objective-C's function checks the protocols that
-  /// the class declares to adopt.
+  /// The default asks ``responds(to:)`` and ``methodSignature(for:)`` for each requirement. The
+  /// types of the object's methods must agree with the protocol, also for optional requirements.
+  /// ``ProtocolDescription/obstacles(to:)`` lists the differences. This function is called on any
+  /// thread. Objective-C's function checks instead which protocols the class declares to adopt.
   func conforms(to description: ProtocolDescription) -> Bool
 
-  /// The object that a message is sent to instead; nil, or self, if there is none.
+  /// Returns the object to which a message is sent instead.
   ///
-  /// Nil unless the class declares it.
+  /// The default returns `nil`.
+  ///
+  /// - Returns: The target. If there is no target, the result is `nil` or the object itself.
   func forwardingTarget(for selector: Selector) -> (any Respondable)?
 
-  /// The types of the method for a selector, nil if the object neither has one nor forwards it.
+  /// Returns the types of the method for a selector.
   ///
-  /// Nil unless the class has a method, or declares this. Forwarding only tests whether it is nil:
-  /// the types are not compared with the message's. ``MethodSignature/init(untypedFor:)`` makes one
-  /// for a class that forwards without knowing the types.
+  /// The default returns the types of the object's method, or `nil` if the object has no method. If
+  /// a class declares this function, the function also returns a signature for each selector that
+  /// the class forwards. Forwarding only tests whether the result is `nil`: the types are not
+  /// compared with the types of the message. A class that forwards messages without knowing their
+  /// types returns ``MethodSignature/init(untypedFor:)``.
   ///
-  /// Called on any thread. When a message is first refused, it is called with a selector `(probe)`,
-  /// which shows whether the class declares it; answer that like any other unknown selector.
+  /// This function is called on any thread. When a message is first refused, the function is called
+  /// with the selector `(probe)`, to find out whether the class declares the function. Answer as
+  /// for any other unknown selector.
+  ///
+  /// - Returns: The types, or `nil` if the object neither has a method for the selector nor
+  ///   forwards it.
   func methodSignature(for selector: Selector) -> MethodSignature?
 
-  /// Forwards a message that the object has no method for.
+  /// Forwards a message for which the object has no method.
   ///
-  /// The return value that it sets is returned to the sender. Calls
-  /// ``doesNotRecognizeSelector(_:)`` unless the class declares it. A class that declares it also
-  /// declares ``methodSignature(for:)``, or it is not called. If the class does not, it is called
-  /// once with a selector `(probe)`, for the error
-  /// ``InvocationError/noForwardingSignature(_:receiver:instance:)``.
+  /// The return value that this function sets is returned to the sender. The default calls
+  /// ``doesNotRecognizeSelector(_:)``. A class that declares this function must also declare
+  /// ``methodSignature(for:)``; otherwise the function is not called. To report that mistake as
+  /// ``InvocationError/noForwardingSignature(_:receiver:instance:)``, the function of such a class
+  /// is called once with the selector `(probe)`.
   func forwardInvocation(_ invocation: inout Invocation) throws
 
   /// Refuses a message that the object neither answers nor forwards.
   ///
-  /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` unless the class
-  /// declares it, or ``InvocationError/noForwardingSignature(_:receiver:instance:)`` where the class
-  /// declares ``forwardInvocation(_:)`` and no ``methodSignature(for:)``. If it returns, the message
-  /// is dropped without a return value.
+  /// The default throws ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)``. If
+  /// the class declares ``forwardInvocation(_:)`` without ``methodSignature(for:)``, the default
+  /// throws ``InvocationError/noForwardingSignature(_:receiver:instance:)`` instead. If this
+  /// function returns, the message is dropped, and there is no return value.
   func doesNotRecognizeSelector(_ selector: Selector) throws
 }
 
 extension Respondable {
-  /// Stands where a class declares no methods, so that the compiler says what to do.
+  /// An unavailable default, so that the compiler tells the author of a class without methods what
+  /// to do.
   @available(
     *, unavailable,
     message: "mark the class @Responding, or list its methods in 'static var methods: MethodTable'"
   )
   public static var methods: MethodTable { MethodTable() }
 
-  /// No methods for single objects.
+  /// The set without methods: the object has only the methods of its class.
   public var objectMethods: ObjectMethods { .none }
 
-  /// Resolves nothing.
+  /// Returns `nil`, because the class does not declare a resolver.
   public static func resolveInstanceMethod(_ selector: Selector) -> Method? {
+    // This call tells a probe that the class does not declare the step; see `Probe`. The defaults
+    // of other steps do the same.
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return nil
   }
 
-  /// Whether the object, its class or the resolver has a method.
+  /// Returns a Boolean value that indicates whether the object, its class or the resolver has a
+  /// method.
   public func responds(to selector: Selector) -> Bool {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return hasMethod(for: selector)
   }
 
-  /// Whether ``ProtocolDescription/obstacles(to:)`` is empty.
+  /// Returns `true` if ``ProtocolDescription/obstacles(to:)`` returns no obstacles.
   public func conforms(to description: ProtocolDescription) -> Bool {
     description.obstacles(to: self).isEmpty
   }
 
-  /// No other object.
+  /// Returns `nil`, because the class does not declare a forwarding target.
   public func forwardingTarget(for selector: Selector) -> (any Respondable)? { nil }
 
-  /// The types of the method that the object, its class or the resolver has.
+  /// Returns the types of the method that the object, its class or the resolver has.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return ownMethodSignature(for: selector)
   }
 
-  /// Refuses the message.
+  /// Refuses the message, because the class does not forward invocations.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     if let probe = invocation.selector.probe { return probe.recordDefault(ObjectIdentifier(self)) }
     try doesNotRecognizeSelector(invocation.selector)
   }
 
-  /// Throws that the selector is unrecognized, and what the class leaves out if it means to forward.
+  /// Throws an error that says that the selector is unrecognized.
+  ///
+  /// If the class forwards invocations without a signature, the error says what is missing.
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
     let record = ClassRecord.of(self)
     let instance = UInt(bitPattern: Uncounted(self).address)
@@ -196,24 +223,27 @@ extension Respondable {
 }
 
 extension Respondable {
-  /// Whether the object, its class or the resolver has a method for a selector.
+  /// Returns a Boolean value that indicates whether the object, its class or the resolver has a
+  /// method for a selector.
   ///
-  /// This is the default of ``responds(to:)``. A class that forwards calls this for its own
-  /// methods, or ``responds(to:forwardingTo:)`` for its own and the target's.
+  /// This is the default of ``responds(to:)``. A class that forwards messages calls this function
+  /// for its own methods, or ``responds(to:forwardingTo:)`` for its own methods and the target's
+  /// methods.
   public func hasMethod(for selector: Selector) -> Bool {
     ClassRecord.hasMethod(for: selector, of: self)
   }
 
-  /// Whether the object has a method for a selector, or forwards it to a target that responds.
+  /// Returns a Boolean value that indicates whether the object has a method for a selector, or a
+  /// target responds to the selector.
   ///
-  /// A class that forwards declares `responds(to:)` with this:
+  /// A class that forwards messages declares `responds(to:)` with this function:
   ///
   /// ```swift
   /// func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
   /// ```
   ///
-  /// A target that the present thread is already asking counts as one that does not respond:
-  /// objects that forward to each other would otherwise ask each other until the stack overflows.
+  /// If the current thread is already asking the target, the target counts as not responding.
+  /// Otherwise, objects that forward to each other would ask each other until the stack overflows.
   public func responds(to selector: Selector, forwardingTo target: (any Respondable)?) -> Bool {
     if hasMethod(for: selector) { return true }
     return target.flatMap { target in
@@ -221,11 +251,13 @@ extension Respondable {
     } ?? false
   }
 
-  /// The types of the method that the object has for a selector, or else of the method of a target
-  /// that the object forwards to.
+  /// Returns the types of the method that the object has for a selector, or of the target's method.
   ///
-  /// A class that forwards declares ``methodSignature(for:)`` with this. Nil if the present thread
-  /// is already asking the target; see ``responds(to:forwardingTo:)``.
+  /// A class that forwards messages declares ``methodSignature(for:)`` with this function.
+  ///
+  /// - Returns: The types. The result is `nil` if neither the object nor the target has a
+  ///   signature, or if the current thread is already asking the target; see
+  ///   ``responds(to:forwardingTo:)``.
   public func methodSignature(
     for selector: Selector, forwardingTo target: (any Respondable)?
   ) -> MethodSignature? {
@@ -235,7 +267,7 @@ extension Respondable {
     } ?? nil
   }
 
-  /// The types of the method that the object, its class or the resolver has for a selector.
+  /// Returns the types of the method that the object, its class or the resolver has for a selector.
   ///
   /// This is the default of ``methodSignature(for:)``.
   public func ownMethodSignature(for selector: Selector) -> MethodSignature? {

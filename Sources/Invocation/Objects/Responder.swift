@@ -1,4 +1,4 @@
-/// An object whose only methods are those that are set at run time.
+/// An object whose methods are all set at run time.
 ///
 /// ```swift
 /// let quota = Responder()
@@ -9,23 +9,24 @@
 /// delegates.add(quota, delegateQueue: queue)
 /// ```
 ///
-/// A multicast holds it weakly, like any delegate, so keep it.
+/// A multicast holds a responder weakly, like any delegate, so keep a reference to the responder.
 public final class Responder: Respondable, Sendable {
-  /// Lists no methods: a responder only has the methods that are set on it.
+  /// An empty table, because a responder has only the methods that are set on it.
+  @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 
-  /// The handlers.
+  /// The methods of this responder.
   public let objectMethods = ObjectMethods()
 
-  /// Its name in explanations and failures, nil if it has none.
+  /// The name of the responder in explanations and failures, or `nil` if it has none.
   public let label: String?
 
-  /// Makes an object without methods.
+  /// Creates a responder without methods.
   public init(label: String? = nil) {
     self.label = label
   }
 
-  /// Makes an object with one method, for one selector or for all.
+  /// Creates a responder with one method, for one selector or for all selectors.
   package init(_ method: Method, label: String? = nil) {
     self.label = label
     do {
@@ -37,6 +38,6 @@ public final class Responder: Respondable, Sendable {
 }
 
 extension Responder: CustomStringConvertible {
-  /// The label, or the class's name.
+  /// The label in quotation marks, or the name of the class.
   public var description: String { label.map { "'\($0)'" } ?? "Responder" }
 }

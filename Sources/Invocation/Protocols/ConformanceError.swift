@@ -1,16 +1,18 @@
-/// An object does not conform to a protocol.
+/// The reasons why an object does not conform to a protocol.
 public struct ConformanceError: Error, Sendable {
-  /// The protocol.
+  /// The protocol to which the object does not conform.
   public let protocolDescription: ProtocolDescription
 
-  /// The object's class.
+  /// The class of the object.
   public let receiver: any Respondable.Type
 
-  /// The differences from the protocol; none if the class's own `conforms(to:)` returns false
-  /// without any.
+  /// The differences between the object and the protocol.
+  ///
+  /// The list is empty if the class's own `conforms(to:)` returned `false` although there are no
+  /// differences.
   public let obstacles: [Obstacle]
 
-  /// Makes the error of an object; nil if the object conforms.
+  /// Creates the error for an object, or returns `nil` if the object conforms to the protocol.
   package init?(_ object: any Respondable, _ description: ProtocolDescription) {
     if object.conforms(to: description) { return nil }
     protocolDescription = description
@@ -20,17 +22,17 @@ public struct ConformanceError: Error, Sendable {
 
   /// A method that an object lacks, or has with other types.
   public enum Obstacle: Sendable {
-    /// It does not respond to a required selector; with the nearest selector that it has, if one is
-    /// near.
+    /// The object does not respond to a required selector; `nearest` is a similar selector that the
+    /// object has, or `nil`.
     case missing(Selector, nearest: Selector?)
 
-    /// Its method contradicts what is declared.
+    /// The types of the object's method contradict the declared types.
     case differs(Selector, declared: MethodSignature, found: MethodSignature)
   }
 }
 
 extension ConformanceError: CustomStringConvertible {
-  /// The class, the protocol, and every method that is missing or differs, in one line.
+  /// The class, the protocol, and each method that is missing or differs, in one line.
   public var description: String {
     let reasons = obstacles.map { "\($0)" }.joined(separator: "; ")
     return "\(RespondableClass.name(of: receiver)) does not conform to \(protocolDescription.name)"
@@ -39,7 +41,7 @@ extension ConformanceError: CustomStringConvertible {
 }
 
 extension ConformanceError.Obstacle: CustomStringConvertible {
-  /// The selector and what is wrong with it.
+  /// The selector and the difference.
   public var description: String {
     switch self {
     case .missing(let selector, let nearest?):

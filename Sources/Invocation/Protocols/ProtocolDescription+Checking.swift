@@ -1,11 +1,12 @@
 extension ProtocolDescription {
-  /// Throws if a handler contradicts the protocol's declaration for its selector.
+  /// Checks that a handler agrees with the protocol's declaration of its selector.
   ///
-  /// A handler may take any type that the declared type converts to, as ``Method`` says: any object
-  /// type fits a declared `id`. A handler for a selector that is not declared, or for all
-  /// selectors, passes.
+  /// The handler may take any type to which values of the declared type may convert, as ``Method``
+  /// describes. For example, any object type agrees with a declared `id`. The check passes if the
+  /// protocol does not declare the selector, or if the handler is for all selectors.
   ///
-  /// - Throws: ``InvocationError/contradiction(_:declared:in:found:)``, with both signatures.
+  /// - Throws: ``InvocationError/contradiction(_:declared:in:found:)`` with both signatures if the
+  ///   handler contradicts the declaration.
   public func check(_ method: Method) throws(InvocationError) {
     guard let selector = method.selector, let found = method.signature else { return }
     try check(found, for: selector)
@@ -18,10 +19,12 @@ extension ProtocolDescription {
     throw .contradiction(selector, declared: declared, in: self, found: found)
   }
 
-  /// The differences that keep an object from conforming; none if it conforms.
+  /// Returns the differences that keep an object from conforming to the protocol.
   ///
-  /// These are required selectors that the object does not respond to, and methods that contradict
-  /// a declaration.
+  /// A difference is a required selector to which the object does not respond, or a method whose
+  /// types contradict the declaration.
+  ///
+  /// - Returns: The differences. The array is empty if the object conforms.
   public func obstacles(to object: any Respondable) -> [ConformanceError.Obstacle] {
     let known = ClassRecord.of(object).selectors(of: object)
     return allRequirements.compactMap { requirement in
@@ -39,14 +42,16 @@ extension ProtocolDescription {
 }
 
 extension [ProtocolDescription] {
-  /// Throws if a handler contradicts one of the protocols.
+  /// Checks that a handler agrees with each of the protocols.
+  ///
+  /// - Throws: ``InvocationError/contradiction(_:declared:in:found:)`` for the first contradiction.
   func check(_ method: Method) throws(InvocationError) {
     for description in self { try description.check(method) }
   }
 }
 
 extension Method {
-  /// Traps if the handler contradicts what one of the protocols declares.
+  /// Traps if the handler contradicts the declaration of its selector in one of the protocols.
   package func checkOrTrap(against protocols: [ProtocolDescription]) {
     do {
       try protocols.check(self)

@@ -1,6 +1,9 @@
 import RuntimeSupport
 
 extension ProtocolDescription {
+  /// The protocols by name.
+  ///
+  /// Protocols are added, and never changed or removed.
   private static let registry = Guarded<[String: ProtocolDescription]>([
     "NSObject": ProtocolDescription(unregistered: "NSObject")
   ])
@@ -11,32 +14,33 @@ extension ProtocolDescription {
     requirements = []
   }
 
-  /// Finds a protocol that has been made, or that is declared in Swift with `@MessageProtocol`.
+  /// Finds a protocol by its name.
   ///
-  /// Stands for `objc_getProtocol` and `NSProtocolFromString`.
+  /// The protocol must have been created at run time, or be declared in Swift with
+  /// `@MessageProtocol`. Stands for `objc_getProtocol` and `NSProtocolFromString`.
   public init?(named name: String) {
     if let found = Self.registry.withLock({ $0[name] }) {
       self = found
       return
     }
-    // One that is declared in Swift is made when it is first needed, which is now.
+    // A protocol that is declared in Swift is created when it is first needed, which may be now.
     DeclaredProtocol.makeAll()
     guard let found = Self.registry.withLock({ $0[name] }) else { return nil }
     self = found
   }
 
-  /// The names of all protocols that have been made or are declared in Swift with
-  /// `@MessageProtocol`, in alphabetical order.
+  /// The names of all protocols that were created at run time or are declared in Swift with
+  /// `@MessageProtocol`.
   ///
-  /// Stands for `objc_copyProtocolList`.
+  /// The names are in alphabetical order. Stands for `objc_copyProtocolList`.
   public static var registeredNames: [String] {
     DeclaredProtocol.makeAll()
     return registry.withLock { Array($0.keys) }.sorted()
   }
 
-  /// Adds a protocol unless there is one with its name.
+  /// Registers a protocol, unless a protocol with the same name is registered.
   ///
-  /// - Returns: The one with its name.
+  /// - Returns: The registered protocol with the name, which may differ from `new`.
   static func register(_ new: ProtocolDescription) -> ProtocolDescription {
     registry.withLock { registry in
       if let existing = registry[new.name] { return existing }
@@ -45,10 +49,12 @@ extension ProtocolDescription {
     }
   }
 
-  /// The protocol, and all those that it adopts, each once.
+  /// The protocol and all protocols that it adopts, directly or not, each once.
   var lineage: [ProtocolDescription] { ancestry.found }
 
-  /// A note for the error about a selector that was not found: the adopted protocols that do not
+  /// A note for the error about a selector that was not found.
+  ///
+  /// The note names the adopted protocols that do not exist, and is empty if all adopted protocols
   /// exist.
   var note: String {
     let unknown = ancestry.unknown.map { "'\($0)'" }
@@ -56,6 +62,7 @@ extension ProtocolDescription {
     return "; it adopts \(unknown.joined(separator: ", ")), which nobody has made"
   }
 
+  /// The protocol with its adopted protocols, breadth first, and the names that are not registered.
   private var ancestry: (found: [ProtocolDescription], unknown: [String]) {
     var found = [self]
     var unknown: [String] = []

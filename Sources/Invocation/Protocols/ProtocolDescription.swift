@@ -11,29 +11,30 @@
 /// }
 /// ```
 ///
-/// Each protocol is registered by its name for as long as the program runs. The protocols that it
-/// adopts are given by name and looked up when they are needed, so protocols can be made in any
-/// order. Name an adopted protocol that is a constant by that constant,
-/// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject`
-/// always exists and requires nothing: all objects that answer messages have its methods.
+/// Each protocol is registered by its name until the program ends. A protocol gives its adopted
+/// protocols by name. The names are looked up when the protocols are needed, so you can create
+/// protocols in any order. If an adopted protocol is a constant, pass the name of the constant, as
+/// in `ProtocolDescription.stepDelegate.name`, because Swift creates a constant at its first use.
+/// The protocol `NSObject` always exists and requires nothing, because all objects that answer
+/// messages have its methods.
 ///
-/// Stands for `Protocol`, whose class methods are not kept apart from the others: describe them by a
-/// protocol of their own, to which the ``RespondableClass`` conforms.
+/// Stands for `Protocol`. Class methods are not distinguished from other methods: describe them by
+/// a separate protocol, to which the ``RespondableClass`` conforms.
 public struct ProtocolDescription: Hashable, Sendable {
-  /// The name.
+  /// The name of the protocol.
   public let name: String
 
-  /// The names of the protocols that it adopts.
+  /// The names of the adopted protocols.
   public let adopted: [String]
 
-  /// The methods that it declares itself, in order.
+  /// The methods that the protocol itself declares, in order.
   public let requirements: [Requirement]
 
-  /// Makes a protocol from its required and its optional methods, and registers it.
+  /// Creates a protocol from its required and optional methods, and registers the protocol.
   ///
-  /// - Precondition: No selector is listed twice, each has as many colons as its signature has
-  ///   arguments, and no other protocol is registered with the name. Otherwise it traps with what
-  ///   ``init(_:adopting:requirements:)`` throws.
+  /// - Precondition: No selector is listed twice, each selector has as many colons as its signature
+  ///   has arguments, and no other protocol is registered with the name. Otherwise the program
+  ///   traps with the error that ``init(_:adopting:requirements:)`` throws.
   public init(
     _ name: String, adopting adopted: [String] = [],
     required: KeyValuePairs<Selector, MethodSignature> = [:],
@@ -49,9 +50,9 @@ public struct ProtocolDescription: Hashable, Sendable {
     }
   }
 
-  /// Makes a protocol from a list of methods, and registers it.
+  /// Creates a protocol from a list of methods, and registers the protocol.
   ///
-  /// A protocol that equals a registered one can be made again.
+  /// You can create a protocol again if it equals the registered protocol with the same name.
   ///
   /// - Throws: ``ProtocolError``.
   public init(

@@ -1,16 +1,16 @@
-/// A reason why a protocol could not be made.
+/// A reason why a protocol could not be created or found.
 @nonexhaustive
 public enum ProtocolError: Error {
-  /// A selector is declared twice.
+  /// The protocol declares a selector twice.
   case listedTwice(Selector, in: String)
 
-  /// A signature has another number of arguments than its selector has colons.
+  /// The number of arguments in a signature differs from the number of colons in its selector.
   case argumentCount(Selector, in: String, found: MethodSignature)
 
-  /// Another protocol has the name.
+  /// Another protocol with the name is registered.
   case redeclared(String)
 
-  /// No protocol with the name has been made; these have.
+  /// No protocol with the name exists; `known` contains the names of the existing protocols.
   case notFound(String, known: [String])
 }
 

@@ -2,15 +2,16 @@ import CRuntimeSupport
 import Glibc
 import RuntimeSupport
 
-/// A call as it is spelled, and the selector that it stands for.
+/// The base name and labels of a spelled call, together with the selector that the call stands for.
 ///
-/// It is looked up by the addresses of its name and labels, which are literals. It is never freed.
+/// A spelling is looked up by the addresses of the base name and the labels, which are string
+/// literals. A spelling that is in the table is never freed, so readers neither lock nor retain.
 final class CallSpelling: Sendable {
   private let pieces: [StaticString]
   private let bytes: [UInt8]
   private let selector: Selector
 
-  /// The spelling before it with the same hash.
+  /// The next older spelling in the same chain of the hash table, or `nil` at the end of the chain.
   private let next: Uncounted<CallSpelling>?
 
   private init(_ pieces: [StaticString], _ next: Uncounted<CallSpelling>?) {
@@ -20,7 +21,10 @@ final class CallSpelling: Sendable {
     selector = Selector(calling: pieces[0], labels: pieces.dropFirst())
   }
 
-  /// The selector that a call stands for, remembered.
+  /// Returns the selector that a call stands for, and adds the spelling to the table if it is new.
+  ///
+  /// If another thread changes the chain first, the compare-and-swap fails. The new spelling, which
+  /// no other thread has seen, is then released, and the chain is searched again.
   // Models/selector-chains.pml checks this.
   static func selector(calling base: StaticString, _ arguments: [LabelledArgument]) -> Selector {
     guard base.hasPointerRepresentation else {
@@ -49,18 +53,21 @@ final class CallSpelling: Sendable {
     }
   }
 
-  /// A label, read without copying its argument.
+  /// Returns the label of an argument, without copying the argument.
   @inline(__always)
   private static func label(
     _ index: Int, of arguments: UnsafeBufferPointer<LabelledArgument>
   ) -> StaticString {
+    // Safety: `index` is an index of `arguments`, and the label is the first element of the tuple
+    // `LabelledArgument`, so both have the same address.
     UnsafeRawPointer(arguments.baseAddress.unsafelyUnwrapped + index)
       .load(as: StaticString.self)
   }
 
-  /// Whether a call has this spelling.
+  /// Returns `true` if a call has this spelling.
   ///
-  /// The bytes are compared, too: an unloaded library can leave its addresses to other literals.
+  /// The addresses alone do not identify the literals: after a library was unloaded, other literals
+  /// may have the same addresses. The bytes are therefore compared, too.
   private func spells(
     _ base: StaticString, _ arguments: UnsafeBufferPointer<LabelledArgument>
   ) -> Bool {

@@ -1,10 +1,11 @@
 import ObjectiveCEncoding
 
 extension Selector {
-  /// Makes the selector that Swift would give an `@objc` method with this base name and labels.
+  /// Creates the selector that the compiler derives for an `@objc` method with this base name and
+  /// these labels.
   ///
-  /// - Precondition: The spelling makes a well-formed name, which every Swift call does that has no
-  ///   spaces in its names.
+  /// - Precondition: The base name and the labels form a well-formed selector. Every call in Swift
+  ///   satisfies this condition unless one of its names contains a space.
   package init(calling base: StaticString, labels: some Collection<StaticString>) {
     let name = SelectorName.calling(base.description, labels: labels.map(\.description))
     do {

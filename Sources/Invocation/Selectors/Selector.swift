@@ -2,23 +2,26 @@ public import RuntimeSupport
 
 /// The name of a message.
 ///
-/// Selectors are interned: the same name is the same selector, so comparing and hashing one is
-/// work on a pointer. A name is a word for a message without arguments (`workerDidFinish`), or
-/// pieces that each end in a colon, one for every argument (`worker:didFinishSubTask:`). Pieces
-/// may be empty (`moveTo::`, `::`).
+/// Selectors are interned: each name has exactly one selector. Two selectors are therefore compared
+/// and hashed by a single pointer. The name of a message without arguments is a word, such as
+/// `workerDidFinish`. The name of a message with arguments has one piece for each argument, and
+/// each piece ends in a colon, as in `worker:didFinishSubTask:`. A piece may be empty, as in
+/// `moveTo::` and `::`.
 ///
 /// ```swift
 /// let selector: Selector = "worker:didFinishSubTask:"
 /// selector.numberOfArguments  // 2
 /// ```
 ///
-/// A literal that is not well formed traps with the reason. ``init(_:)`` is for names that are
-/// known only at run time, and throws.
+/// A malformed literal traps with the reason. Use ``init(_:)``, which throws instead, for a name
+/// that is known only at run time.
 ///
-/// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, it refuses names that no method can
-/// have: empty ones, text after the last colon, spaces, control characters.
+/// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, a `Selector` cannot have a name that
+/// is impossible for a method: an empty name, or a name with text after the last colon, a space, or
+/// a control character.
 public struct Selector: Sendable {
-  // Entries are never freed, so a selector neither retains nor releases.
+  // A `SelectorEntry` in the table is never freed, so a selector neither retains nor releases its
+  // entry.
   @usableFromInline package let entry: Uncounted<SelectorEntry>
 
   package init(entry: Uncounted<SelectorEntry>) {
@@ -29,78 +32,86 @@ public struct Selector: Sendable {
     self.init(entry: Uncounted(entry))
   }
 
-  /// Makes the selector with a name, interning it.
+  /// Creates the selector with a name, and interns the name.
   ///
-  /// An interned name is never freed. Use ``init(existing:)`` for names that come from outside the
-  /// program. Safe from any thread. `Selector("…")` with a literal is the literal itself, as for
-  /// all types in Swift: it does not throw, but traps.
+  /// An interned name is never freed, so use ``init(existing:)`` for a name that comes from outside
+  /// the program. The initializer can be called on any thread.
+  ///
+  /// As for every type that can be written as a literal, the expression `Selector("…")` with a
+  /// literal calls ``init(stringLiteral:)``, which traps and does not throw.
   ///
   /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
   public init(_ name: String) throws(InvocationError) {
     self = try SelectorTable.shared.intern(name)
   }
 
-  /// Finds the selector with a name, if any part of the program has used it before.
+  /// Finds the selector with a name, if the program has already interned the name.
   ///
-  /// Interns nothing, so names from outside the program cannot fill memory. No object has a method
-  /// for a name without a selector. Safe from any thread.
+  /// The initializer interns nothing, so names from outside the program cannot fill the memory. If
+  /// a name has no selector, no object has a method for that name. The initializer can be called on
+  /// any thread.
+  ///
+  /// - Returns: The selector, or `nil` if the name has not been interned.
   public init?(existing name: String) {
     guard let found = SelectorTable.shared.find(name) else { return nil }
     self = found
   }
 
-  /// The selector as it is written, such as `worker:didFinishSubTask:`.
+  /// The full name of the selector, such as `worker:didFinishSubTask:`.
   public var name: String {
     entry.with { $0.name }
   }
 
-  /// The number of arguments a message with this name takes, which is its number of colons.
+  /// The number of arguments of a message with this selector, which is the number of colons in the
+  /// name.
   public var numberOfArguments: Int {
     entry.with { $0.numberOfArguments }
   }
 
-  /// The pieces of the name, without their colons.
+  /// The pieces of the name, without the colons.
   ///
-  /// `worker:didFinishSubTask:` has the components `worker` and `didFinishSubTask`. A message
-  /// without arguments has one component, the name itself.
+  /// The components of `worker:didFinishSubTask:` are `worker` and `didFinishSubTask`. A selector
+  /// without arguments has a single component, which is its name.
   public var components: [String] {
     let pieces = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     return numberOfArguments == 0 ? pieces : pieces.dropLast()
   }
 
-  /// The address of the interned entry, which is the key in look-ups.
+  /// The address of the interned `SelectorEntry`, which is the key of the selector in lookup
+  /// tables.
   package var key: UInt { UInt(bitPattern: entry.address) }
 }
 
 extension Selector: Hashable {
-  /// Whether two selectors are the same name.
+  /// Returns a Boolean value that indicates whether two selectors have the same name.
   public static func == (left: Selector, right: Selector) -> Bool {
     left.entry == right.entry
   }
 
   /// Feeds the address of the interned entry into a hasher.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(entry.address)
   }
 }
 
 extension Selector: ExpressibleByStringLiteral {
-  /// Makes a selector from a literal.
+  /// Creates a selector from a string literal.
   ///
-  /// The first use of a literal interns its name; later ones find it by the literal's address,
-  /// without hashing the name.
+  /// The first use of a literal interns the name. Later uses find the selector by the address of
+  /// the literal, without hashing the name.
   ///
-  /// - Precondition: The name is well formed. A malformed one traps with
-  ///   `malformed selector "…"` and the reason.
+  /// - Precondition: The name is well-formed. A malformed name traps with `malformed selector "…"`
+  ///   and the reason.
   public init(stringLiteral name: StaticString) {
     self = Selector(known: name) ?? SelectorTable.shared.literal(name)
   }
 }
 
 extension Selector: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The name.
+  /// The name of the selector.
   public var description: String { name }
 
-  /// The name as Objective-C writes it in source, `@selector(worker:)`.
+  /// The selector as an expression in Objective-C, such as `@selector(worker:)`.
   public var debugDescription: String { "@selector(\(name))" }
 }

@@ -1,14 +1,17 @@
-/// An interned name, which is never freed.
+/// An interned name, which is never freed once the entry is in the `SelectorTable`.
 @usableFromInline
 package final class SelectorEntry: @unchecked Sendable {
-  // Unchecked for the pointer: the bytes never change.
+  // Unchecked because of the pointer `bytes`: the bytes are written in `init` and never change.
   package let name: String
   @usableFromInline package let numberOfArguments: Int
 
-  /// The name's bytes, which can be compared without retaining a string.
+  /// The UTF-8 bytes of the name, which can be compared without retaining a string.
   let bytes: UnsafePointer<UInt8>
 
-  /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
+  /// The `Probe` that created this entry, or `nil` for an ordinary name.
+  ///
+  /// A probe sends a message with such an entry to find out which steps of the forwarding chain a
+  /// class declares.
   let probe: Probe?
 
   init(name: String, numberOfArguments: Int, probe: Probe? = nil) {
@@ -21,7 +24,7 @@ package final class SelectorEntry: @unchecked Sendable {
   }
 
   deinit {
-    // Only an entry that another thread interned first is deallocated.
+    // This runs only for an entry that lost a race: another thread interned the same name first.
     bytes.deallocate()
   }
 }

@@ -1,13 +1,13 @@
 import CRuntimeSupport
 import RuntimeSupport
 
-/// The selectors of the program.
+/// The interned selectors of the program, by name.
 package final class SelectorTable: Sendable {
   package static let shared = SelectorTable()
 
   private let entries = Guarded<[String: SelectorEntry]>([:])
 
-  /// The number of names interned so far.
+  /// The number of names that have been interned.
   package var count: Int { entries.withLock { $0.count } }
 
   package func find(_ name: String) -> Selector? {
@@ -29,10 +29,11 @@ package final class SelectorTable: Sendable {
       })
   }
 
-  /// The selector of a literal, which later look-ups find by the literal's address.
+  /// Returns the selector of a literal, and records the address of the literal for later lookups.
   ///
-  /// An unloaded library can leave its addresses to another library. An address then has several
-  /// selectors, which are distinguished by their names.
+  /// After a library was unloaded, a literal of another library may have the same address. An
+  /// address can therefore have several selectors, and a lookup compares their names with the
+  /// literal.
   func literal(_ name: StaticString) -> Selector {
     let selector = checked(name)
     if name.hasPointerRepresentation {
@@ -68,7 +69,9 @@ package final class SelectorTable: Sendable {
 }
 
 extension Selector {
-  /// The selector of a literal, if it has been used before.
+  /// Finds the selector of a literal that has been used before.
+  ///
+  /// - Returns: The selector, or `nil` if the address of the literal is not recorded.
   @inline(__always)
   init?(known name: StaticString) {
     guard name.hasPointerRepresentation,

@@ -242,7 +242,7 @@ struct RecipeTests {
     var names: Set<String?> = []
     let error = await #expect(throws: QuestionError.self) {
       for try await answer in question.answers() {
-        #expect(answer.queue?.label == answer.value)
+        #expect(answer.delivery?.queue?.label == answer.value)
         #expect((answer.delegate as? Oracle)?.name == answer.value)
         names.insert(answer.value)
       }

@@ -30,7 +30,8 @@ private struct LimitModelRun {
   /// The policies, and the model's name of each policy.
   private static let policies: [(LimitModel.Policy, OverflowPolicy)] = [
     (.dropNewest, .dropNewest), (.dropOldest, .dropOldest), (.coalesce, .coalesce),
-    (.coalesceByKey, .coalesce { LimitModel.key($0.arguments[0] as? Int ?? 0) }), (.fail, .fail),
+    (.coalesceByKey, .coalesceByKey { LimitModel.key($0.arguments[0] as? Int ?? 0) }),
+    (.fail, .fail),
   ]
 
   init(seed: UInt64) {

@@ -80,7 +80,7 @@ private final class LimitStress: Sendable {
 
   private static let policies: [OverflowPolicy] = [
     .dropNewest, .dropOldest, .coalesce,
-    .coalesce { "\(($0.arguments.first as? Note)?.sender ?? -1)" }, .fail,
+    .coalesceByKey { "\(($0.arguments.first as? Note)?.sender ?? -1)" }, .fail,
     .wait(atMost: .endless),
   ]
 

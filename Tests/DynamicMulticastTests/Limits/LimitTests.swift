@@ -45,7 +45,7 @@ struct LimitTests {
   }
 
   @Test func `the last message with a key takes the place of the one before with that key`() {
-    let byParity = OverflowPolicy.coalesce { invocation in
+    let byParity = OverflowPolicy.coalesceByKey { invocation in
       "\((invocation.arguments[0] as? Int ?? 0) % 2)"
     }
     send(10, limit: .init(2, whenFull: byParity))
@@ -53,7 +53,7 @@ struct LimitTests {
   }
 
   @Test func `where no message with the key waits, the oldest is dropped`() {
-    let byValue = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
+    let byValue = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
     send(4, limit: .init(2, whenFull: byValue))
     #expect(listener.heard.events == [2, 3])
   }

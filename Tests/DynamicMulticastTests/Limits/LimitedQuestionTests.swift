@@ -51,7 +51,7 @@ struct LimitedQuestionTests {
     let token = add(
       .init(
         1,
-        whenFull: .coalesce { invocation in
+        whenFull: .coalesceByKey { invocation in
           keys.record(invocation.arguments[0] as? Int)
           return "\(invocation.arguments[0])"
         }))

@@ -1,12 +1,14 @@
-/// A value as its key's policy keeps it.
+/// A value that is stored as the policy of its key requires.
 final class Association<Value: Sendable>: Sendable {
   private let load: @Sendable () -> Value?
 
-  /// Copies the value if the policy says so, which may run code of the caller's.
+  /// Stores a value, or a copy of the value if the policy copies values.
+  ///
+  /// Copying may run the caller's code, so this initializer must not be called under a lock.
   init(_ value: Value, for key: AssociationKey<Value>) {
     load = key.policy.hold(value)
   }
 
-  /// The value, nil if it was held weakly and was deallocated.
+  /// The value, or `nil` if the value was held weakly and was deallocated.
   var value: Value? { load() }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The name of a value that can be associated with any object, with its type.
+/// A key for values of one type that can be associated with any object.
 ///
 /// ```swift
 /// enum Keys {
@@ -9,19 +9,22 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each key that is made is another one, and copies of it are the same: so it is made once and kept,
-/// in a `static let`. Of a computed property, each use would be a new key.
+/// Each key that you create is unique, and all copies of a key are equal. So create a key once, and
+/// store the key in a `static let`. A computed property would return a new key at each use.
 ///
-/// Stands for the address that `objc_setAssociatedObject` takes as a key, and for the policy, which
-/// is the key's here so that all who use it agree.
+/// Stands for the address that `objc_setAssociatedObject` takes as a key. The key also contains the
+/// policy, so that all code that uses the key agrees on the policy.
 public struct AssociationKey<Value: Sendable>: Sendable {
   let number: Int
   let policy: AssociationPolicy<Value>
 
-  /// Makes a key that is equal to no other, with the way in which its values are kept.
+  /// Creates a unique key.
+  ///
+  /// - Parameter policy: The way in which the values for the key are kept.
   public init(_ policy: AssociationPolicy<Value> = .strong) {
-    // Never the number of another, so that a key that is gone leaves nothing to be taken for
-    // another's value of another type.
+    // A number is never used again. Otherwise an entry that was left under an old key could be read
+    // with a new key, as a value of another type. Only the uniqueness matters, so the order is
+    // relaxed.
     number = lastNumber.add(1, ordering: .relaxed).newValue
     self.policy = policy
   }

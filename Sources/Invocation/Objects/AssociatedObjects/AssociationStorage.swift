@@ -1,24 +1,24 @@
-/// The table that holds the associations of objects.
+/// A table that stores the associations of objects.
 ///
-/// Its functions return the associations that they remove, so that the caller releases them outside
-/// the lock.
+/// The functions return the associations that they remove, so that the caller releases the
+/// associations outside the lock.
 protocol AssociationStorage: AnyObject, Sendable {
-  /// An `Association` of the type that the key says.
+  /// An `Association` whose value has the type of the key.
   typealias Entry = any AnyObject & Sendable
 
-  /// The association of an object for a key.
+  /// Returns the association of an object for a key.
   func entry(for key: Int, of object: AnyObject) -> Entry?
 
-  /// Sets the association for a key, or removes it with nil.
+  /// Sets the association for a key, or removes the association if `new` is `nil`.
   ///
-  /// - Returns: The association before.
+  /// - Returns: The previous association.
   func set(_ new: Entry?, for key: Int, of object: AnyObject) -> Entry?
 
-  /// Sets the association for a key, if the present one is the expected one.
+  /// Sets the association for a key, if the present association is the expected association.
   ///
-  /// - Returns: The association before.
+  /// - Returns: The previous association, which differs from `expected` if nothing was changed.
   func set(_ new: Entry, for key: Int, of object: AnyObject, ifStill expected: Entry?) -> Entry?
 
-  /// Removes all associations of an object.
+  /// Removes all associations of an object, and returns the removed associations.
   func removeAll(of object: AnyObject) -> [Int: Entry]?
 }

@@ -1,24 +1,33 @@
 import RuntimeSupport
 import Synchronization
 
-/// The associations of all objects whose addresses come to the same remainder.
+/// A table of the associations of all objects whose addresses have the same hash.
 ///
-/// An object is known by its address. What there is for an address goes when the object's deinit is
-/// over, before its memory is freed, so that the next object there finds nothing.
+/// An object is identified by its address. The entry for an address is removed after the `deinit`
+/// of the object and before the object's memory is freed. So the next object at the same address
+/// has no associations.
 final class AssociationTable: AssociationStorage {
+  /// The associations by the address of their object and the number of their key.
+  ///
+  /// No association is created or released under this lock, because both may run the caller's code.
   private let objects = Guarded<[UInt: [Int: Entry]]>([:])
 
-  /// How many objects are in it: one that is deallocated finds without the lock that none is.
+  /// The number of objects in the table: at 0, a deallocation does not take the lock.
   ///
-  /// An object that is in it was counted before its last reference went, so relaxed is enough.
+  /// The order is relaxed. An object in the table was counted before its last reference was
+  /// released, and reference counting orders that release before the deallocation.
   private let count = Atomic<Int>(0)
 
-  /// Many, so that threads seldom wait for each other, and that most are empty in most programs.
+  /// The tables of all objects, by the hash of an address.
+  ///
+  /// With this many tables, threads rarely wait for each other, and most tables are empty in most
+  /// programs.
   private static let tables = (0..<256).map { _ in AssociationTable() }
 
-  /// The table that an object's associations are in.
+  /// Returns the table that contains the associations of an object.
   private static func of(_ object: UnsafeMutableRawPointer) -> AssociationTable {
-    // Addresses share their low bits; multiplying spreads the others into the high ones.
+    // The low bits of all addresses are the same. The multiplication spreads the other bits into
+    // the 8 highest bits, which are the index of the table.
     tables[Int(((UInt(bitPattern: object) >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 56)]
   }
 
@@ -26,12 +35,12 @@ final class AssociationTable: AssociationStorage {
     Uncounted(object).address
   }
 
-  /// How many objects have associations.
+  /// The number of objects that have associations.
   static var count: Int {
     tables.reduce(0) { sum, table in sum + table.count.load(ordering: .relaxed) }
   }
 
-  /// Whether an object has associations.
+  /// Returns `true` if an object has associations.
   static func isListed(_ object: AnyObject) -> Bool {
     withExtendedLifetime(object) {
       let address = address(of: object)
@@ -64,11 +73,13 @@ final class AssociationTable: AssociationStorage {
     return withObjects { objects in
       let address = UInt(bitPattern: object)
       let old = objects.removeValue(forKey: address)
+      // The empty entry stays, because code in the object's `deinit` may add associations again.
       if old != nil, Deallocations.hasBegun(object) { objects[address] = [:] }
       return old
     }
   }
 
+  /// Changes the associations of an object under the lock, and returns the result of the body.
   private func change(
     _ object: UnsafeMutableRawPointer, _ body: (inout [Int: Entry]) -> Entry?
   ) -> Entry? {
@@ -76,13 +87,15 @@ final class AssociationTable: AssociationStorage {
       let address = UInt(bitPattern: object)
       if let index = objects.index(forKey: address) {
         let result = body(&objects.values[index])
-        // An object may add others in its deinit: they are taken out when that is over.
+        // Code in the object's `deinit` may add associations again, so the empty entry stays.
+        // `remove(_:)` removes the entry after the `deinit`.
         if objects.values[index].isEmpty, !Deallocations.hasBegun(object) {
           objects.remove(at: index)
         }
         return result
       }
-      // Nothing would take them out: that it has none was found before its deinit.
+      // Nothing would remove the associations of this object. Before its `deinit` began, the object
+      // was not in the table, so `didDeallocate` will not be called.
       if Deallocations.hasBegun(object) { return nil }
       var entries: [Int: Entry] = [:]
       let result = body(&entries)
@@ -91,6 +104,7 @@ final class AssociationTable: AssociationStorage {
     }
   }
 
+  /// Changes the table under the lock, and updates `count` before the lock is released.
   private func withObjects<Result: Sendable>(
     _ body: (inout [UInt: [Int: Entry]]) -> Result
   ) -> Result {
@@ -104,13 +118,14 @@ final class AssociationTable: AssociationStorage {
 // MARK: Deallocation
 
 extension AssociationTable {
-  /// What keeps the associations of an object, from now on until it is deallocated.
+  /// Returns the storage for the associations of an object, and observes the object's class from
+  /// now on.
   static func observing(_ object: AnyObject) -> any AssociationStorage {
     Deallocations.observe(Swift.type(of: object), by: observer)
       ? of(address(of: object)) : SweptAssociations.used
   }
 
-  /// What keeps the associations of an object, if it has any.
+  /// Returns the storage for the associations of an object, if the object has any.
   static func existing(of object: AnyObject) -> any AssociationStorage {
     SweptAssociations.isUsed && !Deallocations.areNoticed(of: Swift.type(of: object))
       ? SweptAssociations.shared : of(address(of: object))
@@ -126,7 +141,7 @@ extension AssociationTable {
   }
 
   private func remove(_ object: UnsafeMutableRawPointer) {
-    // Released here, and not under the lock.
+    // The associations are released here, outside the lock.
     _ = withObjects { $0.removeValue(forKey: UInt(bitPattern: object)) }
   }
 }

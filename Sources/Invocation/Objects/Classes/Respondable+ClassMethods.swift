@@ -1,38 +1,40 @@
 extension Respondable {
-  /// The class as an object that answers the messages of ``classMethods``.
+  /// The class as an object that answers messages with ``classMethods``.
   ///
-  /// Always the same object for a class, and another for each of its subclasses, which inherit the
-  /// methods. Safe from any thread. Stands for `+[NSObject class]`.
+  /// A class always has the same object. Each subclass has another object, which inherits the
+  /// methods. Any thread can read this property. Stands for `+[NSObject class]`.
   public static var classObject: RespondableClass { .of(self) }
 
-  /// Whether the class's instances have a method for a selector, inherited ones included.
+  /// Returns a Boolean value that indicates whether the class's instances have a method for a
+  /// selector.
   ///
-  /// The class's resolver is asked, too. Neither an instance's own ``responds(to:)`` nor its
-  /// own methods are considered: there need not be an instance. Safe from any thread.
+  /// Inherited methods and the class's resolver are considered. The methods of single objects and
+  /// ``responds(to:)`` of an instance are not considered, because there need not be an instance.
+  /// Any thread can call this function.
   public static func instancesRespond(to selector: Selector) -> Bool {
     let table = ClassTable.of(self)
     return table.method(for: selector) != nil || table.fallback != nil
   }
 }
 
-// The defaults.
+// The defaults of the class methods.
 extension Respondable {
-  /// No class methods.
+  /// An empty table, because the class declares no class methods.
   public static var classMethods: MethodTable { MethodTable() }
 
-  /// Resolves nothing.
+  /// Returns `nil`, because the class does not declare a resolver for class methods.
   public static func resolveClassMethod(_ selector: Selector) -> Method? {
     selector.probe?.recordDefault(ObjectIdentifier(type(of: classObject)))
     return nil
   }
 
-  /// Whether the class or its resolver has a class method.
+  /// Returns a Boolean value that indicates whether the class or its resolver has a class method.
   public static func classResponds(to selector: Selector) -> Bool {
     let object = classObject
     selector.probe?.recordDefault(ObjectIdentifier(object))
     return object.hasMethod(for: selector)
   }
 
-  /// No other object.
+  /// Returns `nil`, because the class does not declare a forwarding target.
   public static func classForwardingTarget(for selector: Selector) -> (any Respondable)? { nil }
 }

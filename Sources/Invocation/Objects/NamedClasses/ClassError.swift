@@ -1,7 +1,8 @@
-/// A class that cannot be had by its name.
+/// A reason why a class cannot be found or instantiated by its name.
 @nonexhaustive
 public enum ClassError: Error, Sendable {
-  /// No class of the name is registered; with the most similar name that is.
+  /// No class with the name is registered; `nearest` is a similar name that is registered, or
+  /// `nil`.
   case unknown(String, nearest: String?)
 
   /// Several classes have the name.
@@ -12,7 +13,7 @@ public enum ClassError: Error, Sendable {
 }
 
 extension ClassError: CustomStringConvertible {
-  /// The name, what is wrong with it, and what to do.
+  /// The name, the reason for the failure, and a remedy.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):

@@ -1,22 +1,24 @@
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The classes that are known by their names: those that are marked
-/// ``Responding(superclass:extensions:)``.
+/// The registry in which classes are found by name.
 ///
-/// A class is registered when the program or library with its code is loaded.
+/// The registry contains the classes that are marked ``Responding(superclass:extensions:)``, except
+/// generic classes. A class is registered when the program or library that contains its code is
+/// loaded.
 ///
 /// ```swift
 /// let ping = try Classes.named("Ping").init()
 /// ```
 ///
-/// Generic classes are not registered. All functions can be called from any thread.
+/// All functions can be called from any thread.
 ///
-/// Stands for `NSClassFromString` and `objc_getClassList`. Of two classes with one name, Objective-C
-/// takes any; here that is an error, unless one of them is of a newer version of the same bundle.
+/// Stands for `NSClassFromString` and `objc_getClassList`. If two classes have the same name,
+/// Objective-C returns either of them. Here the name is an error, unless one of the classes belongs
+/// to a newer version of the same bundle.
 public enum Classes {
-  // Functions, and not the classes themselves: code that is just being loaded should do little. Only
-  // grows.
+  // The list contains functions and not classes, because code that is just being loaded should do
+  // little. Elements are only appended, so an index into the list stays valid.
   private static let pending = Guarded<[Pending]>([])
   private static let registered = Guarded(Registered())
 
@@ -27,22 +29,25 @@ public enum Classes {
 
   private struct Registered: Sendable {
     var all: [RegisteredClass] = []
-    /// How many of those that were pending are in the list.
+    /// The number of elements of `pending` that are already in `all`.
     var numberAsked = 0
+    /// The paths of the libraries whose classes are hidden.
     var hidden: Set<String> = []
   }
 
-  /// Registers a class of the code that has a constant.
+  /// Registers a class in the library that contains the constant.
+  ///
+  /// The class itself is not needed before `all` calls `type`.
   static func register(
     _ type: @escaping @Sendable () -> any Respondable.Type, constant: StaticString
   ) {
     pending.withLock { $0.append(Pending(type: type, constant: constant)) }
   }
 
-  /// A class by its name, to make instances of.
+  /// Returns a class by its name, to create instances of the class.
   ///
-  /// - Parameter name: The name with the module's, `Chat.Ping`; or without it, where only one module has
-  ///   a class of the name.
+  /// - Parameter name: The name of the class. The name of the module, as in `Chat.Ping`, may be
+  ///   omitted if only one module has a class with the name.
   /// - Returns: The class.
   /// - Throws: ``ClassError``.
   /// - Complexity: O(*n*) in the number of registered classes.
@@ -54,7 +59,7 @@ public enum Classes {
     return type
   }
 
-  /// A class by its name, whether or not instances of it can be made.
+  /// Returns a class by its name, even if instances of the class cannot be created.
   ///
   /// See ``named(_:)``.
   public static func registered(_ name: String) throws(ClassError) -> RegisteredClass {
@@ -70,12 +75,14 @@ public enum Classes {
     }
   }
 
-  /// All registered classes, by their names.
+  /// All registered classes, ordered by their names.
   ///
-  /// Those of plug-ins that are disabled, or that a newer version has replaced, are left out.
+  /// Classes of plug-ins that are disabled, or that a newer version has replaced, are left out.
   public static var all: [RegisteredClass] {
-    // Asking for a class runs code of its module's, so it is done without a lock; and until it is done the
-    // classes stay pending, so that another thread finds them, too.
+    // To get a class, code of the class's module is called, so no lock is held meanwhile. The
+    // classes stay in `pending` until they are in `all`, so another thread finds them, too. If two
+    // threads do this at the same time, the classes that the other thread has added are dropped
+    // from `new`.
     let known = registered.withLock { $0.numberAsked }
     let new = pending.withLock { $0.dropFirst(known) }
       .map { RegisteredClass($0.type(), constant: $0.constant) }
@@ -92,16 +99,18 @@ public enum Classes {
     }
   }
 
-  /// The registered classes whose instances respond to a selector.
+  /// Returns the registered classes whose instances respond to a selector.
   ///
-  /// Reads the tables of all classes, so a mistake in one traps, as at the class's first message.
+  /// The function reads the method tables of all classes. A mistake in a table traps, as it would
+  /// at the first message to an instance.
   public static func all(respondingTo selector: Selector) -> [RegisteredClass] {
     all.filter { $0.type.instancesRespond(to: selector) }
   }
 
-  /// The registered classes whose instances have a method for each message that a protocol requires.
+  /// Returns the registered classes whose instances have a method for each message that a protocol
+  /// requires.
   ///
-  /// Reads the tables of all classes, as ``all(respondingTo:)`` does.
+  /// The function reads the method tables of all classes, as ``all(respondingTo:)`` does.
   public static func all(conformingTo description: ProtocolDescription) -> [RegisteredClass] {
     let selectors = description.allRequirements.filter(\.isRequired).map(\.selector)
     return all.filter { found in
@@ -109,12 +118,13 @@ public enum Classes {
     }
   }
 
-  /// Leaves the classes of a library out.
+  /// Hides the classes of a library, so that they are not found by name.
   package static func hide(_ library: String) {
     registered.withLock { _ = $0.hidden.insert(library) }
   }
 
-  /// Takes the classes of a library up again, in one step with leaving those of another out.
+  /// Shows the classes of a library again, and in the same step hides the classes of another
+  /// library.
   package static func show(_ library: String, insteadOf other: String? = nil) {
     registered.withLock { registered in
       registered.hidden.remove(library)

@@ -1,4 +1,4 @@
-/// A class whose instances can be made without arguments, by its name.
+/// A class whose instances can be created by the name of the class, without arguments.
 ///
 /// ```swift
 /// @Responding
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// In a class that is not final the initializer is a `required init()`, and then each subclass conforms, too.
-/// Stands for what `NSObject` gives each class.
+/// If the class is not final, the initializer must be a `required init()`, and each subclass
+/// conforms, too. Stands for `init`, which each class inherits from `NSObject`.
 public protocol Instantiable: Respondable {
-  /// Makes an instance.
+  /// Creates an instance.
   init()
 }

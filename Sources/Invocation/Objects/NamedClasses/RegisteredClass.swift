@@ -1,27 +1,28 @@
 import CRuntimeSupport
 
-/// A class that is known by its name.
+/// A registered class, with its name and its library.
 public struct RegisteredClass: Sendable {
   /// The class.
   public let type: any Respondable.Type
 
-  /// Its name with that of its module, and of the types that it is declared in: `Chat.Ping`,
+  /// The name of the class, with the names of its module and of the types around it: `Chat.Ping`,
   /// `Chat.Roster.Entry`.
   public let name: String
 
-  /// The path of the program or library that it was loaded with.
+  /// The path of the program or library that contains the class.
   public let library: String
 
-  /// Its name without that of its module.
+  /// The name of the class without the name of its module.
   public var shortName: String { String(name.drop { $0 != "." }.dropFirst()) }
 
-  /// Whether ``Classes/named(_:)`` can be used to make an instance.
+  /// A Boolean value that indicates whether the class conforms to ``Instantiable``, as
+  /// ``Classes/named(_:)`` requires.
   public var isInstantiable: Bool { type is any Instantiable.Type }
 
   /// Registers a class by its name.
   ///
-  /// The code that ``Responding(superclass:extensions:)`` adds calls it when it is loaded. The library
-  /// of the class is that of the call.
+  /// The code that ``Responding(superclass:extensions:)`` adds calls this function when the code is
+  /// loaded. The library of the class is the library that contains the call.
   @_documentation(visibility: internal)
   public static func register(
     _ type: @escaping @Sendable () -> any Respondable.Type, fileID: StaticString = #fileID
@@ -29,16 +30,19 @@ public struct RegisteredClass: Sendable {
     Classes.register(type, constant: fileID)
   }
 
-  /// `constant` is a constant of the code that registers it, which tells its library.
+  /// Creates the entry of a class.
+  ///
+  /// `constant` is a constant in the code that registers the class. The address of the constant
+  /// tells the library.
   init(_ type: any Respondable.Type, constant: StaticString) {
     self.type = type
     name = Self.name(reflected: String(reflecting: type))
     library = nameOfLibrary(constant.utf8Start).map { String(cString: $0) } ?? ""
   }
 
-  /// The name as it is declared.
+  /// Returns the declared name of a class.
   ///
-  /// The language prints a private class as `Chat.(unknown context at $55e0).Ping`, and one in an
+  /// Swift prints a private class as `Chat.(unknown context at $55e0).Ping`, and a class in an
   /// extension of another module's type as `(extension in Chat):Swift.String.Ping`.
   static func name(reflected: String) -> String {
     var text = reflected[...]
