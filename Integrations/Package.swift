@@ -2,6 +2,8 @@
 import PackageDescription
 
 let multicast = Target.Dependency.product(name: "DynamicMulticast", package: "DynamicMulticast")
+let tracing = Target.Dependency.product(
+  name: "DynamicMulticastTracing", package: "DynamicMulticast")
 
 let package = Package(
   name: "Integrations",
@@ -19,17 +21,17 @@ let package = Package(
   targets: [
     .target(
       name: "MulticastLogging",
-      dependencies: [multicast, .product(name: "Logging", package: "swift-log")]),
+      dependencies: [multicast, tracing, .product(name: "Logging", package: "swift-log")]),
     .target(
       name: "MulticastMetrics",
-      dependencies: [multicast, .product(name: "Metrics", package: "swift-metrics")]),
+      dependencies: [multicast, tracing, .product(name: "Metrics", package: "swift-metrics")]),
     .target(
       name: "MulticastSpans",
-      dependencies: [multicast, .product(name: "Tracing", package: "swift-distributed-tracing")]),
+      dependencies: [multicast, tracing, .product(name: "Tracing", package: "swift-distributed-tracing")]),
     .testTarget(
       name: "IntegrationsTests",
       dependencies: [
-        "MulticastLogging", "MulticastMetrics", "MulticastSpans", multicast,
+        "MulticastLogging", "MulticastMetrics", "MulticastSpans", multicast, tracing,
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "Logging", package: "swift-log"),

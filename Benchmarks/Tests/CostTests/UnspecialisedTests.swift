@@ -48,10 +48,10 @@ struct UnspecialisedTests {
 
   @inline(never)
   private func ask(
-    _ object: any Respondable, _ arguments: some Sendable
+    _ object: any Respondable, _ number: some Sendable, _ text: some Sendable
   ) throws -> String {
-    try object.perform("number:text:", arguments: arguments)
-    return try object.perform("number:text:", arguments: arguments, as: String.self)
+    try object.perform("number:text:", number, text)
+    return try object.perform("number:text:", number, text, as: String.self)
   }
 
   /// Tests handlers of a generic class; each level of the recursion uses another type argument, so
@@ -63,8 +63,8 @@ struct UnspecialisedTests {
     #expect(try object.perform("next:", depth, as: Int.self) == depth + 1)
     #expect(try object.perform("next:", Int8(depth), as: Int.self) == depth + 1)
     #expect(try ask(object, depth) == "\(depth) text")
-    #expect(try ask(object, (depth, "tuple")) == "\(depth) tuple")
-    #expect(try ask(object, (depth, String?.some("tuple"))) == "\(depth) tuple")
+    #expect(try ask(object, depth, "tuple") == "\(depth) tuple")
+    #expect(try ask(object, depth, String?.some("tuple")) == "\(depth) tuple")
     #expect(
       try object.perform("reference:a:b:c:d:", 1, 2, 3, depth, "e", as: String.self)
         == "\(6 + depth) e")

@@ -1,4 +1,5 @@
 public import DynamicMulticast
+public import DynamicMulticastTracing
 public import Logging
 
 /// An observer that logs failures, drops and other problems of deliveries.

@@ -1,4 +1,5 @@
 import DynamicMulticast
+import DynamicMulticastTracing
 import Logging
 
 extension DeliveryEvent {

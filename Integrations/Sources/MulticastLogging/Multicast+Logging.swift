@@ -1,4 +1,5 @@
 public import DynamicMulticast
+public import DynamicMulticastTracing
 public import Logging
 
 extension Multicast {
@@ -16,7 +17,7 @@ extension Multicast {
     to logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()
   ) -> DeliveryLogger {
     let observer = DeliveryLogger(logger, thresholds: thresholds)
-    addObserver(observer)
+    diagnostics.addObserver(observer)
     return observer
   }
 
@@ -31,7 +32,7 @@ extension Multicast {
     to logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()
   ) -> DeliveryLogger {
     let observer = DeliveryLogger(logger, thresholds: thresholds)
-    addObserver(observer)
+    Diagnostics.addObserver(observer)
     return observer
   }
 }

@@ -1,5 +1,6 @@
 import CoreMetrics
 import DynamicMulticast
+import DynamicMulticastTracing
 
 /// The pending messages, and the metrics created so far.
 struct MeterState {

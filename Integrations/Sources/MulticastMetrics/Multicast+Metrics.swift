@@ -16,7 +16,7 @@ extension Multicast {
     as name: String, factory: (any MetricsFactory)? = nil
   ) -> DeliveryMeter {
     let observer = DeliveryMeter(name, factory: factory ?? MetricsSystem.factory)
-    addObserver(observer)
+    diagnostics.addObserver(observer)
     return observer
   }
 
@@ -31,7 +31,7 @@ extension Multicast {
     as name: String = "all", factory: (any MetricsFactory)? = nil
   ) -> DeliveryMeter {
     let observer = DeliveryMeter(name, factory: factory ?? MetricsSystem.factory)
-    addObserver(observer)
+    Diagnostics.addObserver(observer)
     return observer
   }
 }

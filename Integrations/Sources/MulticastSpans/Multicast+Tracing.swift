@@ -12,7 +12,7 @@ extension Multicast {
   /// - Returns: The observer, which creates spans while the caller keeps a reference.
   public func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
-    addObserver(observer, senderContext: { ServiceContext.current })
+    diagnostics.addObserver(observer, senderContext: { ServiceContext.current })
     return observer
   }
 
@@ -22,7 +22,7 @@ extension Multicast {
   /// - Returns: The observer, which creates spans while the caller keeps a reference.
   public static func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
-    addObserver(observer, senderContext: { ServiceContext.current })
+    Diagnostics.addObserver(observer, senderContext: { ServiceContext.current })
     return observer
   }
 }

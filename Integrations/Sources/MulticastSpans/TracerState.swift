@@ -1,4 +1,5 @@
 import DynamicMulticast
+import DynamicMulticastTracing
 import Tracing
 
 /// The pending deliveries with their spans.

@@ -15,7 +15,7 @@ struct OneLineTests {
   private struct Refusal: Error {}
 
   private let delegates = MulticastDelegate()
-  private let queue = DispatchQueue(serialLabel: "roster")
+  private let queue = DispatchQueue(label: "roster")
 
   /// Sends a message, and waits until the observers have received its events.
   private func send(_ selector: Selector) {

@@ -132,8 +132,7 @@ enum PerformCases {
             let arguments = Arguments.next()
             blackHole(
               try third.perform(
-                Selectors.shouldPerform, arguments: (arguments.worker, arguments.subTask),
-                as: Bool.self))
+                Selectors.shouldPerform, arguments.worker, arguments.subTask, as: Bool.self))
           }
         },
       ]
@@ -190,8 +189,7 @@ enum PerformCases {
       for _ in 0..<operations {
         let arguments = Arguments.next()
         try receiver.perform(
-          Selectors.didFinish,
-          arguments: (arguments.worker, arguments.subTask, arguments.duration))
+          Selectors.didFinish, arguments.worker, arguments.subTask, arguments.duration)
       }
     }
   }

@@ -16,8 +16,8 @@ enum ScaleCases {
         delegates($0, responders: 1, at: .synchronous, &$1)
       },
       ScaleCase("scale/delegates/serial-queue", sizes: delegateCounts) {
-        let queue = DispatchQueue(serialLabel: "all")
-        delegates($0, responders: $0, at: .queue(queue), &$1)
+        let queue = DispatchQueue(label: "all")
+        delegates($0, responders: $0, at: .serialQueue(queue), &$1)
       },
       ScaleCase("scale/multicasts", sizes: [1_000, 10_000, 100_000]) { multicasts($0, &$1) },
       ScaleCase("scale/selectors", sizes: [100, 1_000, 10_000]) { selectors($0, &$1) },

@@ -5,8 +5,7 @@ import DynamicMulticast
 enum Arrangement: String, CaseIterable {
   case synchronous
 
-  /// All delegates are on the same queue, which was created with the library and is known to be
-  /// serial.
+  /// All delegates are on the same queue, which the library is told to be serial.
   case serialQueue = "serial-queue"
 
   /// All delegates are on the same serial queue, which the library does not know to be serial.
@@ -27,7 +26,7 @@ enum Arrangement: String, CaseIterable {
     case .synchronous:
       return Array(repeating: .sender, count: count)
     case .serialQueue:
-      return Array(repeating: .serialQueue(DispatchQueue(serialLabel: "all")), count: count)
+      return Array(repeating: .serialQueue(DispatchQueue(label: "all")), count: count)
     case .plainQueue:
       return Array(repeating: .queue(DispatchQueue(label: "all", attributes: [])), count: count)
     case .ownQueues:

@@ -43,7 +43,7 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
     switch executionTarget {
     case .sender: .synchronous
     case .queue(let queue): .queue(queue)
-    case .serialQueue(let queue): .queue(queue)
+    case .serialQueue(let queue): .serialQueue(queue)
     }
   }
 }

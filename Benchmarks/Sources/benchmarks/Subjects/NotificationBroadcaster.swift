@@ -8,13 +8,13 @@ final class NotificationBroadcaster: Broadcaster {
   private var tokens: [ObjectIdentifier: any NSObjectProtocol] = [:]
 
   deinit {
-    for token in tokens.values { center.diagnostics.removeObserver(token) }
+    for token in tokens.values { center.removeObserver(token) }
   }
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     let queue = executionTarget.queue
     // Pass no operation queue, because the center would wait for each of the queue's blocks.
-    let token = center.diagnostics.addObserver(forName: Self.name, object: nil, queue: nil) {
+    let token = center.addObserver(forName: Self.name, object: nil, queue: nil) {
       [weak receiver] notification in
       guard let receiver else { return }
       if let queue {
@@ -30,7 +30,7 @@ final class NotificationBroadcaster: Broadcaster {
 
   func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     guard let token = tokens.removeValue(forKey: ObjectIdentifier(receiver)) else { return }
-    center.diagnostics.removeObserver(token)
+    center.removeObserver(token)
   }
 
   func send(_ arguments: Arguments) {
