@@ -2,7 +2,7 @@
 // a later message takes its slot.
 //
 // Stands for: `CountedDeliveries.run`, `take`, `exchange`, `content`, `close`, `isTaken` and
-// `isDone` (Backlog).
+// `isDone` (Pending).
 //
 // Checks: each delivery is run or dropped, exactly once. A later message that has taken a slot is
 // delivered or dropped, exactly once. Each thread that reads the message finds it unreleased, and

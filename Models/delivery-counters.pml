@@ -1,7 +1,7 @@
 // The counter of a registration, which is opened while another thread may close the registration.
 //
-// Stands for: `Account.open` and `of` (Backlog/Account.swift); `CountedMessage.admit`;
-// `Registration.noteAccount`, `hasCounter`, `beginDelivery` and `close`; `Backlog.close`.
+// Stands for: `DeliveryCounter.open` and `of` (Pending/DeliveryCounter.swift); `CountedMessage.admit`;
+// `Registration.markCounted`, `hasCounter`, `beginDelivery` and `close`; `PendingDeliveries.close`.
 //
 // Checks: once a registration is closed and its waiting deliveries are dropped, no delivery waits
 // in the counter. Only one counter is opened.

@@ -1,6 +1,6 @@
 // Room: ends of deliveries that are counted without the lock, and senders that wait for room.
 //
-// Stands for: `Backlog.admit`, `wait`, `attend`, `stopWaiting` and `close` (Backlog);
+// Stands for: `PendingDeliveries.admit`, `wait`, `wakeUp`, `stopWaiting` and `close` (Pending);
 // `Registration.beginDelivery`, `endDelivery` and `setNeedsAttention`. The room of a whole
 // multicast works alike, with the word of its `Tally`.
 //

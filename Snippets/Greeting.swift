@@ -1,18 +1,30 @@
 import Dispatch
 import DynamicMulticast
 
-@Responding
-final class Window: Respondable, Sendable {
-  func stream(_ stream: String, didReceiveMessage message: String) {
-    print("\(stream): \(message)")
+@MessageProtocol protocol ChatDelegate: Respondable {
+  func chat(_ room: String, didReceive text: String) async
+  func chat(_ room: String, mayInvite guest: String) async -> Bool
+}
+
+@Responding actor History: ChatDelegate {
+  private var lines: [String] = []
+  func chat(_ room: String, didReceive text: String) { lines.append(text) }
+  func chat(_ room: String, mayInvite guest: String) -> Bool {
+    print("history: \(lines.count) line in the \(room)")
+    return guest != "Tybalt"
   }
 }
 
-let delegates = MulticastDelegate()
-let window = Window()
-let queue = DispatchQueue(label: "window")
-delegates.add(window, delegateQueue: queue)
+@Responding @MainActor final class Window: ChatDelegate {
+  func chat(_ room: String, didReceive text: String) { print("window: \(text)") }
+  func chat(_ room: String, mayInvite guest: String) -> Bool { true }
+}
 
-delegates.dynamic.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
-delegates.send("stream:didReceiveMessage:", "balcony", "Neither, fair saint.")
-queue.sync {}  // A program with a main loop would just go on.
+let (delegates, history, window) = (ChatDelegateMulticast(), History(), Window())
+delegates.add(history, delivery: .queue(DispatchQueue(label: "history")))
+delegates.add(window, delivery: .mainActor)
+
+delegates.chat("garden", didReceive: "Art thou not Romeo?")  // Both delegates.
+let mayJoin = try await delegates.chat("garden", mayInvite: "Tybalt")
+  .allSatisfy(default: true) { $0 }  // Each delegate, where it runs.
+print("Tybalt may join: \(mayJoin)")

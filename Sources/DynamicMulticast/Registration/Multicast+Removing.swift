@@ -63,7 +63,7 @@ extension Multicast {
   /// Removes a delegate's registrations with a queue.
   ///
   /// Pending messages are still delivered. `delegateQueue` cannot be `nil`; to remove the delegate
-  /// from all queues, call ``remove(_:delivery:pending:)``.
+  /// from all queues, call ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   ///
   /// Stands for `removeDelegate:delegateQueue:`.
   ///
@@ -77,7 +77,7 @@ extension Multicast {
 
   /// Removes all delegates.
   ///
-  /// - Parameter pending: The policy for pending messages; see ``remove(_:delivery:pending:)``.
+  /// - Parameter pending: The policy for pending messages; see ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
@@ -88,7 +88,7 @@ extension Multicast {
 
   /// Removes all delegates, and suspends until their pending messages have been delivered.
   ///
-  /// See the asynchronous form of ``remove(_:delivery:pending:)``.
+  /// See ``remove(_:delivery:pending:)-(_,_,AwaitedRemoval)``.
   ///
   /// - Parameter pending: Always `.awaited`.
   /// - Returns: The number of registrations that were removed.

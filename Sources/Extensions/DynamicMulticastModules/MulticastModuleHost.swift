@@ -31,7 +31,7 @@ public final class MulticastModuleHost: Sendable {
   /// Registers a module, and adds the delegates for the module's class to the module.
   ///
   /// A block on the module's queue adds the delegates, as
-  /// ``QueueMulticast/add(_:delegateQueue:limit:fileID:line:)`` does.
+  /// ``QueueMulticast/add(_:delegateQueue:fileID:line:)`` does.
   ///
   /// - Returns: `true` if the module was registered; `false` if the module is registered already,
   ///   or if its class belongs to a disabled plug-in.
@@ -73,7 +73,7 @@ public final class MulticastModuleHost: Sendable {
   /// Adds a delegate to all present and future modules of a class.
   ///
   /// A block on each module's queue adds the delegate, as
-  /// ``QueueMulticast/add(_:delegateQueue:limit:fileID:line:)`` does. A delegate that is added
+  /// ``QueueMulticast/add(_:delegateQueue:fileID:line:)`` does. A delegate that is added
   /// twice is called twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.
@@ -106,7 +106,7 @@ public final class MulticastModuleHost: Sendable {
   /// Removes a delegate from the modules of a class, and no longer adds the delegate to future
   /// modules.
   ///
-  /// The delegate is removed from each module as ``QueueMulticast/remove(_:pending:)`` does.
+  /// The delegate is removed from each module as ``QueueMulticast/remove(_:delivery:pending:)-(_,_,RemovalPolicy)`` does.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///

@@ -70,13 +70,21 @@ public final class QueueMulticast: Sendable {
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate strongly
   /// until the block has run.
   public func add(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
+    _ delegate: any Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     add(
-      Registration(
-        delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line)),
-      limit: limit)
+      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), limit: limit)
+  }
+
+  /// Adds a delegate whose handlers run on a queue, in a block on the owner's queue.
+  ///
+  /// As ``add(_:delivery:limit:fileID:line:)``, under the name that ports write.
+  public func add(
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
   }
 
   /// Removes a delegate, even if it is still to be added.
@@ -86,7 +94,7 @@ public final class QueueMulticast: Sendable {
   /// after the return. `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block.
   ///
   /// Waiting for a delegate's queue that in turn waits for the caller is a deadlock; use
-  /// ``remove(_:pending: .awaited)`` in this case. The function can also be called in the delegate's own
+  /// the form with `.awaited` in this case. The function can also be called in the delegate's own
   /// `deinit`.
   ///
   /// Stands for `removeDelegate:` of `XMPPModule`. The variant with `synchronously:` is not needed
@@ -124,8 +132,8 @@ public final class QueueMulticast: Sendable {
 
   /// Removes a delegate from a queue, even if it is still to be added.
   ///
-  /// The queue cannot be `nil`; use ``remove(_:pending:)`` to remove the delegate from all queues.
-  /// In all other respects the two functions behave alike.
+  /// Pending messages are delivered. The queue cannot be `nil`:
+  /// ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)`` removes the delegate from all queues.
   ///
   /// Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
   ///
@@ -133,7 +141,8 @@ public final class QueueMulticast: Sendable {
   ///   added.
   @discardableResult
   public func remove(_ delegate: any Respondable, delegateQueue: DispatchQueue) -> Int {
-    remove(delegate, delivery: .queue(delegateQueue))
+    removeWaiting { $0.isOf(delegate, on: delegateQueue) }
+      + delegates.remove(delegate, delegateQueue: delegateQueue)
   }
 
   /// Replaces a delegate by another delegate, even if the old delegate is still to be added.

@@ -1,3 +1,4 @@
+import Dispatch
 import DynamicMulticast
 import Invocation
 
@@ -20,5 +21,14 @@ struct WaitingDelegate: Sendable {
   func isOf(_ delegate: any Respondable, _ delivery: DeliveryMode?) -> Bool {
     registration.identity == ObjectIdentifier(delegate)
       && (delivery.map { registration.delivery == $0 } ?? true)
+  }
+
+  /// Returns `true` for a registration of a delegate with a queue, or with the main actor if the
+  /// queue is the main queue.
+  ///
+  /// Valid while the delegate is held, or within its `deinit`: the function compares addresses.
+  func isOf(_ delegate: any Respondable, on queue: DispatchQueue) -> Bool {
+    registration.identity == ObjectIdentifier(delegate)
+      && registration.delivery.queue.map { QueueIdentity.of($0) } === QueueIdentity.of(queue)
   }
 }

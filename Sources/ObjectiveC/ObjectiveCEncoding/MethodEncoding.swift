@@ -40,7 +40,7 @@ public struct MethodEncoding: Hashable, Sendable {
 
   /// Reads the encoding of a method from text, with or without frame offsets.
   ///
-  /// - Throws: ``EncodingError``, with the offset of the first mistake.
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)

@@ -52,7 +52,7 @@ public enum DeliveryWarning: Sendable {
 
   /// A queue on which no handler starts or ends.
   public struct Queue: Sendable {
-    /// The number of the queue, as in ``DeliveryEvent/Delegate/queue``.
+    /// The number of the queue, as in `DeliveryEvent.Delegate.queue`.
     public let number: Int
 
     /// The delivery mode that names the queue or the main actor.

@@ -1,2 +1,2 @@
-// Each module has an `QueueMulticast`, and each stream has a `MulticastModuleHost`.
+// Each module has a `QueueMulticast`, and each stream has a `MulticastModuleHost`.
 @_exported public import DynamicMulticastModules
