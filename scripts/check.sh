@@ -56,6 +56,7 @@ originals            all  build  the articles and XMPPFramework, from the folder
 '
 
 step_format() {
+  scripts/arities.py --check
   swift format lint --strict --recursive --parallel \
     Package.swift Sources Tests Snippets Examples Plugins Benchmarks/{Package.swift,Sources,Tests} \
     Comparisons/{Corpus/Package.swift,SwiftSyntax/{Package.swift,Sources}} \

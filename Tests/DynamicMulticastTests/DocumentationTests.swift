@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs in the README are identical to the compiled snippets.
+/// The programs in the README and in Porting are identical to the compiled snippets.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
@@ -17,11 +17,12 @@ struct DocumentationTests {
     ("final class Log: WorkerDelegate, Sendable {", "Snippets/Worker.swift"),
     ("extension Download: MulticastDelegating {", "Snippets/Download.swift"),
   ])
-  func `the README's declarations are in snippets, line by line`(line: String, path: String) throws
+  func `the declarations of Porting are in snippets, line by line`(line: String, path: String)
+    throws
   {
-    let readme = try text("README.md")
-    let start = try #require(readme.range(of: line))
-    let end = try #require(readme.range(of: "\n}\n", range: start.lowerBound..<readme.endIndex))
-    #expect(try text(path).contains(readme[start.lowerBound..<end.upperBound]))
+    let page = try text("Docs/Porting.md")
+    let start = try #require(page.range(of: line))
+    let end = try #require(page.range(of: "\n}\n", range: start.lowerBound..<page.endIndex))
+    #expect(try text(path).contains(page[start.lowerBound..<end.upperBound]))
   }
 }

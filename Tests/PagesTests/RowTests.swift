@@ -56,7 +56,7 @@ struct RowTests {
     compare(
       try rows(of: Self.articlePage, ["Objective-C", "from"]).merging(modules) { $0 + $1 },
       try tests(in: [Self.folder + Self.article]))
-    let rows = try rows(of: Self.articlePage, [""])["Behaviour"] ?? []
+    let rows = try rows(of: Self.articlePage, [""])["Behavior"] ?? []
     let names = try Page("Tests/DynamicMulticastTests/GCDMulticastDelegateTests.swift").text
       .matches(of: #/@Test(?:\(.+\))?\s+func\s+`(.+?): /#).map { String($0.1) }
     #expect(rows.filter { !names.contains($0) } == [], "rows without a test")

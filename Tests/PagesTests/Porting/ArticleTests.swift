@@ -245,7 +245,7 @@ struct ArticleOthersTests {
 
   @Test
   func
-    `addDelegate:, addDataSource: of any NSObject, which also make the multicast its delegate`()
+    `addDelegate:, addDataSource: of any NSObject, which also make the multicast the object's delegate`()
     throws
   {
     let download = Download()
@@ -264,7 +264,7 @@ struct ArticleOthersTests {
     #expect(AssociatedObjects(of: listener)[key] == "a")
   }
 
-  @Test func `a remove that returns only when nothing arrives any more`() async {
+  @Test func `a remove after whose return no message arrives`() async {
     let queue = DispatchQueue(label: "listener")
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 1)
