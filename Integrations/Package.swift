@@ -27,7 +27,9 @@ let package = Package(
       dependencies: [multicast, tracing, .product(name: "Metrics", package: "swift-metrics")]),
     .target(
       name: "MulticastSpans",
-      dependencies: [multicast, tracing, .product(name: "Tracing", package: "swift-distributed-tracing")]),
+      dependencies: [
+        multicast, tracing, .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ]),
     .testTarget(
       name: "IntegrationsTests",
       dependencies: [

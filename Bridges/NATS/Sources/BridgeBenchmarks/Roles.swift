@@ -70,7 +70,8 @@ enum Roles {
       withExtendedLifetime(client) {}
     } else {
       let (connection, delegates) = try await joined(url, kind)
-      let delivery: DeliveryMode = kind == "queue" ? .queue(DispatchQueue(label: "r")) : .synchronous
+      let delivery: DeliveryMode =
+        kind == "queue" ? .queue(DispatchQueue(label: "r")) : .synchronous
       let subscriber = Subscriber(received)
       delegates.add(subscriber, delivery: delivery)
       start()

@@ -50,7 +50,9 @@ struct JoinedDelegateTests {
     let server = try NATSServer()
     let (a, b) = (try await ShopProcess(server, "a"), try await ShopProcess(server, "b"))
     let (bounded, queue) = (Clerk(), DispatchQueue(label: "bounded"))
-    b.delegates.add(bounded, delivery: .queue(queue), limit: DeliveryLimit(3, whenFull: keepsOldest ? .dropNewest : .dropOldest))
+    b.delegates.add(
+      bounded, delivery: .queue(queue),
+      limit: DeliveryLimit(3, whenFull: keepsOldest ? .dropNewest : .dropOldest))
     queue.suspend()
 
     for number in 1...100 { a.delegates.shop("corner", didSell: number) }

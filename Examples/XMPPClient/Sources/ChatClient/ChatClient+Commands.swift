@@ -22,7 +22,8 @@ extension ChatClient {
   /// Lists all commands, including the plug-ins' answers to `commandHelp`.
   public func helpCommand(_ text: String) {
     extensions.ask("commandHelp", as: [String].self)
-      .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self] result in
+      .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) {
+        [weak self] result in
         let lines = (try? result.get()) ?? []
         for line in lines.sorted() { self?.show(text: line) }
       }

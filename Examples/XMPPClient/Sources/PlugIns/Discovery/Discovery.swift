@@ -29,7 +29,8 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       modules.add(module, delegateQueue: module.multicast.queue)
     }
     modules.ask("myFeaturesForXMPPCapabilities:", self, as: [String].self)
-      .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) { result in
+      .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) {
+        result in
         let features = (try? result.get()) ?? [Self.namespace]
         let identity = Element(
           "identity", namespace: Self.namespace,

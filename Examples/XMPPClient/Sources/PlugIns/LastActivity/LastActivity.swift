@@ -25,7 +25,10 @@ final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       let idle = try? host.perform("idleSeconds", as: Int.self)
     else { return false }
     multicast.delegates.ask("xmppLastActivity:idleSecondsForQuery:", self, iq, as: Int.self)
-      .answer(by: .reduce(idle) { min($0, $1) }, errors: .ignore, within: .seconds(5), completionQueue: queue) { result in
+      .answer(
+        by: .reduce(idle) { min($0, $1) }, errors: .ignore, within: .seconds(5),
+        completionQueue: queue
+      ) { result in
         let seconds = (try? result.get()) ?? idle
         sender.send(
           iq.result(

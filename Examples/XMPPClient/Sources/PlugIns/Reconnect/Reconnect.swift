@@ -93,7 +93,10 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   private func ask(_ stream: XMPPStream, _ timer: Int) {
     multicast.delegates.ask(
       "xmppReconnect:shouldAttemptAutoReconnect:", self, attempts, as: Bool.self
-    ).answer(by: .allSatisfy(default: true) { $0 }, errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self, weak stream] result in
+    ).answer(
+      by: .allSatisfy(default: true) { $0 }, errors: .ignore, within: .seconds(5),
+      completionQueue: queue
+    ) { [weak self, weak stream] result in
       guard let self, let stream, self.timer == timer else { return }
       if (try? result.get()) ?? true { stream.connect() } else { wait(for: stream) }
     }

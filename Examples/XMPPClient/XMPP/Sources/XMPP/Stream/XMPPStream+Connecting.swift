@@ -132,12 +132,13 @@ extension XMPPStream {
   private func askForResource(instead resource: String) {
     let attempt = attempt
     delegates.xmppStream(self, alternativeResourceForConflictingResource: resource)
-      .answer(by: .first(), errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
-        guard self.attempt == attempt,
-          let action = self.negotiation?.bind((try? result.get()) ?? nil)
-        else { return }
-        self.carryOut(action)
-      }
+      .answer(by: .first(), errors: .ignore, within: configuration.timeout, completionQueue: queue)
+    { result in
+      guard self.attempt == attempt,
+        let action = self.negotiation?.bind((try? result.get()) ?? nil)
+      else { return }
+      self.carryOut(action)
+    }
   }
 
   private func finishNegotiation() {

@@ -57,7 +57,10 @@ extension XMPPStream {
     case "presence": delegates.xmppStream(self, didReceivePresence: stanza)
     default:
       delegates.xmppStream(self, didReceiveIQ: stanza)
-        .answer(by: .contains(default: false) { $0 }, errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
+        .answer(
+          by: .contains(default: false) { $0 }, errors: .ignore, within: configuration.timeout,
+          completionQueue: queue
+        ) { result in
           if stanza.isRequest, (try? result.get()) != true {
             self.enqueue(stanza.refusal("service-unavailable"))
           }

@@ -56,7 +56,9 @@ extension XMPPStream {
     _ element: Element, through selector: Selector,
     then completion: @escaping @Sendable (XMPPStream, Element?) -> Void
   ) {
-    delegates.ask(selector, self, element, as: Element?.self).answer(by: .pipe(through: 1), errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
+    delegates.ask(selector, self, element, as: Element?.self).answer(
+      by: .pipe(through: 1), errors: .ignore, within: configuration.timeout, completionQueue: queue
+    ) { result in
       switch result {
       case .success(let changed): completion(self, changed)
       case .failure: completion(self, element)
