@@ -11,6 +11,10 @@ be retained and released twice more.
 Each form names the types of its arguments again, in the parameter `_types`, which has a default value. Without this
 parameter, Swift would open an existential that is passed as an argument, and the message would have the type of the
 value inside the existential. The documentation omits declarations with a label that begins with an underscore.
+
+Swift 6.3 compiles a reference to a method of the main actor, such as `Window.show(_:)`, that is passed to the functions
+in Method+References.swift if the class is `Sendable`. The reference loses its isolation without a diagnostic. Closures
+are diagnosed, and so are references to the methods of other classes.
 """
 import os
 import subprocess

@@ -26,6 +26,10 @@ import RuntimeSupport
 /// multicast. If a message comes back to a multicast that it has passed through, the error is
 /// `InvocationError.endlessForwarding`.
 open class Multicast: Respondable, @unchecked Sendable {
+  // `Multicast` does not declare `add`, because an `add` that throws in a subclass only would be an
+  // overload: the inherited `add` would remain, and could refuse a delegate only by its result. A
+  // wrapper instead of a superclass would need about fifty forwarding members.
+
   // Unchecked because the compiler cannot check a class that is not final. All stored properties of
   // `Multicast` are constants of `Sendable` types. Subclasses may add constants of `Sendable` types
   // only.

@@ -56,6 +56,9 @@ extension Question {
     completionQueue queue: DispatchQueue,
     completion: @escaping @Sendable (Result<Outcome, any Error>) -> Void
   ) -> Cancellation {
+    // The function has a different name than the asynchronous functions, such as `contains`. With
+    // two overloads that differ only in `async`, the compiler chooses the overload that is not
+    // `async` in the top-level code of `main.swift`, even after `try await`.
     let cancellation = Cancellation()
     recipe.start(self, errors, limit, cancellation) { result in
       queue.async { completion(result) }

@@ -9,6 +9,10 @@ extension DispatchQueue {
   package func redirectDeliveries(
     to redirection: @escaping @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
   ) {
+    // A test that steps through deliveries could suspend the queue instead. But when the queue is
+    // resumed, the queue runs all waiting blocks. A delegate that wraps another delegate and keeps
+    // its messages is no alternative either: removals, questions, failures and weak references
+    // would concern the wrapper.
     QueueIdentity.of(self).redirect(to: redirection)
   }
 }

@@ -8,6 +8,8 @@ import Invocation
 /// ``TypedMulticastDelegate``.
 @dynamicMemberLookup
 public struct DynamicSender: Sendable {
+  // A call needs the word `dynamic`. Without the word, a misspelled member of the multicast would
+  // compile and be sent as a message, and each new member would change the meaning of programs.
   fileprivate let multicast: Multicast
 
   /// The message whose selector begins with the name of the member.

@@ -77,6 +77,9 @@ extension Multicast {
     let target = registration.with {
       Uncounted($0.executionTarget)
     }
+    // Retaining and releasing the message and the plan would take four atomic operations. With
+    // several delegates, the references cannot move, because the sender needs the message and the
+    // plan until the last delegate.
     QueuedDeliveries.send(0, of: QueuedMessage(invocation, by: plan), to: target)
   }
 

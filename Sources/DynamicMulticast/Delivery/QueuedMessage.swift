@@ -6,6 +6,9 @@ import RuntimeSupport
 /// The sender has retained the delegate of each slot. The delivery of the slot releases the
 /// delegate.
 struct QueuedMessage: QueuedContent, ~Copyable {
+  // Noncopyable, because reading the message out of copyable memory would retain and release the
+  // references of the message once for each delegate.
+
   private let plan: DispatchPlan
   private let invocation: Invocation
 

@@ -12,6 +12,9 @@ import Synchronization
 /// been passed on. The owner upholds this invariant by calling ``retire(_:)`` before the last
 /// release.
 final class EventLog: Sendable {
+  // A single buffer for the process gives the events of all threads one order. A buffer for each
+  // thread would need no lock, but the events of different threads would have no common order, and
+  // the buffers of ended threads would take memory.
   static let shared = EventLog()
 
   private let state = Guarded(State())

@@ -396,6 +396,9 @@ extension PendingDeliveries {
   ///   - registration: The closed registration.
   ///   - dropping: `true` to drop the waiting deliveries.
   func close(_ counter: DeliveryCounter, _ registration: Registration, dropping: Bool) {
+    // A limit that never drops the oldest delivery would not need the list `waiting`. The counter
+    // of each delegate on a queue keeps the list nevertheless, because a removal must find the
+    // waiting deliveries to drop them at once.
     let (dropped, senders, reports) = withLock { total in
       var dropped: [DroppedDelivery] = []
       while dropping, let oldest = counter.state.pointee.waiting.popFirst() {

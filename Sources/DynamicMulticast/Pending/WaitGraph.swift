@@ -30,6 +30,9 @@ enum WaitGraph {
     var isFree: Bool { queues.isEmpty && handlers.isEmpty }
 
     fileprivate func blocks(_ queue: QueueIdentity?) -> Bool {
+      // Dispatch does not tell whether a queue is concurrent. A concurrent queue that the program
+      // has made counts as blocked, although the queue could run further handlers. So a cycle may
+      // be reported too early.
       guard let queue, !queue.isGlobal else { return false }
       return queues.contains { $0 === queue }
     }

@@ -270,6 +270,10 @@ final class DispatchPlan: Sendable {
   }
 
   private static func response(of delegate: some Respondable, to selector: Selector) -> Response {
+    // Asking every delegate at every message would cost more than the rest of a synchronous
+    // delivery. A marker protocol for classes that forward messages could be forgotten, and
+    // messages would then be lost silently. So `answersFromTable(_:)` finds out once for each class
+    // whether the class has its own `responds(to:)`.
     let record = ClassRecord.of(delegate)
     guard record.answersFromTable(delegate) else { return .ask }
     if let method = record.method(for: selector) { return .always(method) }

@@ -20,7 +20,11 @@ extension Multicast {
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond, as for
   ///   ``send(_:)-(Invocation)``.
-  public func count(for selector: Selector) -> Int { plan(for: selector).responderCount }
+  public func count(for selector: Selector) -> Int {
+    // The count is not stored. To keep a stored count correct, the multicast would have to observe
+    // the deallocations of all counted delegates, which would slow down each deallocation.
+    plan(for: selector).responderCount
+  }
 
   /// Returns `true` if at least one delegate responds to a selector.
   public func hasDelegateThatResponds(to selector: Selector) -> Bool {

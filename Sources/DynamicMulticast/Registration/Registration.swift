@@ -285,6 +285,10 @@ package final class Registration: Sendable {
   func startTask(
     _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
   ) -> Task<Void, Never> {
+    // While the handler is suspended, the next message may be delivered. If each message had to
+    // wait for the end of the previous handler, a handler that awaits the answer to the next
+    // message would never end.
+    //
     // A second count for the task, as the caller ends the delivery itself. Relaxed ordering is
     // enough: the first count ensures that the message is pending already.
     if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }

@@ -3,6 +3,11 @@
 /// There is at most one witness. The module `PlugIns` installs the witness with the first plug-in,
 /// to know what the code of each plug-in has registered.
 package protocol RegistrationWitness: Sendable {
+  // The core does not know plug-ins, and a `Registration` of 56 bytes has no room for an owner. So
+  // the witness is told of each new registration, and records the owner. A registration of a
+  // disabled plug-in is refused rather than accepted and reported: otherwise a timer could bring
+  // the plug-in back without a report.
+
   /// Records a new registration.
   ///
   /// Called without a lock, on the thread that registers.

@@ -9,6 +9,9 @@ extension Multicast {
   /// A bridge passes the messages from other processes to a `Local`. Recorders and
   /// observers see these messages like any other messages.
   public struct Local: Sendable {
+    // The message carries the flag `isLocal`. A mark on the thread would be wrong in two cases: a
+    // message that a handler sends must leave the process, and a message that is deferred until the
+    // current delivery is over must stay in the process.
     fileprivate let multicast: Multicast
 
     /// Sends an invocation to the delegates of this process only.

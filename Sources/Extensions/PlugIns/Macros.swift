@@ -30,6 +30,9 @@ import Invocation
 ///     ``BundleVersionRange`` reads; by default all versions.
 ///   - needs: The identifiers of the required bundles, each with its accepted versions.
 @attached(member, names: named(_plugInManifest), named(_plugInRegistration))
+// `@PlugIn` and not `@Responding` adds the conformance that requires an `init()`. A macro must add
+// every conformance that it announces, and cannot see whether a superclass has an `init()`. For a
+// principal class, the compiler's error about a missing `init()` is correct.
 @attached(extension, conformances: PlugInClass)
 public macro PlugIn(
   _ identifier: StaticString, version: StaticString, name: StaticString? = nil,

@@ -137,6 +137,8 @@ extension DeclaredProtocol {
 
   /// Returns the message protocols that a class conforms to in Swift.
   static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
+    // The macro `@Responding` does not see which protocols a class conforms to. So each known
+    // protocol is asked whether the class conforms.
     makeAll().filter { $0.isAdopted(type) }
   }
 }

@@ -68,6 +68,10 @@ extension MethodTable {
     fileID: StaticString = #fileID, line: UInt = #line,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
+    // A macro sees the text of a method, but not an isolation that the method inherits. So the
+    // macro writes the same call for every method that is not `async`, and overload resolution
+    // chooses the overload. A function without isolation, or with the isolation of the main actor,
+    // converts to the types of both parameters. No method runs off its actor.
     let site = RegistrationSite(fileID: fileID, line: line)
     let selector = resolve(selector, for: name, at: site)
     insert(

@@ -18,6 +18,8 @@ extension Conversion {
     _ address: UnsafeRawPointer, of source: any Any.Type, to target: any Any.Type,
     in memory: UnsafeMutableRawPointer
   ) -> Bool {
+    // A table that stores the conversion for each pair of types was considered. The table is not
+    // needed, because comparing the metadata of well-known types already avoids the dynamic cast.
     if ObjectIdentifier(source) == ObjectIdentifier(target) {
       copy(address, to: memory, source)
       return true

@@ -142,6 +142,9 @@ extension Invocation {
   private final class DeliveredDetailsBox: DetailsBox, @unchecked Sendable {
     // Not retained, because the receiver may store the invocation, and both would then keep each
     // other alive.
+    //
+    // An `UnownedReference` and not `weak`: a `weak` reference would give the receiver a side
+    // table, through which all later reference counting of the receiver would go.
     private let reference: UnownedReference<any Respondable, any Respondable.Type>
 
     override var receiver: (any Respondable)? { reference.object }

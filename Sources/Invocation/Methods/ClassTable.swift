@@ -101,7 +101,10 @@ final class ClassTable: Sendable {
     }
     // A class that does not declare `methods` returns the table of its superclass. Swift does not
     // tell the two cases apart, so two tables that the same line of code created count as the same
-    // table.
+    // table. Comparing the handlers would not help, because each read of `methods` creates new
+    // handlers. The class's dispatch table in Swift shows that a member is overridden, but not the
+    // name of the member. If the guess is wrong, the class still lists its own methods, but changes
+    // of the superclass at run time replace the methods of the class, too.
     let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
     for (selector, method) in listed.methods {
       if let known = methods.value(for: selector.key)?.object {

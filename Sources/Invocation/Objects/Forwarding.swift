@@ -5,6 +5,9 @@ enum Forwarding {
   /// The depth at which forwarding counts as endless.
   ///
   /// The stack of a thread has room for the frames of this many steps.
+  // A chain of forwarding targets is followed in a loop, which counts its steps. Invocations that
+  // are forwarded within each other are nested calls, and each call needs a part of the thread's
+  // stack. The depth of these calls is therefore counted for each thread.
   static let limit = 512
 
   /// The objects to which the current thread is forwarding invocations.

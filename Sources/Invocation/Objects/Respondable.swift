@@ -188,6 +188,9 @@ extension Respondable {
 
   /// Returns `true` if ``ProtocolDescription/obstacles(to:)`` returns no obstacles.
   public func conforms(to description: ProtocolDescription) -> Bool {
+    // The messages that the object answers decide, and not the declaration of the class. Single
+    // objects can gain and lose methods, and a multicast only sends messages. Objective-C asks for
+    // the declaration, and so accepts a class that declares a protocol and misspells its methods.
     description.obstacles(to: self).isEmpty
   }
 

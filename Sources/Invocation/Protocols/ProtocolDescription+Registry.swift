@@ -42,6 +42,10 @@ extension ProtocolDescription {
   ///
   /// - Returns: The registered protocol with the name, which may differ from `new`.
   static func register(_ new: ProtocolDescription) -> ProtocolDescription {
+    // If two different descriptions had the same name, a lookup by the name could return either
+    // description. So `ProtocolDescription.init` throws if the returned protocol differs from
+    // `new`. A description is registered when it is created, as the runtimes of Objective-C
+    // register a protocol when its code is loaded.
     registry.withLock { registry in
       if let existing = registry[new.name] { return existing }
       registry[new.name] = new

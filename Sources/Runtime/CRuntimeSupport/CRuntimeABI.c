@@ -76,6 +76,10 @@ __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) vo
   // As long as the memory of the object is kept, no other object has the same address. So the
   // address identifies the object until the observer has been called, also in the object's own
   // deinit.
+  //
+  // The observer could instead remove the associated values before the deinit, and keep them in a
+  // stack of the thread's deallocations. Only this thread would then find the values, but not
+  // another thread for which the deinit waits.
   swift_unownedRetain(object);
   class->destroyer(object);
   observer->didDeallocate(object);

@@ -100,6 +100,8 @@ final class AskOperation: Sendable {
     if !mode.isConcurrent {
       state.withLock { $0.machine.start(candidates: candidates) }
     }
+    // A limit of zero or less ends the question before any delegate is called. Otherwise the result
+    // would depend on the delivery modes, because a synchronous delegate could still answer.
     let isExpired = limit.map { $0 <= .zero } ?? false
     if isExpired {
       timeOut()

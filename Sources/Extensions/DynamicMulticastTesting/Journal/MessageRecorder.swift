@@ -48,6 +48,10 @@ public final class MessageRecorder: Sendable {
     let journal = Journal(try FileHandle(forWritingTo: file))
     self.journal = journal
     self.multicast = multicast
+    // An ordinary tap, and not a reader as in `messages(for:)`. A reader counts as a responder, so
+    // a reader of every message would silence `unheardHandler`. A tap also writes a message before
+    // the synchronous delegates receive the message, and any of these delegates may end the
+    // program.
     tap = MessageTap(RegistrationSite(fileID: fileID, line: line)) { journal.write($0) }
     multicast.add(tap)
   }

@@ -44,6 +44,8 @@ public struct MessageReplay: Sendable {
     limits: CodingLimits = CodingLimits(bytes: 1 << 26),
     restoring restore: (RecordedArgument) -> (any Sendable)? = { _ in nil }
   ) throws {
+    // The program's own types are found by name only in `types`. If a name in a file could select
+    // any type of the program, the author of the file could choose which code decodes a value.
     let reader = try JournalReader(types, limits)
     var messages: [RecordedMessage] = []
     let lines = try Data(contentsOf: file).split(

@@ -36,6 +36,9 @@
 /// Stands for `objc_getAssociatedObject`, `objc_setAssociatedObject` and
 /// `objc_removeAssociatedObjects`.
 public struct AssociatedObjects {
+  // A key that is itself the collection, as in `title[window]`, was rejected: a key has no place
+  // for the operations that concern all keys of an object.
+
   private let object: AnyObject
 
   /// Gives access to the values of an object, and keeps the object alive meanwhile.

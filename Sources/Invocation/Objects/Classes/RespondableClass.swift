@@ -132,6 +132,9 @@ extension RespondableClass {
   ///
   /// The superclass of a metaclass is the metaclass of the represented class's superclass.
   static func superclass(of type: any Respondable.Type) -> (any Respondable.Type)? {
+    // In Swift, the superclass of each `Metaclass<Represented>` is `RespondableClass`. So the
+    // superclass of a metaclass is found by way of the represented class. Caches and dispatch plans
+    // do not need the superclass, and treat the object of a class like any other receiver.
     guard let metaclass = type as? RespondableClass.Type, metaclass != RespondableClass.self else {
       return Superclass.of(type) as? any Respondable.Type
     }

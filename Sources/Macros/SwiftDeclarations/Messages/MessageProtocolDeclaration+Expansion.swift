@@ -3,6 +3,8 @@ extension MessageProtocolDeclaration {
   /// multicast.
   package func peers(origin: SourceOrigin) -> String {
     if isRefused { return "" }
+    // The sending functions are members of a second protocol, because a protocol inherits the
+    // functions of all protocols that it refines. A class has only one superclass.
     var writer = SourceWriter(origin: origin)
     writeMessages(&writer)
     writer.separate()
@@ -16,6 +18,8 @@ extension MessageProtocolDeclaration {
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
     if optional.isEmpty || isRefused { return "" }
+    // The conformance of a class contains the defaults. So `responds(to:)` asks the method table of
+    // the class and not the conformance, and a default does not count as an answer.
     let setters = Dictionary(
       messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -84,6 +88,8 @@ extension MessageProtocolDeclaration {
         }
       }
       writer.separate()
+      // The loader calls the functions in this section, also when a library is loaded later. The
+      // function only appends a closure to a list.
       writer.write("/// Makes the protocol known when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
       writer.block("private static let registration: @convention(c) () -> Void =") { writer in
@@ -124,6 +130,11 @@ extension MessageProtocolDeclaration {
   private func writeDefault(
     of message: MessageDeclaration, setter: MessageDeclaration?, _ writer: inout SourceWriter
   ) {
+    // Where Swift may await, overload resolution prefers an `async` default to a synchronous method
+    // of the class, even if the default is marked `@_disfavoredOverload`. So the default performs
+    // the message, and the message reaches the method. With `@_implements`, the default would be
+    // the witness, and the method would never run. An unavailable default would be an error for
+    // each class without the method.
     writer.separate()
     for attribute in message.availability { writer.write(attribute) }
     let words = message.isolationPrefix + memberPrefix

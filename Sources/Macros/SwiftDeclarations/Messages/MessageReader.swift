@@ -1,5 +1,11 @@
 /// Finds the messages among the members of a class or protocol, and reports their errors.
 package struct MessageReader {
+  // All methods of a class that are not private are messages, as in Objective-C: marks would be a
+  // second list, and could be forgotten like the lines of a method table. Properties need a mark,
+  // because stored properties belong to the implementation, and a macro does not see an inferred
+  // type. Static members need a mark, because most of them create or compare objects. A method that
+  // cannot be a message is an error, because ignoring the method would lose the message silently.
+
   /// The type to which the members belong.
   let owner: Owner
 

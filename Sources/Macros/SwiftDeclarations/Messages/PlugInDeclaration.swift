@@ -101,6 +101,8 @@ package struct PlugInDeclaration: Sendable {
     bytes += Array(repeating: 0, count: (8 - bytes.count % 8) % 8)
     // Use at least two words, because Swift has no tuples of one element.
     if bytes.count == 8 { bytes += Array(repeating: 0, count: 8) }
+    // Swift accepts no string as the value of a variable in a section. So the bytes of the JSON are
+    // written as integers.
     let words = stride(from: 0, to: bytes.count, by: 8).map { start in
       "0x"
         + bytes[start..<start + 8].reversed().map {
@@ -122,6 +124,8 @@ package struct PlugInDeclaration: Sendable {
     writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> Void =")
     {
       writer in
+      // The registration names the stamps by their aliases, so the compiler compiles this code
+      // again after an alias has changed.
       writer.write(
         "PrincipalClass.register(InterfaceStamp.self, CompilerStamp.self) { \(name).self }")
     }

@@ -117,6 +117,8 @@ struct InheritedMessages {
       case .refine(let other):
         guard seen.insert(other).inserted else { continue }
         if differ(table, tables[other]) {
+          // Do not refine `other` and leave out only the conflicting message: no object could
+          // conform to the resulting protocol.
           copied.insert(other)
           steps.append(.copy(other))
           steps += self.steps(refining: other)

@@ -3,6 +3,8 @@ import SwiftDeclarations
 extension SwiftSource {
   /// The contents of a Swift file, which are generated again each time you read the property.
   public var text: String {
+    // The declarations have no access modifiers. The text is meant for the target that uses it, and
+    // the types that replace the placeholders are mostly internal there.
     var text = ""
     forEachSection { text += (text.isEmpty ? "" : "\n\n") + $0 }
     return text

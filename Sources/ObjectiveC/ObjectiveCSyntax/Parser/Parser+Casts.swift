@@ -1,3 +1,6 @@
+// The parser recognizes unknown types by lookahead. A second pass with backtracking would be surer
+// about `a * b;`, but would take time without a bound. Each lookahead in this file ends after a
+// limited number of tokens.
 extension Parser {
   /// `true` if the next parenthesis encloses a type, and an operand follows.
   ///

@@ -4,6 +4,13 @@
 /// imported file begins after the end of the file that was imported before. The text need not be
 /// valid UTF-8.
 public struct SourceText: Sendable {
+  // An offset also identifies the file, so tokens, macros, declarations and diagnostics need not
+  // store a file. Clang numbers its source locations in the same way.
+  //
+  // Reading each header only once, as a module, would be faster, but wrong if a header depends on
+  // earlier imports. With one text for all headers of a project, a macro of one header would change
+  // the other headers.
+
   /// The file itself, followed by each imported file as often as it was imported.
   private var parts: [Part]
 

@@ -3,6 +3,10 @@ package import ObjectiveCEncoding
 
 /// The part of a library that makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {
+  // The interpreter and the library are folders of one module, because a class with package access
+  // cannot have subclasses in another module. The interpreter names no type of the library, which
+  // `LayerTests` checks.
+
   /// The class of blocks.
   var blocks: ClassObject { get }
 

@@ -11,6 +11,10 @@ import Synchronization
 /// Slow path, also for a single class whose word is not writable: associated values are kept in a
 /// table, and later calls sweep the table.
 public enum Deallocations {
+  // The optimizer may allocate an object on the stack. The runtime is then not called to destroy
+  // the object. An object that was passed to this library is never allocated on the stack, because
+  // the optimizer cannot prove that the library keeps no reference.
+
   /// A pair of functions that are called when an object is deallocated; the pair is never freed.
   public struct Observer: @unchecked Sendable {
     // Unchecked because of the pointer: the pointer and the memory behind the pointer are constant.

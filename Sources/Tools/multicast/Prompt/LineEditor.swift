@@ -1,8 +1,11 @@
 /// An editor for an input of one or more lines, which is controlled by keys.
 ///
 /// The inputs of the history can be recalled and changed. Extensions implement searching, cutting
-/// and completion.
+/// and completion. The editor does not access the terminal, so tests can compare the editor with a
+/// model.
 struct LineEditor: Sendable {
+  // A library for line editing would be the only dependency of this package.
+
   /// The action that a key requires from the owner of the terminal.
   enum Request: Hashable, Sendable {
     case none

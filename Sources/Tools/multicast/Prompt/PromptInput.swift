@@ -28,6 +28,9 @@ struct PromptInput {
   /// In a complete text, no bracket, comment, class or conditional group is open. A command, which
   /// begins with a colon, is always complete.
   static func isWhole(_ text: String) -> Bool {
+    // The parser decides, because counting brackets is not enough. A prototype without a semicolon
+    // may be a function whose brace is on the next line, so the input continues. `if (a) b;` may be
+    // followed by `else`, but rarely is, so the input is complete.
     text.hasPrefix(":") || !Program(SourceText(text, name: "input")).isUnfinished
   }
 }

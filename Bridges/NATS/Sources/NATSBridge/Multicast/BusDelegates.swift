@@ -9,6 +9,10 @@ import Synchronization
 /// The multicast holds its `BusDelegates` strongly, and `BusDelegates` holds the multicast weakly,
 /// so both are deallocated together.
 final class BusDelegates: RemoteDelegates {
+  // A bridge is attached to the multicast, and not added as a delegate. A delegate would be counted
+  // and asked, would give a single answer for many delegates, and would receive the messages that
+  // the bridge itself has delivered.
+
   let connection: NATSConnection
   let subjects: SubjectName
   private let coder: MessageCoder

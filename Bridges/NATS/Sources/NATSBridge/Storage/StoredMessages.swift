@@ -36,6 +36,8 @@ final class StoredMessages: Sendable {
   }
 
   /// The time between two checks, and the time between a failed check and the next check.
+  // Heartbeats would report a lost stream sooner than the checks, but the server refuses to add
+  // heartbeats to an existing consumer.
   private static let checkInterval = DispatchTimeInterval.seconds(5)
   private static let retryInterval = DispatchTimeInterval.milliseconds(250)
 
@@ -241,6 +243,9 @@ final class StoredMessages: Sendable {
   func send(
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>, number: UInt64
   ) throws(NATSError) {
+    // A message that the server has not confirmed could be sent again with the same ID. The server
+    // would store the message once, but after later messages. So the failure is reported instead,
+    // and the order of the messages is kept.
     let failure = "\(sender)-\(number)".withCString { id -> NATSError? in
       do throws(NATSError) {
         try streams.send(payload, to: subject, id: id)

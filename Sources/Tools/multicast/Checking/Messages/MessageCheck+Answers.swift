@@ -182,6 +182,8 @@ extension MessageCheck {
   ///
   /// One label contains the other or is empty, or the two names have another label in common.
   private static func isLikely(_ label: String, for other: String, of declared: [String]) -> Bool {
+    // A different label alone is not enough: `worker(_:didStart:)` is not a misspelling of
+    // `worker(_:didFinish:)`.
     let (one, two) = (label.lowercased(), other.lowercased())
     return one.contains(two) || two.contains(one) || one.isEmpty || two.isEmpty
       || declared.dropFirst().contains { !$0.isEmpty && $0 != other }

@@ -5,6 +5,10 @@
 /// accessed during a comparison. For the same reason, the functions return removed objects instead
 /// of releasing them: the caller releases the objects after the change.
 final class ObjectTable {
+  // A `Dictionary` cannot be used. The script's `hash` and `isEqual:` may throw, which the
+  // requirements of `Hashable` and `Equatable` do not allow. Code of the script that changes a
+  // dictionary during an access would end the process.
+
   struct Entry {
     let key: Object
     let value: Object

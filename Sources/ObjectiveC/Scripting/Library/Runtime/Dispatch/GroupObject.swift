@@ -2,6 +2,9 @@ import Dispatch
 
 /// A `dispatch_group_t`.
 package final class GroupObject: Object, @unchecked Sendable {
+  // The object does not use a group of Dispatch, which traps if a script leaves the group too
+  // often. This object throws an exception instead.
+
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
   private(set) var count = 0
   private var waiting: [(queue: DispatchQueue, block: BlockObject)] = []

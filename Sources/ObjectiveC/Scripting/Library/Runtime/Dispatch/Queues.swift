@@ -175,6 +175,10 @@ final class Queues {
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
     _ arguments: [Value] = [], on activation: Activation
   ) throws {
+    // A wait in the `sync` of Dispatch cannot end before the block has run, for example when the
+    // script is stopped. So the block is submitted asynchronously, and the caller waits. The block
+    // runs on the correct queue, but on another thread than the caller: a recursive lock that the
+    // caller holds does not recognize its owner in the block.
     let interpreter = interpreter
     try refuseDeadlock(on: queue, flags: flags, activation)
     let held = heldQueues(activation)
@@ -239,7 +243,10 @@ final class Queues {
       _ = try run { background.isIdle }
       let entries = interpreter.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
-      // On a serial queue, these blocks run after all messages that have been sent.
+      // Deliveries of multicasts are not counted as jobs, because every send would pay for the
+      // count. Instead, a block is put on the queue of each delegate, until no code of the script
+      // has run in the meantime. On a serial queue, these blocks run after all messages that have
+      // been sent.
       for case let queue? in used.values.map(\.queue) {
         background.begin()
         queue.async(flags: .barrier) { background.end() }
