@@ -3,8 +3,8 @@ import DynamicMulticast
 extension WatchState {
   /// Returns the warnings of all kinds that are due at `now`.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of elements of `unreported`, `queues` and `drops`. If
-  ///   a stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.
+  /// - Complexity: O(*n* log *n*) in the number of elements of `unreported`, `queues` and `drops`.
+  ///   If a stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.
   mutating func check(at now: Duration) -> [DeliveryWarning] {
     if let end = graceEnd, now > end {
       queues = queues.filter { !$0.value.isForgotten }
