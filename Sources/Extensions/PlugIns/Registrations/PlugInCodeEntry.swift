@@ -46,8 +46,8 @@ final class PlugInCodeEntry: Sendable {
       || Deallocations.destroyer(of: type).map { owns(UInt(bitPattern: $0)) } ?? false
   }
 
-  /// Returns `true` if an object belongs to the owner: an instance of one of its classes, or such a
-  /// class itself.
+  /// Returns `true` if `object` belongs to the owner: an instance of a class of the owner, or such
+  /// a class itself.
   func owns(_ object: AnyObject) -> Bool {
     if let type = (object as? RespondableClass)?.representedClass, owns(type) { return true }
     return owns(type(of: object)) || ownsObject?(object) ?? false
