@@ -5,10 +5,10 @@ import RuntimeSupport
 /// The address ranges and the recorded registrations of an owner, as the witness of registrations
 /// sees them.
 ///
-/// This object is separate from `PlugInRegistrations`, because any thread that registers a delegate retains
-/// the object for a moment. A `PlugInRegistrations` must be deallocated as soon as its users release it: a
-/// disabled plug-in that is loaded again gets a new owner, and the old owner must no longer refuse
-/// registrations.
+/// This object is separate from `PlugInRegistrations`, because any thread that registers a delegate
+/// retains the object for a moment. A `PlugInRegistrations` must be deallocated as soon as its
+/// users release the reference: a disabled plug-in that is loaded again gets a new owner, and the
+/// old owner must no longer refuse registrations.
 final class PlugInCodeEntry: Sendable {
   let label: String
   private let ranges: [Range<UInt>]

@@ -10,7 +10,7 @@ public enum ThreadStackSlot: Int, Sendable {
   case reentrancy
   /// The routes of the messages that are being delivered.
   case routes
-  /// The selectors about which multicasts are asking their delegates.
+  /// The selectors in the questions of multicasts to delegates.
   case questions
   /// The registrations whose handlers are running.
   case handlers
