@@ -53,7 +53,7 @@ public final class ObjectMethods: Sendable {
     UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Uncounted.init(address:))
   }
 
-  /// The set of objects whose class keeps no methods for single objects.
+  /// The empty set, for objects whose class keeps no methods for single objects.
   ///
   /// No method can be added to this set.
   public static let none = ObjectMethods(none: ())

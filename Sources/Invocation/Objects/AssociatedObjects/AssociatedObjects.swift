@@ -43,7 +43,7 @@ public struct AssociatedObjects {
     self.object = object
   }
 
-  /// The value for a key, or `nil` if there is none.
+  /// The value for `key`, or `nil` if the object has no such value.
   ///
   /// Setting a value replaces the old value, and setting `nil` removes the value. The setter
   /// releases the old value before it returns.
