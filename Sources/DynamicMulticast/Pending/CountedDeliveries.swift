@@ -43,7 +43,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     let index: Int32
 
     /// In the first slot, the number of slots that still need the message or have not been added
-    /// yet. Always 0 in all other slots.
+    /// yet.
+    ///
+    /// Always 0 in all other slots.
     fileprivate let open: Atomic<Int32>
 
     /// The state: 0 while the delivery waits, `taken`, or a retained ``Content`` of a later

@@ -52,8 +52,9 @@ final class DeliveryCounter: Sendable {
   /// must free the list's memory.
   let hasManyPositions = Atomic<Bool>(false)
 
-  /// The length from which a list counts as long. The memory of a long list is freed once no
-  /// delivery is pending.
+  /// The length from which a list counts as long.
+  ///
+  /// The memory of a long list is freed once no delivery is pending.
   private static let many = 1024
 
   private static let counters = Guarded(Table())

@@ -55,7 +55,9 @@ extension TraceState {
   // MARK: Tracks
 
   /// Returns the track of the handler of the delivery `number`, and opens a slice if the handler
-  /// has no track. The result is `nil` if the handler does not run.
+  /// has no track.
+  ///
+  /// - Returns: The number of the track, or `nil` if the handler does not run.
   mutating func trackOfHandler(_ number: UInt64) -> Int? {
     guard let delivery = ledger[number], let start = delivery.start else { return nil }
     if let track = delivery.note.track { return track }

@@ -10,7 +10,9 @@ struct TraceState {
   var tracks = TraceTracks()
 
   /// A ring buffer with the numbers of the latest `recentCount` sends, of which further deliveries
-  /// are expected. `oldestRecent` is the index of the oldest number once the buffer is full.
+  /// are expected.
+  ///
+  /// `oldestRecent` is the index of the oldest number once the buffer is full.
   private var recent: [UInt64] = []
   private var oldestRecent = 0
   static let recentCount = 1000
@@ -73,9 +75,9 @@ struct TraceState {
   private mutating func begin(_ event: DeliveryEvent) {
     guard let number = event.send, sends[number] == nil else { return }
     keep(TracedSend(event), number)
-    // A multicast delivers the messages of its own synchronous handlers after these handlers have
-    // returned, but within the handler around them. So `cause` may have ended, and the outer
-    // handler's track is used.
+    // A message that a synchronous handler sends to the same multicast is delivered after this
+    // handler has returned, but within the handler around it. So `cause` may have ended, and the
+    // outer handler's track is used.
     if let track = senderTrack(event)
       ?? event.cause.flatMap({ _ in tracks.track(ofThread: event.thread) })
     {
@@ -136,7 +138,7 @@ struct TraceState {
   /// A running handler gets a slice up to `latest`, and a waiting delivery gets an instant event.
   mutating func finish(at time: Duration) {
     latest = max(latest, time)
-    // Close inner slices first. Their deliveries were dispatched later.
+    // Close inner slices first: the deliveries of inner slices were dispatched later.
     for delivery in ledger.takeOldest().reversed() {
       if delivery.start == nil {
         writeInstant("waiting", delivery)

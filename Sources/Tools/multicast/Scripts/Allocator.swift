@@ -2,7 +2,7 @@ import Foundation
 
 /// The allocator of the C library.
 enum Allocator {
-  /// Makes the allocator return large blocks to the system as soon as they are freed.
+  /// Makes the allocator return large blocks to the system as soon as a block is freed.
   ///
   /// By default, the `malloc` of glibc begins to keep blocks of up to 32 MB. The process could then
   /// be a hundred megabytes larger than the memory that the script uses.

@@ -7,7 +7,7 @@ struct CheckedClass: Sendable {
   let place: PlacedDeclaration
   let parts: [Part]
 
-  /// The body of a class, or one of its extensions.
+  /// The body of a class, or an extension of the class.
   struct Part: Sendable {
     let place: PlacedDeclaration
 
