@@ -64,7 +64,7 @@ public final class RemoteQuestion: Sendable {
     operation.settleRemote(at: index)
   }
 
-  /// Calls a closure once the asker needs no more answers.
+  /// Calls `handler` once the asker needs no more answers.
   ///
   /// The asker needs no more answers when the result is certain, the time is up, or the question
   /// was canceled. If the question has already ended, `handler` is called immediately. A second

@@ -215,8 +215,8 @@ extension ObjectMethods {
   ///
   /// The caller must hold the lock of the table.
   ///
-  /// - Returns: The old method if nothing uses the old method. The caller releases it after
-  ///   unlocking.
+  /// - Returns: The old method if the slot has no users, otherwise `nil`. The caller releases the
+  ///   old method after unlocking.
   private func change(_ slot: MethodSlot, to method: Implementation?) -> Implementation? {
     slot.close()
     return slot.reopen(with: method)
