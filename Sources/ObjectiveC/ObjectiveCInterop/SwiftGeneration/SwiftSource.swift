@@ -15,9 +15,9 @@ public import ObjectiveCSyntax
 /// of the protocol. For each class, the text declares a protocol with the methods of the class,
 /// such as `WorkerMethods`. An object that stands in for a `Worker` conforms to `WorkerMethods`.
 ///
-/// Methods and properties have the names from Swift's importer on Apple's platforms, and the
-/// messages keep their selectors. A method whose last parameter is an `NSError **` throws if
-/// the importer makes it throw. A method with a completion handler has an `async` form in an
+/// Methods and properties have the names that Swift's importer gives on Apple's platforms, and the
+/// messages keep their selectors. A method whose last parameter is an `NSError **` throws if the
+/// importer makes the method throw. A method with a completion handler has an `async` form in an
 /// extension of the protocol. The `async` form of an optional method returns `nil` if the object
 /// lacks the method. Class methods become static requirements, which are not messages. The text
 /// keeps comments and deprecations.
