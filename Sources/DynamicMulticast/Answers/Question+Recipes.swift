@@ -117,7 +117,7 @@ extension Question {
     try await result(of: Fold.union, errors: errors, within: limit)
   }
 
-  /// Passes one argument from delegate to delegate, each of which can change or drop the argument.
+  /// Passes one argument from delegate to delegate; each delegate can change or drop the argument.
   ///
   /// Each delegate receives the previous delegate's answer as the argument at `index`.
   ///

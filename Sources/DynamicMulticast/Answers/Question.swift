@@ -32,10 +32,10 @@ public import Invocation
 /// Delegates in other processes are asked, too, if a bridge to them is attached; see
 /// ``RemoteDelegates``. The remote delegates are all asked at once. If the delegates of this
 /// process are asked in sequence, the remote delegates are asked after the last local delegate.
-/// Remote answers follow the local answers, in the order in which the remote answers arrive. Such a
-/// question needs a time limit, unless a bridge has a time limit. If the time is up and only
-/// remote answers are missing, the result is made of the answers so far, unless the bridge has
-/// named the missing delegates.
+/// Remote answers follow the local answers, in the order in which the remote answers arrive. A
+/// question to remote delegates needs a time limit, unless the bridge has a time limit. If the time
+/// is up and only remote answers are missing, the result is made of the answers so far. But if the
+/// bridge has named the missing delegates, the question times out.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation

@@ -46,7 +46,7 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-  /// Returns `true` if this target is known to be the target of a delivery mode.
+  /// Returns `true` if this target is known to be the target of the delivery mode `other`.
   ///
   /// The function does not look up the identity of the queue, so `false` means that the target may
   /// differ.
@@ -66,7 +66,7 @@ final class ExecutionTarget: Sendable {
   /// Calls a function with a context once, asynchronously on the queue.
   ///
   /// - Precondition: There is a queue, which is not redirected. The closure of a redirected queue
-  ///   may release a block without running it, and the context would then leak.
+  ///   may release a block without running the block, and `context` would then leak.
   @inline(__always)
   func async(_ context: UnsafeMutableRawPointer, _ function: QueuePointer.Function) {
     guard let pointer else { preconditionFailure("There is no queue to call a function on") }

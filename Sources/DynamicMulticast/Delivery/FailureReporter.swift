@@ -41,7 +41,7 @@ final class FailureReporter: Sendable {
   ///
   /// - Parameters:
   ///   - failure: The failure.
-  ///   - registration: The registration of the delegate, which the dead letter refers to.
+  ///   - registration: The registration of the delegate, to which the dead letter refers.
   ///   - isDeadLetter: `true` if the message is to be kept as a dead letter.
   func report(
     _ failure: DeliveryFailure, of registration: Registration? = nil, isDeadLetter: Bool = true

@@ -86,7 +86,7 @@ extension Multicast {
   /// Returns the plan by which a message can be sent now.
   ///
   /// - Returns: The plan. `nil` if the message is deferred until the current message has been
-  ///   delivered, or if the message cannot be sent, which has then been reported.
+  ///   delivered. `nil` also if the message cannot be sent; the failure has then been reported.
   @inline(__always)
   func prepare(_ invocation: Invocation, by known: consuming DispatchPlan? = nil) -> DispatchPlan? {
     if SynchronousDelivery.follow(with: invocation, through: self) || !accepts(invocation) {

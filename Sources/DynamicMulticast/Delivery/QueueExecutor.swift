@@ -1,5 +1,4 @@
-/// An executor for the nonisolated parts of asynchronous handlers, which runs them on a delegate's
-/// queue.
+/// An executor that runs the nonisolated parts of asynchronous handlers on a delegate's queue.
 final class QueueExecutor: TaskExecutor {
   private let target: ExecutionTarget
 

@@ -12,8 +12,10 @@ package final class QueueIdentity: Sendable {
   /// A number that distinguishes queues with the same label.
   let number: Int
 
-  /// The key for which only this queue has a value, so the value is found on this queue and on
-  /// queues that target it.
+  /// The key for which only this queue has a value.
+  ///
+  /// `DispatchQueue.getSpecific(key:)` therefore finds a value only on this queue, and on queues
+  /// whose chain of targets contains this queue.
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
   private let knownTarget: Guarded<QueueIdentity?>
@@ -82,7 +84,7 @@ package final class QueueIdentity: Sendable {
     }
   }
 
-  /// `true` if the caller runs on the queue, or on a queue that targets it.
+  /// `true` if the caller runs on the queue, or on a queue whose target is the queue.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   /// `true` if the queue is one of the global queues, which also run other code.

@@ -9,8 +9,8 @@ struct SynchronousDelivery {
   /// The registration of the delegate whose handler is running, or `nil` between handlers.
   var current: Uncounted<Registration>?
 
-  /// The messages that handlers have sent through the same multicast, to be delivered after this
-  /// one.
+  /// The messages that handlers have sent through the same multicast, to be delivered after the
+  /// current message.
   private var pending: [(invocation: Invocation, cause: UInt64)] = []
 
   private init(multicast: Uncounted<Multicast>) {
@@ -34,8 +34,8 @@ struct SynchronousDelivery {
     delivery(through: multicast) != nil
   }
 
-  /// Returns the innermost delivery of a multicast on the current thread, or `nil` if there is
-  /// none.
+  /// Returns the innermost delivery of `multicast` on the current thread, or `nil` if the thread
+  /// makes no such delivery.
   ///
   /// The pointer is valid until the call of ``run(through:_:)`` that made the delivery returns.
   @inline(__always)

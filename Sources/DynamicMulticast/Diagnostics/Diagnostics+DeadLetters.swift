@@ -7,7 +7,7 @@ extension Multicast.Diagnostics {
   ///
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
   /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
-  /// sent, with its arguments, until newer letters take its room, or ``takeDeadLetters()`` is
+  /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
   /// called. Questions are not kept, because the asker sees which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }

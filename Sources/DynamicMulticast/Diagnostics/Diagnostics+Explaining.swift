@@ -14,8 +14,9 @@ extension Multicast.Diagnostics {
   ///
   /// With `arguments`, the explanation also names the delegates that do not take the arguments. For
   /// each delegate, the explanation has the number of pending messages, and, if deliveries are
-  /// counted, the time since the last call. Nothing is sent. Each delegate is asked on the caller's
-  /// thread if the delegate responds, and a `CustomStringConvertible` delegate for its description.
+  /// counted, the time since the last call. Nothing is sent. On the caller's thread, the function
+  /// asks each delegate whether the delegate responds, and a `CustomStringConvertible` delegate for
+  /// its `description`.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.

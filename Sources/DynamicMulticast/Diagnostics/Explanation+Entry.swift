@@ -6,7 +6,7 @@ extension Explanation {
     /// The delegate's class.
     public let type: any Respondable.Type
 
-    /// The delegate's own description, or `nil` if there is none or the delegate was deallocated.
+    /// The delegate's own description, or `nil` if the delegate has none or was deallocated.
     ///
     /// For a closure, the description is the closure's label.
     public let delegateDescription: String?

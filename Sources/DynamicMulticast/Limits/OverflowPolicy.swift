@@ -64,8 +64,9 @@ public enum OverflowPolicy: Sendable {
   /// the message fails as with ``fail``.
   ///
   /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
-  /// delegate's own handler, and if handlers and questions of several delegates wait for each other
-  /// in a cycle. The error names the cycle. Every other wait ends at the deadline.
+  /// delegate's own handler, or if handlers and questions of several delegates wait for each other
+  /// in a cycle. For a cycle, the error names the waiting delegates and senders. Every other wait
+  /// ends at the deadline.
   case wait(atMost: Duration)
 }
 

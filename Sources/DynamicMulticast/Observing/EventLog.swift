@@ -21,7 +21,7 @@ final class EventLog: Sendable {
   private let observers = Guarded<[ObserverEntry]>([])
   private let queue = DispatchQueue(label: "dynamic-multicast.events")
 
-  /// The second buffer, into which handlers and senders do not write at present.
+  /// The second of two buffers, which `handOn()` exchanges for `State.events` and then reads.
   // Only touched on `queue`.
   private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
 

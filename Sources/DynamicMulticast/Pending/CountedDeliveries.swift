@@ -27,8 +27,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
     /// The block's sequence number, shifted left by one bit, and a flag in the lowest bit.
     ///
-    /// The flag is set once a later message has replaced a delivery. The slot of such a delivery
-    /// may still wait although the slot no longer needs `message`. Only touched under the lock of
+    /// The flag is set once a later message has replaced a delivery of the block. The slot of the
+    /// replaced delivery may still wait although the slot no longer needs `message`, so
+    /// ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
     /// ``PendingDeliveries``.
     var sequenceAndFlag = 0
   }
@@ -41,8 +42,10 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     /// The index of the delegate's entry in the message's plan.
     let index: Int32
 
-    /// In the first slot: the number of slots that still need the message or have not been added
+    /// In the first slot, the number of slots that still need the message or have not been added
     /// yet.
+    ///
+    /// Always 0 in all other slots.
     fileprivate let open: Atomic<Int32>
 
     /// The state: 0 while the delivery waits, `taken`, or a retained ``Content`` of a later
@@ -254,7 +257,8 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     return UnsafeRawPointer(bitPattern: word).map { Uncounted<Content>(address: $0).takeRetained() }
   }
 
-  /// Subtracts slots that no longer need the message, and releases the message after the last slot.
+  /// Subtracts `count` slots, which no longer need the message, from `open`, and releases the
+  /// message after the last slot.
   @inline(__always)
   private func close(_ count: Int32) {
     withUnsafeMutablePointers { header, slots in

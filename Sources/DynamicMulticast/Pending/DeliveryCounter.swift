@@ -52,7 +52,9 @@ final class DeliveryCounter: Sendable {
   /// must free the list's memory.
   let hasManyPositions = Atomic<Bool>(false)
 
-  /// The length of a long list, whose memory is freed once no delivery is pending.
+  /// The length from which a list counts as long.
+  ///
+  /// The memory of a long list is freed once no delivery is pending.
   private static let many = 1024
 
   private static let counters = Guarded(Table())
@@ -165,7 +167,7 @@ final class DeliveryCounter: Sendable {
     state.pointee.coalescing.record(position, for: key, in: channel, pending: pending)
   }
 
-  /// Removes the positions in blocks before a number.
+  /// Removes the positions in the blocks before the block `number`.
   ///
   /// The channel has already removed these blocks.
   private func forgetOldest(before number: Int) {

@@ -23,7 +23,7 @@ extension Multicast {
 
   /// Drops a refused delivery.
   ///
-  /// - Returns: The failure, or `nil` if the sender is not to be told.
+  /// - Returns: The failure to pass to the sender, or `nil` if the sender receives no failure.
   func settle(_ refused: RefusedDelivery) -> DeliveryFailure? {
     switch refused.admission {
     case .admitted, .coalesced, .closed, .mustWait: return nil

@@ -168,7 +168,8 @@ extension PendingDeliveries {
   ///   - isSecondTry: `true` if the sender has already waited.
   ///   - total: The totals of all delegates.
   ///   - dropped: Receives the deliveries that are dropped to make room.
-  ///   - coalesce: Replaces an earlier delivery by this one, and returns the earlier delivery.
+  ///   - coalesce: Replaces an earlier delivery by the new delivery, and returns the earlier
+  ///     delivery.
   /// - Returns: The admission.
   @inline(__always)
   func admit(

@@ -82,8 +82,8 @@ final class PendingDeliveries: Sendable {
     /// Records the position of a delivery that was admitted and waits.
     @inline(__always)
     mutating func record(_ position: QueueChannel.Position, in channel: QueueChannel) {
-      // Only if the list would have to grow: many taken deliveries can follow a waiting delivery,
-      // so removing the first ones does not suffice.
+      // Remove taken deliveries only if the list would have to grow, and from the whole list: many
+      // taken deliveries can follow a waiting delivery.
       if arrivals.isFull { forgetTaken() }
       arrivals.append(Arrival(channel: Uncounted(channel), position: position))
     }

@@ -98,7 +98,7 @@ enum WaitGraph {
     return reaches(wait.targets()) ? [wait.name] + path + [wait.name] : nil
   }
 
-  /// Returns `true` if a wait keeps a delegate from making progress.
+  /// Returns `true` if `wait` keeps the delegate of `registration` from making progress.
   ///
   /// Either the wait blocks the delegate's queue, or the delegate has no room and each of its
   /// pending deliveries is a handler that waits.

@@ -7,7 +7,7 @@ import RuntimeSupport
 /// A plan is valid until the list of delegates or the observers change, or until a class receives a
 /// method for a selector for which the class had no method. If delegates have only been added or
 /// removed, the next plan is an update of this plan, and shares its entries. The entries of removed
-/// delegates stay until there are many of them; a send skips them.
+/// delegates stay until there are many such entries; a send skips these entries.
 @usableFromInline
 final class DispatchPlan: Sendable {
   let selector: Selector
@@ -73,11 +73,14 @@ final class DispatchPlan: Sendable {
   /// The length of the list, including gaps, for which the plan was made.
   let end: Int
 
-  /// The number of registrations that had been removed from the list when all entries were last in
-  /// it.
+  /// The value of ``PlanBasis/removals`` when the entries were last made without entries of removed
+  /// registrations.
+  ///
+  /// The increase since then is an upper bound of the number of entries that a send skips. If the
+  /// increase becomes too large, the next plan copies only the entries that are still in the list.
   private let removals: Int
 
-  /// The number of entries with separate batches, although an earlier batch may have the same
+  /// The number of entries that have a separate batch although an earlier batch may have the same
   /// queue.
   private let detached: Int
 
@@ -425,7 +428,8 @@ final class DispatchPlan: Sendable {
     return count
   }
 
-  /// Returns the first delegate that declares the selector with other types than a failed delegate.
+  /// Returns the conflict of a failed delegate with the first delegate that declares the selector
+  /// with other types.
   ///
   /// - Parameters:
   ///   - registration: The registration of the delegate that failed.

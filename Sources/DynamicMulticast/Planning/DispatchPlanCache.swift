@@ -39,7 +39,7 @@ struct DispatchPlanCache: Sendable {
 
   /// Adds a plan to the cache.
   ///
-  /// - Returns: The plan for the same selector that was replaced, or `nil`.
+  /// - Returns: The replaced plan for the same selector, or `nil`.
   mutating func insert(_ plan: DispatchPlan) -> DispatchPlan? {
     if let old = UnsafeRawPointer(bitPattern: table.value(for: plan.selector.key)) {
       var replaced = plan

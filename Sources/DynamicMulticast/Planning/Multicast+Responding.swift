@@ -4,8 +4,8 @@ import RuntimeSupport
 extension Multicast {
   /// Returns `true` if at least one delegate responds to a selector.
   ///
-  /// Same as ``hasDelegateThatResponds(to:)``, but also ends if multicasts are delegates of each
-  /// other in a cycle.
+  /// The result is the same as of ``hasDelegateThatResponds(to:)``. But if multicasts are delegates
+  /// of each other in a cycle, this function ends: the second call for a multicast returns `false`.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }

@@ -20,7 +20,8 @@ struct PlanBasis: Sendable {
   /// `true` if the entries for all added registrations fit behind the entries of `old`.
   let hasRoom: Bool
 
-  /// The registrations that were added since `old` was made, or all registrations.
+  /// The registrations that were added since `old` was made, or all registrations if `old` is
+  /// `nil`.
   ///
   /// An element is `nil` for a gap in the list.
   let registrations: [Registration?]

@@ -17,8 +17,8 @@ extension DelegateEnumerator {
     advance(&delegate, &queue) { _ in true }
   }
 
-  /// Advances the cursor to the next delegate that is an instance of a class or of one of its
-  /// subclasses.
+  /// Advances the cursor to the next delegate that is an instance of `type` or of a subclass of
+  /// `type`.
   ///
   /// See ``getNextDelegate(_:delegateQueue:)``.
   public func getNextDelegate(

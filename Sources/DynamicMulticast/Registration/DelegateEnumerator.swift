@@ -25,8 +25,8 @@ public final class DelegateEnumerator {
   /// The number of delegates when the snapshot was made.
   public var count: Int { list.count }
 
-  /// Returns the current number of delegates that are instances of a class or of one of its
-  /// subclasses.
+  /// Returns the current number of delegates that are instances of `type` or of a subclass of
+  /// `type`.
   public func count(ofClass type: AnyClass) -> Int {
     count { isInstance($0, of: type) }
   }

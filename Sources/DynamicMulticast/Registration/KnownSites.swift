@@ -39,7 +39,8 @@ enum KnownSites {
 
   private static let state = Guarded(State())
 
-  /// Returns the number of a line, and assigns the next free number to a line that has none.
+  /// Returns the number of the line `site`, and assigns the next free number to a line without a
+  /// number.
   static func number(of site: RegistrationSite) -> UInt32 {
     let key = Key(site)
     return state.withLock { state in

@@ -9,7 +9,7 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of delegates.
   public var count: Int { delegateList.count }
 
-  /// Returns the number of delegates that are instances of a class or of one of its subclasses.
+  /// Returns the number of delegates that are instances of `type` or of a subclass of `type`.
   ///
   /// - Complexity: O(*n*) in the number of delegates.
   public func count(ofClass type: AnyClass) -> Int {

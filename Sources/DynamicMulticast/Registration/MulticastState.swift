@@ -120,7 +120,8 @@ struct MulticastState: Sendable {
     latestSite = KnownSite(site, registration.siteNumber)
   }
 
-  /// Adds a registration, unless the policy refuses it or it is already marked as removed.
+  /// Adds a registration, unless the policy refuses the registration, or the registration is
+  /// already marked as removed.
   ///
   /// - Returns: `true` and the replaced registrations if the registration was added, otherwise
   ///   `false` and an empty array.
@@ -286,8 +287,8 @@ struct MulticastState: Sendable {
     plans = nil
   }
 
-  /// Returns the invalid plans, and transfers their ownership to the caller, who releases them
-  /// after the lock.
+  /// Returns the invalid plans, and transfers their ownership to the caller, which must release the
+  /// plans after the lock.
   mutating func takeDroppedPlans() -> DispatchPlanCache? {
     if droppedPlans == nil { return nil }
     return droppedPlans.take()

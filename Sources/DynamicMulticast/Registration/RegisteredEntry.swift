@@ -1,10 +1,11 @@
 package import Invocation
 
-/// An entry in the list of an object other than a multicast, as a ``RegistrationWitness`` keeps it.
+/// An entry in the list of an object other than a multicast, in the form for a
+/// ``RegistrationWitness``.
 ///
 /// A `RegisteredEntry` refers weakly to the objects involved. A ``RegistrationWitness`` must not
-/// read its properties under a lock: loading a weak reference can make the caller the last owner of
-/// the object, and the object's `deinit` is foreign code.
+/// read the properties of an entry under a lock: loading a weak reference can make the caller the
+/// last owner of the object, and the object's `deinit` is foreign code.
 package protocol RegisteredEntry: AnyObject, Sendable {
   /// The kind of the entry.
   var kind: RegisteredEntryKind { get }

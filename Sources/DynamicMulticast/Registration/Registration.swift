@@ -43,8 +43,10 @@ package final class Registration: Sendable {
     var older: Int32 = -1
   }
 
-  /// The registrations whose handlers the current thread is running, if their queue does not
-  /// identify them.
+  /// The registrations whose handlers the current thread is running.
+  ///
+  /// Recorded only if the current queue does not identify the registration; see
+  /// ``ExecutionTarget/tracksHandlers``.
   private static var handlers: ThreadStack<Uncounted<Registration>> { ThreadStack(.handlers) }
 
   /// The registrations whose asynchronous handlers the current task is running, or has inherited

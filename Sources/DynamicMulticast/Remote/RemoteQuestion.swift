@@ -33,9 +33,9 @@ public final class RemoteQuestion: Sendable {
     self.operation = operation
   }
 
-  /// The delegates that have not answered yet, as far as the bridge knows them.
+  /// The delegates that are known to the bridge and have not answered yet.
   ///
-  /// When the time is up, the error names these delegates. If there are none, the question ends
+  /// When the time is up, the error names these delegates. If `awaited` is empty, the question ends
   /// with the answers that have arrived, and without an error.
   public var awaited: [RemoteDelegate] {
     get { state.withLock { $0.awaited } }
@@ -64,7 +64,7 @@ public final class RemoteQuestion: Sendable {
     operation.settleRemote(at: index)
   }
 
-  /// Calls a closure once the asker needs no more answers.
+  /// Calls `handler` once the asker needs no more answers.
   ///
   /// The asker needs no more answers when the result is certain, the time is up, or the question
   /// was canceled. If the question has already ended, `handler` is called immediately. A second

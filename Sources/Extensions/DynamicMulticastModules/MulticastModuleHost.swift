@@ -15,8 +15,8 @@ import RuntimeSupport
 /// within a handler.
 ///
 /// Stands for the module functions of `XMPPStream`: `registerModule:`, and
-/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. Unlike `MulticastModuleHost`, `XMPPStream` holds its
-/// modules strongly.
+/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. Unlike `MulticastModuleHost`, `XMPPStream`
+/// holds its modules strongly.
 public final class MulticastModuleHost: Sendable {
   private let state = Guarded(State())
 
@@ -106,7 +106,8 @@ public final class MulticastModuleHost: Sendable {
   /// Removes a delegate from the modules of a class, and no longer adds the delegate to future
   /// modules.
   ///
-  /// The delegate is removed from each module as ``QueueMulticast/remove(_:delivery:pending:)-(_,_,RemovalPolicy)`` does.
+  /// The delegate is removed from each module as by
+  /// ``QueueMulticast/remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///

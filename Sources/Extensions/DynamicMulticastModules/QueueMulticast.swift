@@ -118,10 +118,10 @@ public final class QueueMulticast: Sendable {
 
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
-  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the owner's
-  /// queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
+  /// The function blocks neither the owner's queue nor a thread, so the delegate's queue may wait
+  /// for the owner's queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
   ///
-  /// - Returns: The number of registrations that were removed, those still to be added included.
+  /// - Returns: The number of removed registrations, including registrations still to be added.
   @discardableResult
   nonisolated(nonsending) public func remove(
     _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval
@@ -168,9 +168,10 @@ public final class QueueMulticast: Sendable {
 
   // MARK: Registrations
 
-  // The public interface of a multicast cannot refer to a single registration. `MulticastModuleHost` needs
-  // to remove one of several registrations of a delegate, and `insert(_:)` needs to test in the
-  // same step as adding a registration that it has not been removed meanwhile.
+  // The public interface of a multicast cannot refer to a single registration. But
+  // `MulticastModuleHost` needs to remove one of several registrations of a delegate. And
+  // `insert(_:)` needs to add a registration and to test in the same step that the registration
+  // has not been removed meanwhile.
 
   /// Adds a registration in a block on the owner's queue.
   ///

@@ -2,10 +2,10 @@ public import DynamicMulticast
 
 /// A table of the deliveries in flight, made from events.
 ///
-/// A ledger tells an observer of the waiting deliveries and the running handlers. The ledger
-/// combines events by the number of the delivery. In a ledger, each delivery is dispatched, started
-/// and ended once, even if events are missing or arrive twice, as for an observer that was added to
-/// a multicast and to all multicasts.
+/// A ledger tells an observer which deliveries wait and which handlers run. The ledger combines
+/// events by `DeliveryEvent.delivery`, the number of the delivery. In a ledger, each delivery is
+/// dispatched, started and ended once, even if events are missing or arrive twice, as for an
+/// observer that was added to a multicast and to all multicasts.
 ///
 /// ```swift
 /// var ledger = DeliveryLedger<Void>()
@@ -30,7 +30,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     /// The number of the delivery.
     public let number: UInt64
 
-    /// The time at which the message was dispatched, or `nil` if the event was lost.
+    /// The time at which the message was dispatched, or `nil` if the `dispatched` event was lost.
     public let dispatchTime: Duration?
 
     /// The note that the observer keeps with the delivery.
@@ -39,7 +39,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     // A reference to a separate object, because an event is large and most deliveries wait.
     fileprivate var started: StartedEvent?
 
-    /// The event of the handler's start, or `nil` while the delivery waits.
+    /// The `started` event of the handler, or `nil` while the delivery waits.
     public var start: DeliveryEvent? { started?.event }
   }
 
@@ -65,7 +65,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
   /// The deliveries in flight, in no order.
   public var all: Dictionary<UInt64, Delivery>.Values { deliveries.values }
 
-  /// The delivery in flight that has a given number, or `nil` if there is none.
+  /// The delivery in flight with the number `number`, or `nil` if no such delivery is in flight.
   ///
   /// Assigning a delivery changes only the `note` of a delivery in flight. Assigning `nil` has no
   /// effect, and neither has assigning to a number that is not in flight.
@@ -106,10 +106,10 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
 
   /// Removes all deliveries.
   ///
-  /// Call this function after events were lost.
+  /// Call `forgetAll()` after events were lost: when `DeliveryEventBatch.lostCount` is not 0.
   public mutating func forgetAll() { deliveries = [:] }
 
-  /// Removes all deliveries except the latest ones.
+  /// Removes all deliveries except the latest `count` deliveries.
   ///
   /// - Parameter count: The number of deliveries to keep.
   /// - Returns: The removed deliveries, sorted by number. Numbers follow the order of dispatch.

@@ -17,12 +17,13 @@ import RuntimeSupport
 /// from each send to each of its deliveries. <doc:DynamicMulticastTracing> explains how to read the
 /// file.
 ///
-/// The file is written while the program runs, with a delay of some milliseconds. It is complete at
-/// all times: even if the program crashes, viewers open the file and show the handlers that were
-/// running. A pipe is the exception, and is complete only after ``finish()``.
+/// The file is written while the program runs, with a delay of some milliseconds. The file is
+/// complete at all times: even if the program crashes, viewers open the file and show the handlers
+/// that were running. A pipe is the exception, and is complete only after ``finish()``.
 ///
 /// The trace keeps the deliveries in flight and about a thousand sends in memory. If events come
-/// faster than they can be written, the oldest events are lost, and the file contains their number.
+/// faster than they can be written, the oldest events are lost, and `lostEvents` at the end of the
+/// file is the number of lost events.
 ///
 /// All members may be called from any thread.
 public final class TraceFile: DeliveryObserver {
@@ -72,7 +73,7 @@ public final class TraceFile: DeliveryObserver {
     self.multicast = multicast
   }
 
-  /// Writes a batch of events to the file.
+  /// Writes the events of `batch` to the file.
   ///
   /// The library calls this method on the observer's queue.
   ///
@@ -84,10 +85,10 @@ public final class TraceFile: DeliveryObserver {
   /// Writes all events so far, ends the trace, and closes the file.
   ///
   /// A handler that is still running gets a slice up to the present, with the outcome `running`.
-  /// Calling the method again has no effect. If the method is never called, the trace ends when the
+  /// Calling `finish()` again has no effect. Without a call of `finish()`, the trace ends when the
   /// `TraceFile` is deallocated, and the file contains the events up to then.
   ///
-  /// Do not call this method from an observer's `receive(_:)`: such a call is a deadlock.
+  /// Do not call `finish()` from an observer's `receive(_:)`: such a call is a deadlock.
   ///
   /// - Throws: The first error of a write. After this error, nothing more was written.
   public func finish() throws {

@@ -50,10 +50,11 @@ struct TraceOutput {
     if let error { throw error }
   }
 
-  /// Writes the lines so far, and a provisional end that the next call overwrites.
+  /// Writes the lines so far, and the `end` of the file.
   ///
-  /// The provisional end keeps the file complete at all times, because viewers do not open a JSON
-  /// object that is cut off.
+  /// Unless `isLast` is `true`, the `end` is provisional, and the next call overwrites it. The
+  /// provisional end keeps the file complete at all times, because viewers do not open a JSON
+  /// object that is cut off. A pipe cannot be overwritten, and gets only the last `end`.
   private mutating func write(isLast: Bool) {
     guard let file, error == nil else { return }
     let lines = header + state.takeLines()

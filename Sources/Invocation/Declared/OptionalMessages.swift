@@ -1,5 +1,5 @@
-/// Performs optional messages of a protocol that the program calls directly, as in
-/// `delegate.workerDidFinish(worker)`.
+/// The functions that perform an optional message of a protocol when the program calls the message
+/// directly, as in `delegate.workerDidFinish(worker)`.
 ///
 /// The macro `@MessageProtocol` writes calls of these functions as the default implementations of
 /// optional requirements. A default implementation also runs if the compiler does not know that the

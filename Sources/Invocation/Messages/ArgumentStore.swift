@@ -65,9 +65,9 @@ package class ArgumentStore: @unchecked Sendable {
     return ListedArguments(elements)
   }
 
-  /// Returns the address of the box that contains the argument at an index.
+  /// Returns the address of the box that contains the argument at `index`.
   ///
-  /// The function does not check that the index is in range.
+  /// The function does not check that `index` is in range.
   ///
   /// - Returns: The address, or `nil` if the argument is `nil` or is in no box.
   @inlinable @inline(__always)

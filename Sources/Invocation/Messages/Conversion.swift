@@ -96,7 +96,7 @@ enum Conversion {
     return _openExistential(value, do: open)
   }
 
-  /// Returns `true` if a value is a number and a type is numeric.
+  /// Returns `true` if `value` is a number and `target` is a numeric type.
   ///
   /// If a conversion between the two has failed, the reason was that `target` cannot hold the
   /// number exactly.

@@ -17,10 +17,10 @@ public enum InvocationError: Error {
   case inexactArgument(
     Selector, index: Int, expected: any Any.Type, found: any Any.Type, value: String)
 
-  /// The message has no argument at the index.
+  /// The message has no argument at `index`.
   case argumentIndex(Selector, index: Int, count: Int)
 
-  /// The signature has no argument at the index, which counts the receiver and the selector.
+  /// The signature has no argument at `index`, which counts the receiver and the selector.
   indirect case signatureIndex(MethodSignature, index: Int)
 
   /// The types of a handler contradict the types that a protocol declares for its selector.

@@ -1,20 +1,20 @@
 extension Method {
   /// Runs the handler with an object, now and on the caller's thread, and returns its answer.
   ///
-  /// Nothing is looked up: this runs the method itself, whichever method the object's class has for the
-  /// selector. So a method can call the method that it has replaced.
+  /// No method is looked up: the function runs this method even if the object's class has another
+  /// method for the selector. So a method can call the method that it has replaced.
   ///
-  /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike an `IMP`, the method
-  /// checks the object and the arguments.
+  /// Stands for calling an `IMP`, with the message's selector as `_cmd`. Unlike an `IMP`, the
+  /// method checks the object and the arguments.
   ///
   /// - Parameters:
   ///   - receiver: The object.
   ///   - arguments: As many arguments as the selector has colons.
   ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
-  /// - Returns: The handler's return value, converted to `type` where that is needed.
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
-  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``fallback(_:fileID:line:)``; otherwise as ``Respondable/perform(_:_:as:)``.
+  /// - Returns: The handler's return value, converted to `type` if necessary.
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
+  ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
+  ///   ``fallback(_:fileID:line:)``; otherwise the errors of ``Respondable/perform(_:_:as:)``.
   @discardableResult
   public func call<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument,

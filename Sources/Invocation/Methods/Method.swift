@@ -28,9 +28,9 @@
 /// - An ``UncheckedSendable`` is unwrapped.
 /// - A `@Sendable` closure is converted to the same function type without `@Sendable`.
 ///
-/// For any other pair of types, the message is the error
+/// For any other pair of types, the message fails with the error
 /// ``InvocationError/argumentMismatch(_:index:expected:found:)``. For a number that the other type
-/// cannot represent exactly, the message is the error
+/// cannot represent exactly, the message fails with the error
 /// ``InvocationError/inexactArgument(_:index:expected:found:value:)``. In both cases, the handler
 /// is not called.
 ///

@@ -138,7 +138,7 @@ public struct MethodTable: Sendable {
     names.merge(table.names)
   }
 
-  /// Adds a method, and returns the method that it replaces.
+  /// Adds `method`, and returns the method that `method` replaces, or `nil`.
   @discardableResult
   mutating func set(_ method: Method) -> Method? {
     guard let selector = method.selector else {
@@ -197,8 +197,8 @@ extension MethodTable {
     return other.selector
   }
 
-  /// Returns `true` if a superclass or a protocol declares an `async` requirement with a Swift
-  /// name.
+  /// Returns `true` if a superclass or a protocol declares an `async` requirement with the Swift
+  /// name `name`.
   @usableFromInline
   func isRequirementAsync(_ name: String) -> Bool {
     inheritedNames.entries[name]?.isAsync ?? false

@@ -53,7 +53,7 @@ public final class ObjectMethods: Sendable {
     UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Uncounted.init(address:))
   }
 
-  /// The set of objects whose class keeps no methods for single objects.
+  /// The empty set, for objects whose class keeps no methods for single objects.
   ///
   /// No method can be added to this set.
   public static let none = ObjectMethods(none: ())
@@ -215,8 +215,8 @@ extension ObjectMethods {
   ///
   /// The caller must hold the lock of the table.
   ///
-  /// - Returns: The old method if nothing uses the old method. The caller releases it after
-  ///   unlocking.
+  /// - Returns: The old method if the slot has no users, otherwise `nil`. The caller releases the
+  ///   old method after unlocking.
   private func change(_ slot: MethodSlot, to method: Implementation?) -> Implementation? {
     slot.close()
     return slot.reopen(with: method)

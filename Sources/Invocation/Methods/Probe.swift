@@ -12,7 +12,7 @@ final class Probe: Sendable {
   private let signature = Atomic<UInt>(0)
   private static let kept = Guarded<[SelectorEntry]>([])
 
-  /// Records that the default implementation was called on the object or class with an identity.
+  /// Records that the default implementation was called on the object or class `identity`.
   func recordDefault(_ identity: ObjectIdentifier) {
     signature.store(UInt(bitPattern: identity), ordering: .relaxed)
   }

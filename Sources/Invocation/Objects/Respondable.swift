@@ -180,7 +180,7 @@ extension Respondable {
   }
 
   /// Returns a Boolean value that indicates whether the object, its class or the resolver has a
-  /// method.
+  /// method for `selector`.
   public func responds(to selector: Selector) -> Bool {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return hasMethod(for: selector)
@@ -197,7 +197,7 @@ extension Respondable {
   /// Returns `nil`, because the class does not declare a forwarding target.
   public func forwardingTarget(for selector: Selector) -> (any Respondable)? { nil }
 
-  /// Returns the types of the method that the object, its class or the resolver has.
+  /// Returns the types of the method that the object, its class or the resolver has for `selector`.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return ownMethodSignature(for: selector)
@@ -227,7 +227,7 @@ extension Respondable {
 
 extension Respondable {
   /// Returns a Boolean value that indicates whether the object, its class or the resolver has a
-  /// method for a selector.
+  /// method for `selector`, without asking ``responds(to:)``.
   ///
   /// This is the default of ``responds(to:)``. A class that forwards messages calls this function
   /// for its own methods, or ``responds(to:forwardingTo:)`` for its own methods and the target's

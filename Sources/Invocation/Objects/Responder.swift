@@ -11,7 +11,7 @@
 ///
 /// A multicast holds a responder weakly, like any delegate, so keep a reference to the responder.
 public final class Responder: Respondable, Sendable {
-  /// An empty table, because a responder has only the methods that are set on it.
+  /// An empty table, because a responder has only the methods that are set on the single object.
   @_documentation(visibility: internal)
   public static var methods: MethodTable { MethodTable() }
 

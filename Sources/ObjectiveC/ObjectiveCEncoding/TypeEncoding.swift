@@ -26,8 +26,8 @@ public struct TypeEncoding: Hashable, Sendable {
   ///
   /// The text must be one complete type, without a frame offset after it.
   ///
-  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. A type that is nested more
-  ///   than ``maximumDepth`` levels deep is also a mistake.
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. A type that is nested
+  ///   more than ``maximumDepth`` levels deep is also a mistake.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)

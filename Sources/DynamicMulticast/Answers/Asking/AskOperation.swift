@@ -13,7 +13,11 @@ final class AskOperation: Sendable {
     case concurrent
     /// The delegates in sequence, each on the execution target of its ``DeliveryMode``.
     case sequential
-    /// The delegates in sequence, on the asker's thread, as far as they may be called there.
+    /// The delegates in sequence, on the asker's thread.
+    ///
+    /// A delegate that cannot be called on this thread fails with
+    /// ``QuestionError/calledElsewhere(_:delegate:delivery:)``, unless `assumingSendable` is
+    /// `true`.
     case inPlace(assumingSendable: Bool)
 
     var isConcurrent: Bool { if case .concurrent = self { true } else { false } }
@@ -335,8 +339,7 @@ final class AskOperation: Sendable {
     send(at: index, &queued, counted)
   }
 
-  /// Sends the requests to the delegates at some indices, or to all delegates if `indices` is
-  /// `nil`.
+  /// Sends the requests to the delegates at `indices`, or to all delegates if `indices` is `nil`.
   ///
   /// Requests to all delegates are sent in the plan's batches, if the plan has batches.
   private func send(to indices: [Int]?) {

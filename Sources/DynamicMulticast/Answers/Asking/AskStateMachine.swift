@@ -162,8 +162,8 @@ struct AskStateMachine: Sendable {
 
   /// Finishes after the consumer has returned and wants no more answers.
   ///
-  /// - Returns: The former state. The events in it may hold foreign errors, which the caller must
-  ///   destroy after it has released the lock.
+  /// - Returns: The former state. The events in the former state may hold foreign errors, which the
+  ///   caller must destroy after the caller has released the lock.
   mutating func finish() -> Self {
     defer { running = nil }
     return self

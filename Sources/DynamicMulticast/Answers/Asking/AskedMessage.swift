@@ -2,7 +2,8 @@ import Invocation
 
 /// A message that delegates are to answer, and the consumer of the answers.
 ///
-/// Both are in one object, because the operation retains and releases them for each delegate.
+/// The message and the consumer are in one object, so the operation retains and releases only one
+/// object for each delegate.
 final class AskedMessage: Sendable {
   let invocation: Invocation
   let consumer: any AnswerConsumer

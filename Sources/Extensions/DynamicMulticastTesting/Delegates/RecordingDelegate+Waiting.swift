@@ -4,11 +4,11 @@ public import Invocation
 // The two methods `next` are the same method for asynchronous and for synchronous tests.
 
 extension RecordingDelegate {
-  /// Waits for the next message with a selector and matching arguments.
+  /// Waits for the next message with the given `selector` and matching `arguments`.
   ///
-  /// The method returns each message once, in the order of arrival. Both forms of the method share
-  /// the position in that order. If a matching message came before the call, the method returns it
-  /// immediately.
+  /// The method returns each message once, in the order of arrival. Both forms of `next` share the
+  /// position in the order. If a matching message came before the call, the method returns this
+  /// message immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector.
@@ -42,11 +42,12 @@ extension RecordingDelegate {
     }
   }
 
-  /// Blocks the thread until the next message with a selector and matching arguments comes.
+  /// Blocks the thread until the next message with the given `selector` and matching `arguments`
+  /// comes.
   ///
-  /// This form is for tests that are not asynchronous. The method returns each message once, in the
-  /// order of arrival, and shares the position in that order with the asynchronous form. If a
-  /// matching message came before the call, the method returns it immediately.
+  /// This form of `next` is for synchronous tests. The method returns each message once, in the
+  /// order of arrival, and shares the position in the order with the asynchronous form. If a
+  /// matching message came before the call, the method returns this message immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector.

@@ -1,7 +1,7 @@
 public import Invocation
 import RuntimeSupport
 
-/// A delegate that records its messages.
+/// A delegate that records the messages from multicasts, for tests.
 ///
 /// ```swift
 /// let window = RecordingDelegate()
@@ -14,10 +14,11 @@ import RuntimeSupport
 /// window.verify()
 /// ```
 ///
-/// The delegate responds to every selector, or to the selectors given to its initializer, and takes
-/// arguments of any type. It returns no value; use a ``ScriptedDelegate`` if a test needs return
-/// values. A multicast holds the delegate weakly, like every delegate. The delegate keeps its
-/// messages and their arguments until ``clear()`` is called or the delegate is deallocated.
+/// The delegate responds to every selector, or to the selectors given to
+/// ``init(respondingTo:)``, and takes arguments of any type. The delegate returns no value; use a
+/// ``ScriptedDelegate`` if a test needs return values. A multicast holds the delegate weakly, like
+/// every delegate. The delegate keeps its messages and their arguments until ``clear()`` is called
+/// or the delegate is deallocated.
 ///
 /// All members may be called from any thread.
 public class RecordingDelegate: Respondable, @unchecked Sendable {
@@ -39,7 +40,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     respond { .fallback($0) }
   }
 
-  /// Makes a delegate that responds only to the given selectors.
+  /// Makes a delegate that responds only to the given `selectors`.
   public convenience init(respondingTo selectors: Selector...) {
     self.init(selectors: selectors)
   }

@@ -18,8 +18,8 @@ import RuntimeSupport
 /// If no rule matches a message, the sender gets ``ScriptedDelegateError/unmatched(_:expected:)``,
 /// and the test fails when the delegate is verified.
 ///
-/// Like its superclass, the delegate also records its messages. All members may be called from any
-/// thread.
+/// Like every ``RecordingDelegate``, the delegate also records the messages. All members may be
+/// called from any thread.
 public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
   // Unchecked, because the superclass is not final. All stored properties are constants of
   // `Sendable` types.
@@ -44,12 +44,12 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
     fileprivate let delegate: ScriptedDelegate
     fileprivate let pattern: MessagePattern
 
-    /// Adds a rule that answers the messages with a value, or with `Void` if no value is given.
+    /// Adds a rule that answers the messages with `value`, or with `Void` if no value is given.
     public func answer<Value: Sendable>(_ value: Value = ()) {
       delegate.add(pattern) { try $0.setReturnValue(value) }
     }
 
-    /// Adds a rule that answers the messages with the result of a closure.
+    /// Adds a rule that answers the messages with the result of `closure`.
     ///
     /// The closure runs for each message, on the queue or thread on which the delegate is called.
     /// If the closure throws an error, the sender gets the error.
@@ -59,13 +59,13 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
       delegate.add(pattern) { try $0.setReturnValue(try closure($0)) }
     }
 
-    /// Adds a rule that answers the messages with an error, as if a handler had thrown the error.
+    /// Adds a rule that answers the messages with `error`, as if a handler had thrown the error.
     public func fail(_ error: any Error) {
       delegate.add(pattern) { _ in throw error }
     }
   }
 
-  /// Begins a rule for messages with a selector and matching arguments.
+  /// Begins a rule for messages with the given `selector` and matching `arguments`.
   ///
   /// - Parameters:
   ///   - selector: The selector.

@@ -48,7 +48,7 @@ public struct ArgumentMatcher: Sendable {
 
   /// Matches a single object, by identity.
   ///
-  /// The matcher holds the object strongly. It sends no message to the object, so the object need
+  /// The matcher holds `object` strongly, but sends no message to `object`, which therefore need
   /// not be `Sendable`.
   public static func identical<Object: AnyObject>(to object: Object) -> ArgumentMatcher {
     let kept = UncheckedSendable(object)
@@ -60,7 +60,7 @@ public struct ArgumentMatcher: Sendable {
     ArgumentMatcher("(\(type))", type) { _ in true }
   }
 
-  /// Matches an argument that converts to `T` and for which a closure returns `true`.
+  /// Matches an argument that converts to `T` and for which `condition` returns `true`.
   ///
   /// The type of the closure's parameter determines `T`:
   ///

@@ -33,7 +33,7 @@ public final class ExpectedMessage: Sendable {
     accept(Self.times(count)) { $0 == count }
   }
 
-  /// Expects a number of messages in a range, such as `1...`.
+  /// Expects a number of messages in `range`, such as `1...`.
   @discardableResult
   public func times(_ range: some RangeExpression<Int> & Sendable) -> ExpectedMessage {
     accept("\(range) times") { range.contains($0) }
@@ -45,7 +45,8 @@ public final class ExpectedMessage: Sendable {
     times(0)
   }
 
-  /// Expects messages in an order, also if several delegates receive the messages.
+  /// Expects the messages of `expectations` in this order, also if several delegates receive the
+  /// messages.
   ///
   /// ```swift
   /// ExpectedMessage.inOrder(
@@ -55,7 +56,7 @@ public final class ExpectedMessage: Sendable {
   ///
   /// All messages that match one expectation must arrive before all messages that match the next
   /// expectation. If a message comes too early, the test fails at the line of the message's
-  /// expectation, when the delegate of that expectation is verified. An expectation without
+  /// expectation, when the delegate with this expectation is verified. An expectation without
   /// messages does not affect the order.
   ///
   /// - Precondition: No expectation is passed twice.

@@ -62,7 +62,7 @@ public final class MessageRecorder: Sendable {
 
   /// Ends recording and closes the file.
   ///
-  /// Calling the method again has no effect.
+  /// Calling `finish()` again has no effect.
   ///
   /// - Throws: The first error of a write. After this error, no more messages were written.
   public func finish() throws {

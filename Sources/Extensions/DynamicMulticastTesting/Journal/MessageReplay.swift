@@ -11,7 +11,7 @@ public import MessageCoding
 /// replay.send(to: delegates)
 /// ```
 ///
-/// Arguments of these types keep their types: numbers, `Bool`, `String`, `Data`, `Date`, `URL`,
+/// Arguments of some types keep their types: numbers, `Bool`, `String`, `Data`, `Date`, `URL`,
 /// `UUID`, the types that the program names; and one level of optionals, arrays and string-keyed
 /// dictionaries of each, as `CodedType` describes. Optionals of `Any`, nested optionals and
 /// `UncheckedSendable` are restored as their content. A `nil` of another type is restored as a
@@ -59,15 +59,15 @@ public struct MessageReplay: Sendable {
     self.messages = messages
   }
 
-  /// Sends all messages immediately, one after the other.
+  /// Sends all ``messages`` immediately, in the order of the lines.
   ///
   /// A dead letter that a single delegate missed is sent only to delegates with the same name that
   /// the same line of code added. To send messages at the pace of the recording, iterate over
   /// ``messages`` and wait until the time of each message.
   ///
   /// - Parameter multicast: The multicast that sends the messages.
-  /// - Returns: The number of messages that were sent. It is less than the number of all messages
-  ///   if delegates are missing.
+  /// - Returns: The number of sent messages, which is less than `messages.count` if delegates are
+  ///   missing.
   @discardableResult
   public func send(to multicast: Multicast) -> Int {
     messages.count { message in

@@ -20,7 +20,7 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// A test that fails shows its argument, the seed. The same seed draws the same order in every
+/// A test that fails shows the argument `seed`. The same ``seed`` draws the same order in every
 /// version of this library if the messages are sent in the same order, for example by a single
 /// thread. All members may be called from any thread.
 public final class ShuffledQueues: Sendable {

@@ -2,7 +2,7 @@ public import Dispatch
 import DynamicMulticast
 import RuntimeSupport
 
-/// A queue whose deliveries wait until the test runs them, one by one.
+/// A queue whose deliveries wait until the test runs each delivery with ``step()``.
 ///
 /// ```swift
 /// let stepped = SteppedQueue()
@@ -21,7 +21,7 @@ import RuntimeSupport
 /// delegate, or a part of an asynchronous handler between two suspensions.
 ///
 /// All members may be called from any thread. A removal with `RemovalPolicy.wait` waits for pending
-/// deliveries, so it returns when another thread has stepped the deliveries. When the
+/// deliveries, and returns when another thread has stepped the deliveries. When the
 /// `SteppedQueue` is deallocated, pending and later deliveries are dropped; do not wait for dropped
 /// deliveries.
 public final class SteppedQueue: Sendable {

@@ -16,7 +16,8 @@ struct TestFramework: Sendable {
     return true
   }
 
-  /// Returns a function of the framework, or ends the process if the framework does not have it.
+  /// Returns the function `symbol` of the framework, or ends the process if the framework has no
+  /// such function.
   ///
   /// Continuing without the function would hide failures: a test whose failure is not reported
   /// passes.

@@ -19,7 +19,7 @@ struct XCTest: Sendable {
     self.function = function
   }
 
-  /// Makes the running test fail, if there is one.
+  /// Makes the running test fail, if a test is running.
   func fail(_ text: String, at line: TestLine) {
     function.call(text, line.filePath, line.line)
   }

@@ -8,10 +8,10 @@ struct TraceLine {
   /// - Parameters:
   ///   - phase: The type of the event in the trace-event format: `X` for a slice, `i` for an
   ///     instant, `s` and `f` for the start and the end of an arrow, `M` for the name of a track.
-  ///   - category: The category of the event.
+  ///   - category: The category of the event, `cat` in the file.
   ///   - name: The name that a viewer shows.
-  ///   - track: The number of the event's track.
-  ///   - time: The time at which the event happens or begins.
+  ///   - track: The number of the event's track, `tid` in the file.
+  ///   - time: The time at which the event happens or begins, `ts` in the file.
   init(_ phase: String, category: String? = nil, name: String, track: Int, time: Duration? = nil) {
     text = ",\n{\"ph\":\""
     text.reserveCapacity(500)
@@ -23,7 +23,7 @@ struct TraceLine {
     add("ts", microseconds: time)
   }
 
-  /// Adds a member to the line.
+  /// Adds a member with the name `key` to the line.
   ///
   /// All methods `add` do nothing if the value is `nil`.
   mutating func add(_ key: String, _ value: String?) {

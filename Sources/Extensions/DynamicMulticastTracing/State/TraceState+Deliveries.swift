@@ -18,7 +18,10 @@ extension TraceState {
     }
   }
 
-  /// Counts a delivery in the pending deliveries of its send.
+  /// Counts a delivery in the `pendingCount` of its send.
+  ///
+  /// If `sends` has no such send, for example because the `sent` event was lost, `event` adds the
+  /// send.
   private mutating func begin(_ event: DeliveryEvent) {
     let send = event.send ?? 0
     if sends[send] == nil { keep(TracedSend(event), send) }
@@ -51,7 +54,10 @@ extension TraceState {
 
   // MARK: Tracks
 
-  /// Returns the track of a running handler, and opens a slice if the handler has no track.
+  /// Returns the track of the handler of the delivery `number`, and opens a slice if the handler
+  /// has no track.
+  ///
+  /// - Returns: The number of the track, or `nil` if the handler does not run.
   mutating func trackOfHandler(_ number: UInt64) -> Int? {
     guard let delivery = ledger[number], let start = delivery.start else { return nil }
     if let track = delivery.note.track { return track }
@@ -61,8 +67,8 @@ extension TraceState {
     return track
   }
 
-  /// Returns the track of the handler that sends a message, or `nil` if no running handler sends
-  /// the message.
+  /// Returns the track of the handler that sends a message (`event.cause`), or `nil` if no running
+  /// handler sends the message.
   ///
   /// A synchronous handler may suspend, and resume after the end of the send that called the
   /// handler. The slice of that send then no longer covers the handler, so the handler moves to
@@ -92,12 +98,12 @@ extension TraceState {
     }
   }
 
-  /// Opens the slice of a synchronous handler inside the slice of its send or of the handler that
-  /// sent it.
+  /// Opens the `slice` of a synchronous handler inside the slice of its send, or inside the slice
+  /// of the handler that sent the message.
   ///
-  /// The sending handler may have ended: a multicast delivers the messages of its own synchronous
-  /// handlers after these handlers have returned. In this case, the slice belongs inside the slice
-  /// around the sending handler, which was open at the time of the send.
+  /// The sending handler may have ended: a message that a synchronous handler sends to the same
+  /// multicast is delivered after this handler has returned. In this case, `slice` belongs inside
+  /// the slice around the sending handler, which was open at the time of the send.
   ///
   /// - Returns: The number of the track, or `nil` if the slice cannot be nested.
   private mutating func nest(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int? {
@@ -115,11 +121,11 @@ extension TraceState {
 
   /// Returns the track and the time at which the arrow of a delivery starts.
   ///
-  /// The arrow starts at the dispatch, inside the slice of the sender, if that slice is open.
-  /// Otherwise, the arrow starts at the time of the send.
+  /// The arrow starts at the time of `event`, the dispatch, inside the slice of the sender, if this
+  /// slice is open. Otherwise, the arrow starts at the time of the send `number`.
   private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
     if let track = senderTrack(event) { return (track, event.time) }
-    // The event of the send was lost.
+    // The `sent` event was lost.
     if sends[number]?.track == nil { open(number) }
     guard let send = sends[number], let track = send.track else { return (0, event.time) }
     guard send.isOpen else { return (track, send.time) }
@@ -203,9 +209,9 @@ extension TraceState {
     write(line)
   }
 
-  /// Writes an event that is not part of a slice.
+  /// Writes an instant event for an `event` that is not part of a slice.
   mutating func note(_ event: DeliveryEvent) {
-    // The event of the handler's start was lost.
+    // The handler's `started` event was lost.
     if event.kind == .ended { return }
     let owner: TraceTracks.Owner = event.delegate?.queue.map { .queue($0) } ?? .thread(event.thread)
     let sender = event.delegate == nil ? event.send.flatMap { sends[$0]?.track } : nil

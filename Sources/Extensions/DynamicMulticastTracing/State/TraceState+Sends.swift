@@ -1,7 +1,7 @@
 import DynamicMulticast
 
 extension TraceState {
-  /// Opens the slice of a send on a track of its thread.
+  /// Opens the slice of the send `number` on a track of the sending thread.
   ///
   /// The slice of an earlier send on the thread is closed, because no event reports the end of a
   /// send.
@@ -15,7 +15,7 @@ extension TraceState {
       of: .thread(send.thread), label: Self.label(ofThread: send.thread))
   }
 
-  /// Closes the slice of a send, and writes its line.
+  /// Closes the slice of the send `number`, and writes the line of the slice.
   ///
   /// - Parameters:
   ///   - number: The number of the send.
@@ -43,7 +43,7 @@ extension TraceState {
     for number in openSends.values.sorted() { close(number) }
   }
 
-  /// Closes a slice, and takes the open slices inside it off the track.
+  /// Closes the slice `id`, and takes the open slices inside this slice off `track`.
   ///
   /// The inner slices belong to asynchronous handlers, or to handlers for which other tasks wait.
   ///
@@ -55,12 +55,12 @@ extension TraceState {
     return end
   }
 
-  /// Records that the deliveries of these slices have no track now.
+  /// Records that the deliveries of `slices` have no track now.
   mutating func takeOff(_ slices: [TraceTracks.Slice.ID]) {
     for case .delivery(let number) in slices { ledger[number]?.note.track = nil }
   }
 
-  /// Records that a delivery of a send has ended.
+  /// Records that a delivery of the send `number` has ended.
   mutating func release(_ number: UInt64) {
     sends[number]?.pendingCount -= 1
     releaseIfOver(number)

@@ -2,14 +2,17 @@ import DynamicMulticast
 
 /// A state machine that turns events into the lines of a trace.
 ///
-/// The state contains the deliveries in flight, the latest sends, and the tracks. So its size does
-/// not grow with the number of messages. Events may be missing; see ``lose(_:at:)``.
+/// The state contains the deliveries in flight (`ledger`), the latest `sends`, and the `tracks`. So
+/// its size does not grow with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
   var ledger = DeliveryLedger<TraceNote>()
   var sends: [UInt64: TracedSend] = [:]
   var tracks = TraceTracks()
 
-  /// A ring buffer with the numbers of the latest sends, of which further deliveries are expected.
+  /// A ring buffer with the numbers of the latest `recentCount` sends, of which further deliveries
+  /// are expected.
+  ///
+  /// `oldestRecent` is the index of the oldest number once the buffer is full.
   private var recent: [UInt64] = []
   private var oldestRecent = 0
   static let recentCount = 1000
@@ -20,8 +23,8 @@ struct TraceState {
   /// The number of lost events.
   private(set) var lostCount = 0
 
-  /// The maximum number of deliveries to keep after a loss, when the ends of deliveries may be
-  /// lost.
+  /// The maximum number of deliveries that `ledger` keeps after a loss, because their `ended`
+  /// events may be lost.
   var uncertainCount = 100_000
 
   /// The time of the first event, which is time 0 of the trace.
@@ -32,7 +35,7 @@ struct TraceState {
 
   private var lines = ""
 
-  /// Returns the lines so far and removes them from the state.
+  /// Returns and removes the lines so far: the names of new `tracks`, and then `lines`.
   ///
   /// Each line follows a comma and a line break.
   mutating func takeLines() -> String {
@@ -59,7 +62,7 @@ struct TraceState {
     latest = max(latest, time)
   }
 
-  /// Returns a time relative to the first event.
+  /// Returns `time` relative to the first event.
   func relative(_ time: Duration) -> Duration { time - (origin ?? .zero) }
 
   mutating func write(_ line: TraceLine) {
@@ -72,9 +75,9 @@ struct TraceState {
   private mutating func begin(_ event: DeliveryEvent) {
     guard let number = event.send, sends[number] == nil else { return }
     keep(TracedSend(event), number)
-    // A multicast delivers the messages of its own synchronous handlers after these handlers have
-    // returned, but within the handler around them. So `cause` may have ended, and the outer
-    // handler's track is used.
+    // A message that a synchronous handler sends to the same multicast is delivered after this
+    // handler has returned, but within the handler around it. So `cause` may have ended, and the
+    // outer handler's track is used.
     if let track = senderTrack(event)
       ?? event.cause.flatMap({ _ in tracks.track(ofThread: event.thread) })
     {
@@ -84,7 +87,8 @@ struct TraceState {
     }
   }
 
-  /// Keeps a send while it is recent, has an open slice, or has deliveries in flight.
+  /// Stores `send` until ``isOver(_:)``: while the send is recent, has an open slice, or has
+  /// deliveries in flight.
   mutating func keep(_ send: TracedSend, _ number: UInt64) {
     sends[number] = send
     guard recent.count == Self.recentCount else { return recent.append(number) }
@@ -105,10 +109,10 @@ struct TraceState {
 
   // MARK: Losses and the end
 
-  /// Records that events were lost.
+  /// Records that `count` events were lost.
   ///
-  /// The lost events may include the ends of handlers. So running handlers lose their tracks until
-  /// they end, and the oldest deliveries are removed if there are more than `uncertainCount`.
+  /// The lost events may include `ended` events. So running handlers lose their tracks until the
+  /// handlers end, and the oldest deliveries are removed if there are more than `uncertainCount`.
   private mutating func lose(_ count: Int, at time: Duration) {
     see(time)
     lostCount += count
@@ -131,15 +135,15 @@ struct TraceState {
 
   /// Writes the deliveries in flight and the open sends, and ends the trace.
   ///
-  /// A running handler gets a slice up to the end, and a waiting delivery gets an instant event.
+  /// A running handler gets a slice up to `latest`, and a waiting delivery gets an instant event.
   mutating func finish(at time: Duration) {
     latest = max(latest, time)
-    // Close inner slices first. Their deliveries were dispatched later.
+    // Close inner slices first: the deliveries of inner slices were dispatched later.
     for delivery in ledger.takeOldest().reversed() {
       if delivery.start == nil {
         writeInstant("waiting", delivery)
       } else if delivery.note.isUncertain {
-        // The event of the handler's end may have been lost.
+        // The handler's `ended` event may have been lost.
         writeInstant("lost", delivery)
       } else {
         writeSlice(delivery, until: latest, "running")

@@ -56,7 +56,9 @@ struct TraceTracks {
 
   // MARK: Slices
 
-  /// Opens a slice on a track of `owner` that has no other slice at the time.
+  /// Opens `slice` on a track of `owner` that has no other slice at `slice.start`.
+  ///
+  /// If `owner` has no track yet, its tracks are named after `label`.
   ///
   /// - Returns: The number of the track.
   mutating func open(_ slice: Slice, of owner: Owner, label: String) -> Int {
@@ -68,7 +70,7 @@ struct TraceTracks {
     return track
   }
 
-  /// Opens a slice inside the innermost open slice of a track.
+  /// Opens `slice` inside the innermost open slice of `track`.
   ///
   /// - Returns: `true` if the slice was opened. `false` if the innermost slice begins after the
   ///   start of `slice`, if a closed slice on the track ends after the start of `slice`, or if
@@ -81,10 +83,11 @@ struct TraceTracks {
     return true
   }
 
-  /// Closes a slice.
+  /// Closes the slice `id` on `track`.
   ///
-  /// - Returns: The end of the slice, which is not before the end of the slices inside it; and the
-  ///   open slices inside it, which have no track now.
+  /// - Returns: The end of the slice, which is `time` or the end of a slice inside the slice,
+  ///   whichever is later; and the open slices inside the slice, which have no track now. If the
+  ///   slice `id` is not open, the result is `time` without slices.
   mutating func close(_ id: Slice.ID, on track: Int, at time: Duration) -> (Duration, [Slice.ID]) {
     guard let index = tracks[track - 1].slices.lastIndex(where: { $0.id == id }) else {
       return (time, [])
@@ -97,7 +100,7 @@ struct TraceTracks {
     return (end, inner)
   }
 
-  /// Returns the track whose innermost open slice is a handler on a thread.
+  /// Returns the track whose innermost open slice is a handler on `thread`, or `nil`.
   func track(ofThread thread: Int) -> Int? {
     let index = tracks.lastIndex { track in
       guard let inner = track.slices.last, case .delivery = inner.id else { return false }
@@ -106,10 +109,10 @@ struct TraceTracks {
     return index.map { $0 + 1 }
   }
 
-  /// Returns the outermost open slice of a track.
+  /// Returns the outermost open slice of `track`, or `nil` if no slice is open.
   func outermost(on track: Int) -> Slice.ID? { tracks[track - 1].slices.first?.id }
 
-  /// Removes all open slices from a track except the outermost, and returns the removed slices.
+  /// Removes all open slices from `track` except the outermost, and returns the removed slices.
   mutating func removeInner(on track: Int) -> [Slice.ID] {
     defer { tracks[track - 1].slices.removeLast(max(0, tracks[track - 1].slices.count - 1)) }
     return tracks[track - 1].slices.dropFirst().map(\.id)
@@ -125,7 +128,7 @@ struct TraceTracks {
 
   // MARK: Tracks
 
-  /// Returns the number of an owner's first track.
+  /// Returns the number of the first track of `owner`, and makes this track if needed.
   mutating func first(of owner: Owner, label: String) -> Int {
     let group = group(of: owner, label: label)
     if let track = groups[group].tracks.first { return track }

@@ -10,13 +10,13 @@ struct TraceNote: Sendable {
   let selector: String
   let delegate: DeliveryEvent.Delegate?
 
-  /// The start of the dispatch arrow, or `nil` if the event of the dispatch was lost.
+  /// The start of the dispatch arrow, or `nil` if the `dispatched` event was lost.
   var arrow: (track: Int, time: Duration)?
 
   /// The track of the handler's slice, or `nil` until the handler needs a track.
   var track: Int?
 
-  /// `true` if the event of the delivery's end may have been lost.
+  /// `true` if the `ended` event of the delivery may have been lost.
   var isUncertain = false
 
   init(_ event: DeliveryEvent) {
@@ -26,7 +26,7 @@ struct TraceNote: Sendable {
     delegate = event.delegate
   }
 
-  /// Returns the queue of the delegate, or the thread of the handler if the delegate has no queue.
+  /// Returns the queue of `delegate`, or `thread` if the delegate has no queue.
   func owner(thread: Int) -> TraceTracks.Owner {
     delegate?.queue.map { .queue($0) } ?? .thread(thread)
   }

@@ -6,7 +6,7 @@ struct TracedSend {
   let time: Duration
   let thread: Int
 
-  /// The descriptions of the arguments, as a JSON array.
+  /// The descriptions of the arguments as a JSON array, or `nil` without `describesArguments`.
   let arguments: String?
 
   /// The track on which the message was sent.
@@ -25,7 +25,7 @@ struct TracedSend {
   /// The number of the send's deliveries in flight.
   var pendingCount = 0
 
-  /// `true` if the send is among the latest sends.
+  /// `true` if the send is among the latest ``TraceState/recentCount`` sends.
   var isRecent = true
 
   init(_ event: DeliveryEvent) {

@@ -3,7 +3,7 @@ public import Invocation
 
 /// A problem with deliveries that a ``DeliveryWatch`` has found.
 ///
-/// The description is one line, with the names of messages, delegates and queues.
+/// The `description` is one line, with the names of messages, delegates and queues.
 @nonexhaustive
 public enum DeliveryWarning: Sendable {
   /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and still runs.

@@ -23,9 +23,10 @@ import RuntimeSupport
 /// | ``DeliveryWarning/deadlock(_:)`` | once for the same handlers |
 /// | ``DeliveryWarning/repeatedDrops(_:)`` | at doubling intervals, and after the last drop |
 ///
-/// A stuck queue is reported after the threshold, twice the threshold, four times the threshold,
-/// and so on, until a handler starts or ends on the queue. Repeated drops are reported when the
-/// threshold is reached, then at doubling intervals, and once after the last drop.
+/// A stuck queue is reported after ``Thresholds/stuckQueue``, twice that time, four times that
+/// time, and so on, until a handler starts or ends on the queue. Repeated drops are reported when
+/// their number reaches ``Thresholds/repeatedDrops``, then at doubling intervals that begin with
+/// ``Thresholds/dropPeriod``, and once after the last drop.
 ///
 /// The watch assumes that a handler waits for each question that the handler has asked, and for
 /// each message that the handler has sent to a delegate on the handler's own thread, until the
@@ -42,7 +43,7 @@ import RuntimeSupport
 /// Release the watch after removing the watch from its multicast: otherwise the watch takes
 /// messages in flight at the removal for stuck messages.
 public final class DeliveryWatch: DeliveryObserver {
-  /// The queue on which the handler is called and the checks are scheduled.
+  /// The queue on which `handler` is called and the checks are scheduled.
   private let queue = DispatchQueue(label: "DeliveryWatch")
   private let guarded: Guarded<Watching>
   private let checkInterval: DispatchTimeInterval
@@ -72,12 +73,12 @@ public final class DeliveryWatch: DeliveryObserver {
     self.handler = handler ?? { Self.write("\($0)\n") }
   }
 
-  /// Records a batch of events, and reports the warnings that follow from the events.
+  /// Records the events of `batch`, and reports the warnings that follow from the events.
   public func receive(_ batch: DeliveryEventBatch) {
     update { $0.receive(batch) }
   }
 
-  /// Returns after the handler has been called with all warnings so far, for tests.
+  /// Returns after `handler` has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
   /// The numbers of the deliveries in flight, for tests.

@@ -1,10 +1,10 @@
 import DynamicMulticast
 
 extension WatchState {
-  /// Returns the warnings that are due, of all kinds.
+  /// Returns the warnings of all kinds that are due at `now`.
   ///
-  /// - Complexity: O(*n*) in the number of handlers not yet reported, queues and recent drops. If a
-  ///   stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.
+  /// - Complexity: O(*n* log *n*) in the number of elements of `unreported`, `queues` and `drops`.
+  ///   If a stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.
   mutating func check(at now: Duration) -> [DeliveryWarning] {
     if let end = graceEnd, now > end {
       queues = queues.filter { !$0.value.isForgotten }
@@ -15,7 +15,7 @@ extension WatchState {
       + repeatedDrops(at: now)
   }
 
-  /// Returns the handler of a delivery for a warning, or `nil` if the handler is not running.
+  /// Returns the handler of `delivery` for a warning, or `nil` if the handler is not running.
   func warned(_ delivery: UInt64, at now: Duration) -> DeliveryWarning.Handler? {
     ledger[delivery].flatMap { DeliveryWarning.Handler($0, until: now) }
   }
@@ -27,8 +27,8 @@ extension WatchState {
     return handlers.map { .longHandler($0) }
   }
 
-  /// Returns the time for which a queue with waiting messages has not moved, or `nil` if the time
-  /// is below the threshold.
+  /// Returns the time for which `queue` has not moved while messages wait, or `nil` if this time is
+  /// below `thresholds.stuckQueue`.
   func stillTime(of queue: Queue, at now: Duration) -> Duration? {
     let time = now - queue.stillSince
     return queue.waitingCount > 0 && time >= thresholds.stuckQueue ? time : nil

@@ -1,7 +1,8 @@
 import DynamicMulticast
 
 extension WatchState {
-  /// Returns the deadlocks that have not been reported yet, at most one for each queue.
+  /// Returns the deadlocks that have not been reported yet, at most one for each queue, and adds
+  /// their handlers to `deadlocked`.
   mutating func deadlocks(at now: Duration) -> [DeliveryWarning] {
     var warnings: [DeliveryWarning] = []
     for (_, queue) in queues.sorted(by: { $0.key < $1.key }) {
@@ -46,10 +47,10 @@ extension WatchState {
     return waits.reversed()
   }
 
-  /// Returns the delivery whose handler must end before a given delivery can end.
+  /// Returns the delivery whose handler must end before `delivery` can end.
   ///
   /// If the handler of `delivery` runs, the result is `delivery`. Otherwise, the result is the
-  /// occupant of the delivery's queue, if the queue has not moved for the threshold.
+  /// `occupant` of the delivery's queue, if the queue has not moved for `thresholds.stuckQueue`.
   private func obstacle(of delivery: UInt64, at now: Duration) -> UInt64? {
     guard let message = ledger[delivery] else { return nil }
     if message.start != nil { return delivery }

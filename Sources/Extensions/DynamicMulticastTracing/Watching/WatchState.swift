@@ -214,7 +214,7 @@ struct WatchState: Sendable {
     drops[key] = entry
   }
 
-  /// Records that the handler that has caused a delivery waits for the delivery.
+  /// Records in `awaited` that the handler which has caused a delivery waits for the delivery.
   ///
   /// The handler waits for the answer to a question, or the delegate's handler runs on the same
   /// thread.
@@ -232,9 +232,9 @@ extension WatchState {
 }
 
 extension DeliveryWarning.Handler {
-  /// Makes the handler of a delivery for a warning.
+  /// Makes the handler of `delivery` for a warning.
   ///
-  /// `nil` if the handler has not been called.
+  /// The result is `nil` if the handler has not been called.
   init?(_ delivery: DeliveryLedger<Int?>.Delivery, until time: Duration) {
     guard let start = delivery.start, let selector = start.selector, let delegate = start.delegate
     else { return nil }

@@ -1,8 +1,8 @@
-/// The order in which bundles are loaded: a topological order in which each bundle follows its
+/// The order in which bundles are loaded: a topological order, with each bundle after its
 /// requirements.
 ///
 /// The order contains at most one version of each identifier: the newest usable version that all
-/// other bundles in the order accept. Independent bundles are sorted by identifier.
+/// bundles in `bundles` accept. Independent bundles are sorted by identifier.
 package struct DependencyOrder: Sendable {
   /// The bundles in the order of loading, one for each identifier.
   package let bundles: [PlugInBundle]
@@ -16,14 +16,14 @@ package struct DependencyOrder: Sendable {
 
   /// Sorts bundles into the order of loading.
   ///
-  /// An unusable bundle makes its dependents unusable, and no other bundle. If an older version of
-  /// the bundle is usable, the dependents get the older version.
+  /// An unusable bundle makes only its dependents unusable. If an older version of the bundle is
+  /// usable, the dependents get the older version.
   ///
   /// - Parameters:
   ///   - bundles: The bundles to sort.
   ///   - hostVersion: The version of the host. If `nil`, every `hostVersions` range is taken as
   ///     satisfied.
-  ///   - refused: The errors of bundles that were refused before for other reasons, by bundle path.
+  ///   - refused: The errors of bundles that were refused before the call, by bundle path.
   package init(
     _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
   ) {

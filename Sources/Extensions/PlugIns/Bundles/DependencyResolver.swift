@@ -1,4 +1,4 @@
-/// Selects one version of each identifier, and finds the bundles that cannot be used.
+/// A resolver that selects a single version of each identifier, and finds the unusable bundles.
 struct DependencyResolver {
   /// All versions of each identifier, the newest first.
   private let known: [String: [PlugInBundle]]
@@ -35,7 +35,7 @@ struct DependencyResolver {
     }
   }
 
-  /// Refuses bundles that require their own identifier, in whatever version.
+  /// Refuses bundles whose `requirements` contain the bundle's own identifier, in whatever version.
   mutating func refuseBundlesThatNeedThemselves() {
     for bundle in known.values.joined()
     where bundle.requirements[bundle.identifier] != nil {
@@ -64,7 +64,7 @@ struct DependencyResolver {
     }
   }
 
-  /// Selects the newest usable version of each identifier that all other selected bundles accept.
+  /// Selects, for each identifier, the newest usable version that all selected bundles accept.
   ///
   /// An identifier without such a version keeps the version of the last round. The selection may
   /// also be left unsettled if versions require each other in a cycle.
@@ -87,8 +87,8 @@ struct DependencyResolver {
     return selection
   }
 
-  /// Groups the selected bundles by the identifiers that they require; each group is sorted by
-  /// identifier.
+  /// Groups the bundles in `selection` by the identifiers in their `requirements`; each group is
+  /// sorted by identifier.
   private func demands(in selection: [String: PlugInBundle]) -> [String: [PlugInBundle]] {
     selection.sorted { $0.key < $1.key }.reduce(into: [:]) { demands, selected in
       for requirement in selected.value.requirements.keys {

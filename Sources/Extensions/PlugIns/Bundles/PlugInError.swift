@@ -1,8 +1,8 @@
 /// A reason why a plug-in cannot be used.
 ///
 /// The cases hold the facts; `description` says what is wrong, in which bundle, and what to do. An
-/// error concerns a single bundle. It affects another bundle in the folder only if that bundle
-/// requires the unusable bundle.
+/// error concerns a single bundle. The error affects another bundle in the folder only if the
+/// other bundle requires the unusable bundle.
 @nonexhaustive
 public enum PlugInError: Error, Hashable, Sendable {
   // MARK: Folders and manifests
@@ -109,8 +109,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The library contains its own copy of the Swift runtime.
   case runtimeLinkedStatically(library: String)
 
-  /// The manifest and the library contradict each other; a value is `nil` where one of them has no
-  /// value.
+  /// The manifest and the library contradict each other about `key`; `manifestValue` or
+  /// `libraryValue` is `nil` if the manifest or the library has no value.
   case manifestContradicted(
     library: String, key: String, manifestValue: String?, libraryValue: String?)
 
@@ -132,8 +132,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// identifiers.
   case unknownIdentifier(String, known: [String])
 
-  /// The program that loads plug-ins links this package statically, so no library can share its
-  /// code.
+  /// The program that loads plug-ins links this package statically, so no library can share the
+  /// package's code.
   case hostLinksStatically(library: String)
 
   /// The process contains several copies of this package.

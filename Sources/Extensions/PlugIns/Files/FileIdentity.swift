@@ -1,6 +1,6 @@
 import Glibc
 
-/// The identity of a file, which distinguishes it from another file at the same path.
+/// The identity of a file, which distinguishes the file from a later file at the same path.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt

@@ -117,7 +117,7 @@ struct ELFFile {
     return bytes
   }
 
-  /// Returns the names of the shared libraries that this library needs (`DT_NEEDED`).
+  /// Returns the names of the shared libraries that the library in this file needs (`DT_NEEDED`).
   func needed() throws(ELFError) -> [String] {
     guard let (entries, names) = try table(SHT_DYNAMIC, of: DynamicEntry.self) else {
       throw .malformed("it has no dynamic section")

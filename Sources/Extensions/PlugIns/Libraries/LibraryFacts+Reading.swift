@@ -1,7 +1,7 @@
 import Foundation
 
 extension LibraryFacts {
-  /// Reads a shared library, and the libraries in the same folder that it needs.
+  /// Reads the shared library at `path`, and the needed libraries in the same folder.
   ///
   /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if a file cannot be read.
   package init(path: String) throws(PlugInError) {

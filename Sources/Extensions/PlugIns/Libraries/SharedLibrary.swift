@@ -6,7 +6,7 @@ package enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
   package static let fileName = "libDynamicMulticastShared.so"
 
-  /// The path of the shared library that contains this code; `nil` if this code is linked
+  /// The path of the shared library with this package's code, or `nil` if the code is linked
   /// statically.
   static var path: String? {
     let constant: StaticString = #fileID
@@ -16,7 +16,7 @@ package enum SharedLibrary {
     return name
   }
 
-  /// The paths of the program and the libraries in this process that contain a copy of this code.
+  /// The paths of the program and the libraries in this process with a copy of this package's code.
   package static var copies: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in

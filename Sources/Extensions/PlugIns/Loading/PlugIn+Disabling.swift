@@ -16,9 +16,9 @@ extension PlugIn {
   /// blocks on queues, tasks, and objects with further owners. ``PlugInDirectory/load(_:)`` enables
   /// the plug-in again.
   ///
-  /// The call blocks until the last delivery has ended. Do not call it on a queue that the
+  /// The call blocks until the last delivery has ended. Do not call `disable()` on a queue that the
   /// deliveries need, nor on the main actor. Within a handler of the plug-in itself, pending
-  /// messages are dropped instead; ``disableAndWait()`` delivers them.
+  /// messages are dropped instead; ``disableAndWait()`` delivers these messages.
   ///
   /// Stands for `-[NSBundle unload]`, which removes code even though references to the code remain.
   ///

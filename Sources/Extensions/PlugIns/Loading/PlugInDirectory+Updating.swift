@@ -7,10 +7,10 @@ extension PlugInDirectory {
   /// The update takes three steps:
   ///
   /// 1. The new version is loaded beside the old version, and its entry point is called.
-  /// 2. Each instance that the host has created of the old version is replaced by an instance of
-  ///   the new version, wherever it is registered, at its position and with its queue. Each message
-  ///   goes to exactly one of the two instances, and none is lost. An instance that conforms to
-  ///   ``PlugInSuccessor`` takes over the old instance's state first.
+  /// 2. The host's instances of the old version are replaced by instances of the new version. In
+  ///   each registration, the new instance gets the position and the queue of the old instance.
+  ///   Each message goes to exactly one of the two instances, and no message is lost. An instance
+  ///   that conforms to ``PlugInSuccessor`` takes over the old instance's state first.
   /// 3. The old version is disabled, as ``PlugIn/disable()`` describes.
   ///
   /// The call blocks until the last delivery to the old version has ended. If the caller runs on a

@@ -4,15 +4,14 @@ public import Invocation
 /// The messages that a directory of plug-ins sends to its delegates.
 @MessageProtocol
 public protocol PlugInDirectoryDelegate: Respondable {
-  /// Tells the delegate that a plug-in has been loaded or enabled, and that its entry point has
-  /// returned.
+  /// Tells the delegate that `plugIn` has been loaded or enabled, and its entry point has returned.
   ///
   /// After an update, the message is sent for the new version once it has replaced the old version.
   ///
   /// Stands for `NSBundleDidLoadNotification`.
   @OptionalMessage func plugInDidLoad(_ plugIn: PlugIn)
 
-  /// Tells the delegate that a plug-in has been disabled, and what remains of the plug-in.
+  /// Tells the delegate that `plugIn` has been disabled, and what remains of the plug-in.
   @OptionalMessage func plugIn(_ plugIn: PlugIn, didDisableRemaining remaining: [PlugInRemainder])
 
   /// Tells the delegate that an instance of an older version has been replaced by an instance of

@@ -1,6 +1,6 @@
 public import Invocation
 
-/// An instance of a plug-in, and the instance of a newer version that has replaced it.
+/// An instance of a plug-in, and the instance of a newer version that has replaced this instance.
 ///
 /// The replacement concerns registrations only. The host must change its own references to the old
 /// instance.

@@ -8,8 +8,8 @@ public protocol PlugInSuccessor: Respondable {
   /// instance receives its first message, and while the old instance still receives messages.
   ///
   /// - Parameter old: The instance of the older version. A cast to a class of this version fails,
-  ///   because the old version's classes are distinct even if they have the same names. Send the
-  ///   instance messages, or cast it to a type that both versions share.
+  ///   because the old version's classes are distinct even if their names are the same. Send
+  ///   messages to `old`, or cast `old` to a type that both versions share.
   /// - Throws: Any error of the plug-in, in which case the old version stays enabled.
   func takeOver(from old: any Respondable) throws
 }

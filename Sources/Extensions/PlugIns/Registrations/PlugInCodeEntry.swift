@@ -5,10 +5,10 @@ import RuntimeSupport
 /// The address ranges and the recorded registrations of an owner, as the witness of registrations
 /// sees them.
 ///
-/// This object is separate from `PlugInRegistrations`, because any thread that registers a delegate retains
-/// the object for a moment. A `PlugInRegistrations` must be deallocated as soon as its users release it: a
-/// disabled plug-in that is loaded again gets a new owner, and the old owner must no longer refuse
-/// registrations.
+/// This object is separate from `PlugInRegistrations`, because any thread that registers a delegate
+/// retains the object for a moment. A `PlugInRegistrations` must be deallocated as soon as its
+/// users release the reference: a disabled plug-in that is loaded again gets a new owner, and the
+/// old owner must no longer refuse registrations.
 final class PlugInCodeEntry: Sendable {
   let label: String
   private let ranges: [Range<UInt>]
@@ -46,8 +46,8 @@ final class PlugInCodeEntry: Sendable {
       || Deallocations.destroyer(of: type).map { owns(UInt(bitPattern: $0)) } ?? false
   }
 
-  /// Returns `true` if an object belongs to the owner: an instance of one of its classes, or such a
-  /// class itself.
+  /// Returns `true` if `object` belongs to the owner: an instance of a class of the owner, or such
+  /// a class itself.
   func owns(_ object: AnyObject) -> Bool {
     if let type = (object as? RespondableClass)?.representedClass, owns(type) { return true }
     return owns(type(of: object)) || ownsObject?(object) ?? false

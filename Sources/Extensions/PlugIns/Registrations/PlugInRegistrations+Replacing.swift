@@ -17,7 +17,8 @@ extension PlugInRegistrations {
   ///
   /// - Parameters:
   ///   - old: The object to replace, which belongs to the owner.
-  ///   - new: The object that replaces `old`, held weakly; it may belong to any owner, or to none.
+  ///   - new: The object that replaces `old`, held weakly. `new` may belong to any owner, or to
+  ///     none.
   ///   - policy: Whether pending messages to `old` are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were replaced.
   /// - Throws: `ConformanceError` if `new` does not conform to the protocol of a multicast, in

@@ -8,9 +8,9 @@ import RuntimeSupport
 /// Create the owner as soon as the library is loaded, because earlier registrations are not
 /// recorded. Once the first owner exists, a registration belongs to an owner in two cases: the
 /// delegate's class is in the owner's library, or the line of code that registers the delegate is.
-/// A plug-in therefore owns its closures, its delegates even if the host registers them, and
-/// foreign delegates if the plug-in registers them. Lines are identified by the address of their
-/// `#fileID`, so two versions of one module are told apart.
+/// A plug-in therefore owns its closures, its delegates even if the host registers the delegates,
+/// and the foreign delegates that the plug-in registers. Lines are identified by the address of
+/// their `#fileID`, so two versions of one module are told apart.
 ///
 /// References are weak and pruned, so memory is proportional to the live registrations. All members
 /// can be called from any thread. No foreign code runs under the owner's lock.
@@ -78,7 +78,7 @@ package final class PlugInRegistrations: Sendable {
   /// Returns `true` if a class belongs to the owner.
   package func owns(_ type: AnyClass) -> Bool { code.owns(type) }
 
-  /// Returns `true` if an object belongs to the owner: an instance of one of its classes, or such a
-  /// class itself.
+  /// Returns `true` if `object` belongs to the owner: an instance of a class of the owner, or such
+  /// a class itself.
   package func owns(_ object: AnyObject) -> Bool { code.owns(object) }
 }

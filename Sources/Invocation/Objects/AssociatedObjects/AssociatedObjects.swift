@@ -15,9 +15,9 @@
 /// - **Objects** can be instances of any class, including actors. The class needs no preparation.
 ///   (`as AnyObject` creates a new object each time you apply it to a structure.)
 /// - **Lifetime**: the values are released when their object is deallocated, right after the
-///   object's `deinit`, on the same thread. They are released even if an `unowned` reference keeps
-///   the object's memory. A value that holds its object keeps the object alive, and so both stay,
-///   as with a property. Use ``AssociationPolicy/weak``, or remove the value.
+///   object's `deinit`, on the same thread, even if an `unowned` reference keeps the object's
+///   memory. A value that holds its object keeps the object alive, as with a property: the object
+///   and the value are then never released. Use ``AssociationPolicy/weak``, or remove the value.
 /// - **In the object's `deinit`**, values can be read, set and removed as before. If an object had
 ///   no values when its `deinit` began, values cannot be added: a value that is set is released at
 ///   once. An `isolated deinit` that waits for its turn on another executor may find the values
@@ -46,7 +46,7 @@ public struct AssociatedObjects {
     self.object = object
   }
 
-  /// The value for a key, or `nil` if there is none.
+  /// The value for `key`, or `nil` if the object has no such value.
   ///
   /// Setting a value replaces the old value, and setting `nil` removes the value. The setter
   /// releases the old value before it returns.

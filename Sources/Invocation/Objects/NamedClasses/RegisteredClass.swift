@@ -33,7 +33,7 @@ public struct RegisteredClass: Sendable {
   /// Creates the entry of a class.
   ///
   /// `constant` is a constant in the code that registers the class. The address of the constant
-  /// tells the library.
+  /// identifies the library with the class.
   init(_ type: any Respondable.Type, constant: StaticString) {
     self.type = type
     name = Self.name(reflected: String(reflecting: type))

@@ -1,7 +1,7 @@
-/// The cycles of protocols that adopt each other, directly or through other protocols.
+/// The cycles in which protocols adopt each other, directly or through further protocols.
 ///
 /// The cycles are the strongly connected components of the graph of adoptions. Tarjan's algorithm
-/// finds them in time proportional to the number of protocols and adoptions.
+/// finds the components in time proportional to the number of protocols and adoptions.
 struct AdoptionCycles {
   /// The number of the component of each protocol, or -1 before the component is known.
   ///
@@ -22,8 +22,8 @@ struct AdoptionCycles {
   /// Finds the cycles.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols, each once, with the names of the protocols that they adopt.
-  ///   - places: The indices of the protocols by their Objective-C names.
+  ///   - protocols: The protocols, each once, whose property `adopted` names the adopted protocols.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     cycles = Array(repeating: -1, count: protocols.count)
     indices = cycles
@@ -34,16 +34,16 @@ struct AdoptionCycles {
     (indices, lowest) = ([], [])
   }
 
-  /// Returns `true` if the protocols at two indices adopt each other.
+  /// Returns `true` if the protocols at the indices `one` and `other` adopt each other.
   func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
 
-  /// The indices of the protocols, each after the protocols that it adopts.
+  /// The indices of the protocols, where each protocol follows its adopted protocols.
   ///
   /// The protocols of a cycle have the order of their declarations.
   var order: [Int] { cycles.indices.sorted { (cycles[$0], $0) < (cycles[$1], $1) } }
 
-  /// Visits a protocol and the protocols that it adopts, without recursion because chains can be
-  /// long.
+  /// Visits the protocol at `start` and its adopted protocols, without recursion because chains can
+  /// be long.
   private mutating func visit(_ start: Int, _ adopted: (Int) -> [Int]) {
     var stack = [(place: start, children: adopted(start)[...])]
     enter(start)
@@ -74,7 +74,7 @@ struct AdoptionCycles {
     lowest[place] = min(lowest[place], index)
   }
 
-  /// Makes a component of `place` and all protocols after `place` on the path.
+  /// Makes a component of `place` and all protocols after `place` in `path`.
   private mutating func close(_ place: Int) {
     while let last = path.popLast() {
       cycles[last] = cycleCount

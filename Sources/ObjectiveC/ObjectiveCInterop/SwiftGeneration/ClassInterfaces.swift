@@ -17,7 +17,7 @@ struct ClassInterfaces {
     let source: SourceText
   }
 
-  /// Finds the classes that have methods.
+  /// Finds the classes with methods or properties.
   ///
   /// - Parameters:
   ///   - headers: The headers.
@@ -35,7 +35,7 @@ struct ClassInterfaces {
     for name in order { names[name] = taken.give(name + "Methods") }
   }
 
-  /// Returns the declarations of a class and its categories.
+  /// Returns the declarations of the class `name` and its categories.
   private func parts(of name: String) -> [Part] {
     (places[name] ?? []).compactMap { place in
       let header = headers[Int(place.header)]
@@ -44,7 +44,7 @@ struct ClassInterfaces {
     }
   }
 
-  /// Returns the protocols without their methods.
+  /// Returns a protocol for each class, without methods.
   func protocols(names swiftNames: inout SwiftNames) -> [SwiftProtocol] {
     order.map { name in
       let parts = parts(of: name)
@@ -56,7 +56,7 @@ struct ClassInterfaces {
     }
   }
 
-  /// Adds the members of a class and its categories to the protocol for the class.
+  /// Adds the members of the class `one.className` and its categories to the protocol `one`.
   func addMembers(
     to one: inout SwiftProtocol, _ context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder

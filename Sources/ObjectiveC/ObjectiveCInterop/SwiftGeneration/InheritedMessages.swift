@@ -4,19 +4,19 @@ import SwiftDeclarations
 ///
 /// An object has one method for a message, so it cannot conform to two declarations with different
 /// types. The first declaration counts. A protocol with a different declaration is not refined;
-/// instead, its other methods are copied. A multicast cannot choose between two inherited
-/// declarations that are equal, so the protocol repeats one of them.
+/// instead, the other methods of the protocol are copied. A multicast cannot choose between two
+/// equal inherited declarations, so the inheriting protocol repeats the declaration.
 struct InheritedMessages {
   /// The form of a protocol that an object can conform to, after all conflicts are resolved.
   struct Settlement {
     /// The Objective-C names of the protocols that the protocol refines.
     var adopted: [String]
 
-    /// The methods that the protocol copies or repeats, after its own methods if those have
-    /// outlines.
+    /// The methods that the protocol copies or repeats, after the protocol's own methods unless
+    /// `keepsOwn` is `true`.
     var messages: [MessageOutline]
 
-    /// `true` if the protocol also keeps its own methods, which have no outlines in `messages`.
+    /// `true` if the protocol also keeps its own methods without outlines in `messages`.
     let keepsOwn: Bool
 
     /// The declarations that are left out, each with the reason.
@@ -28,13 +28,13 @@ struct InheritedMessages {
 
   private typealias Table = [MethodKey: Entry]
 
-  /// A message that a protocol declares, or inherits from the protocols that it refines.
+  /// A message that a protocol declares, or inherits from a refined protocol.
   private struct Entry {
     let shape: Int32
 
     /// The index of the protocol that declares the message.
     let declarer: Int
-    /// The index of the method among the outlines of that protocol.
+    /// The index of the method in the `messages` of the declaring protocol.
     let index: Int
 
     /// `true` if the message is an accessor of a property that has a setter.
@@ -42,8 +42,8 @@ struct InheritedMessages {
   }
 
   private enum Step {
-    /// Refines the protocol at an index, or copies its methods if they conflict with other
-    /// messages.
+    /// Refines the protocol at an index, or copies the methods of the protocol if one of the
+    /// methods conflicts with another message.
     case refine(Int)
     /// Copies the methods of the protocol at an index.
     case copy(Int)
@@ -53,7 +53,7 @@ struct InheritedMessages {
   private let places: [String: Int]
   private var settlements: [Settlement]
 
-  /// The messages that several protocols declare; the tables contain only these messages.
+  /// The messages that several protocols declare; `tables` contains no other messages.
   private let shared: Set<MethodKey>
   private var tables: [Table]
 
@@ -67,10 +67,10 @@ struct InheritedMessages {
   ///   - adopted: The Objective-C names of the protocols that each protocol refines. No protocol
   ///     refines itself, directly or through other protocols.
   ///   - messages: The outlines of the methods of each protocol.
-  ///   - places: The indices of the protocols by their Objective-C names.
-  ///   - order: The indices of the protocols, each after the protocols that it adopts.
-  /// - Returns: The forms of the protocols that differ from their declarations, by the indices of
-  ///   the protocols.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
+  ///   - order: The indices in `protocols`, where each protocol follows its adopted protocols.
+  /// - Returns: The forms that differ from the declarations of the protocols, by the indices of the
+  ///   protocols.
   static func settle(
     _ protocols: [SwiftProtocol], adopting adopted: [[String]], _ messages: MessageOutlines,
     places: [String: Int], order: [Int]
@@ -103,7 +103,7 @@ struct InheritedMessages {
 
   /// Determines the form of the protocol at `place`.
   ///
-  /// The forms of the protocols that it adopts must be known.
+  /// The forms of the adopted protocols must be known.
   private mutating func settle(_ place: Int) {
     var one = settlements[place]
     var table: Table = [:]
@@ -173,21 +173,22 @@ struct InheritedMessages {
     tables[place] = table
   }
 
-  /// Returns the steps for the protocols that a protocol adopts, the first step last.
+  /// Returns the steps for the adopted protocols of the protocol at `place`, the first step last.
   ///
-  /// The adopted protocols come before the protocol for the superclass. They take precedence
-  /// because parameters have the types of protocols.
+  /// The adopted protocols come before the protocol for the superclass. The adopted protocols take
+  /// precedence because parameters have the types of protocols.
   private func steps(refining place: Int) -> [Step] {
     let adopted = settlements[place].adopted.compactMap { places[$0] }
     let classes = adopted.filter { protocols[$0].className != nil }
     return (adopted.filter { protocols[$0].className == nil } + classes).reversed().map(Step.refine)
   }
 
-  /// Removes some methods from a list.
+  /// Removes the methods for which `reason` returns a text from `messages`.
   ///
   /// - Parameters:
   ///   - messages: The methods.
-  ///   - owner: The name of the protocol that declares the methods, if it is another protocol.
+  ///   - owner: The name of the protocol that declares the methods, or `nil` if the methods belong
+  ///     to the protocol for which the form is determined.
   ///   - reason: A closure that returns why a method is left out, or `nil` to keep the method.
   /// - Returns: The methods that were removed, each with the reason.
   private static func omit(
@@ -212,8 +213,8 @@ struct InheritedMessages {
     return omissions
   }
 
-  /// Returns the reason why a method conflicts with an inherited declaration, or `nil` if it does
-  /// not.
+  /// Returns the reason why `message` conflicts with a declaration in `table`, or `nil` if the
+  /// declarations do not conflict.
   private func differing(_ message: MessageOutline, _ table: Table) -> String? {
     guard let entry = table[message.key], entry.shape != message.shape else { return nil }
     return "which `\(protocols[entry.declarer].name)` has with other types"
@@ -225,10 +226,9 @@ struct InheritedMessages {
     return small.contains { key, entry in large[key].map { $0.shape != entry.shape } ?? false }
   }
 
-  /// Adds the messages of a refined protocol to a table.
+  /// Adds the messages in `other`, the table of a refined protocol, to `table`.
   ///
-  /// `repeated` receives the messages of which the table already has an unrelated, equal
-  /// declaration.
+  /// `repeated` receives the messages of which `table` already has an unrelated, equal declaration.
   private func merge(_ other: Table, into table: inout Table, _ repeated: inout Set<MethodKey>) {
     if table.isEmpty { return table = other }
     for (key, entry) in other {
@@ -247,14 +247,17 @@ struct InheritedMessages {
     }
   }
 
-  /// Returns the precedence of a declaration: a setter has the highest, because Swift requires the
-  /// setter.
+  /// Returns the precedence of a declaration.
+  ///
+  /// The accessor of a settable property has the highest precedence, because Swift requires the
+  /// setter. A required message precedes an optional message.
   private func rank(_ entry: Entry) -> Int {
     let isOptional = settlements[entry.declarer].messages[entry.index].isOptional
     return (entry.isSettable ? 2 : 0) + (isOptional ? 0 : 1)
   }
 
-  /// Returns `true` if the protocol `one` refines the protocol `other`, directly or through others.
+  /// Returns `true` if the protocol at `one` refines the protocol at `other`, directly or through
+  /// further protocols.
   private func refines(_ one: Int, _ other: Int) -> Bool {
     var seen: Set<Int> = [one]
     var stack = [one]
@@ -266,7 +269,7 @@ struct InheritedMessages {
     return false
   }
 
-  /// Adds the methods of a protocol with the given keys to a table.
+  /// Adds the methods with the given `keys` of the protocol at `place` to `table`.
   private func add(_ keys: Set<MethodKey>, of place: Int, to table: inout Table) {
     let messages = settlements[place].messages
     let settable = Self.settable(messages)

@@ -6,8 +6,8 @@ import SwiftDeclarations
 /// The outlines of all methods are in memory at the same time, so an outline takes only 40 bytes.
 /// All methods themselves would take 20 times the size of the text of dense headers.
 struct MessageOutline {
-  /// The index of the protocol that declares the method, and the index of the method in that
-  /// protocol.
+  /// The index of the protocol that declares the method (`place`), and the index of the method in
+  /// this protocol.
   struct Origin {
     let place: Int32
     let index: Int32
@@ -21,7 +21,7 @@ struct MessageOutline {
   /// method.
   let shape: Int32
 
-  /// The number of the property's name if the method is an accessor, or -1 if it is not.
+  /// The number of the property's name if the method is an accessor, otherwise -1.
   let property: Int32
   let origin: Origin
 }

@@ -16,8 +16,8 @@ struct MessageOutlines {
 
   /// Adds the methods of the next protocol.
   ///
-  /// If `hasShared` is `false`, the protocol gets no outlines: neither the protocol nor a protocol
-  /// that it refines has a message that several protocols declare.
+  /// If `hasShared` is `false`, the protocol gets no outlines: neither the protocol nor a refined
+  /// protocol has a message in `shared`.
   mutating func append(_ methods: [SwiftMethod], hasShared: Bool) {
     guard hasShared else { return outlines.append([]) }
     let place = Int32(outlines.count)

@@ -8,8 +8,8 @@ struct ProtocolGroups {
   /// Finds the groups.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols, each once, with the names of the protocols that they adopt.
-  ///   - places: The indices of the protocols by their Objective-C names.
+  ///   - protocols: The protocols, each once, whose property `adopted` names the adopted protocols.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     parents = Array(protocols.indices)
     for (own, declaration) in protocols.enumerated() {
@@ -21,7 +21,7 @@ struct ProtocolGroups {
     for index in parents.indices { parents[index] = root(of: index) }
   }
 
-  /// Returns the number of the group to which the protocol at an index belongs.
+  /// Returns the number of the group to which the protocol at `index` belongs.
   func group(of index: Int) -> Int { parents[index] }
 
   private mutating func join(_ one: Int, _ other: Int) { parents[root(of: one)] = root(of: other) }

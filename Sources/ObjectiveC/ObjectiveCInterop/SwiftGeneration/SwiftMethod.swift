@@ -14,8 +14,8 @@ struct SwiftMethod {
   /// The `async` form, or `nil` if the method has none.
   var asyncForm: SwiftAsyncMethod?
 
-  /// The difference from the name or the effects that the importer gives, or `nil` if they are the
-  /// same.
+  /// The difference from the name or the effects that the importer gives, or `nil` without a
+  /// difference.
   var note: String?
 
   init(
@@ -77,8 +77,8 @@ struct SwiftMethod {
   /// Returns `true` if the Swift method can throw.
   ///
   /// The macros use the last argument of a message for the error, and `nil` or `false` as the
-  /// result of a failed method. A class method is not a message, so these conditions do not apply
-  /// to it.
+  /// result of a failed method. These conditions do not apply to a class method, which is not a
+  /// message.
   private static func canThrow(
     _ error: ImportedName.ErrorParameter, _ method: MethodDeclaration
   ) -> Bool {

@@ -92,8 +92,8 @@ struct SwiftProtocol {
   /// - Parameters:
   ///   - members: The methods and properties.
   ///   - added: The selectors that were added before, each with the sign of its kind, `-` or `+`.
-  ///   - context: The information on which the names of the members depend.
-  ///   - finder: The finder of their types.
+  ///   - context: The information on which the names of `members` depend.
+  ///   - finder: The finder of the types in `members`.
   mutating func add(
     _ members: [MemberDeclaration], to added: inout Set<String>, in context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
@@ -144,7 +144,7 @@ struct SwiftProtocol {
     return properties
   }
 
-  /// Returns the reason why a method must be left out, or `nil` if it can be kept.
+  /// Returns the reason why `method` must be left out, or `nil` if `method` can be kept.
   private static func obstacle(to method: MethodDeclaration) -> String? {
     if let reason = method.attributes.swiftUnavailability {
       return "not available in Swift" + (reason.isEmpty ? "" : ": \(reason)")
@@ -188,7 +188,7 @@ struct SwiftProtocol {
     className.map { .class($0) } ?? .protocol(objectiveCName)
   }
 
-  /// Removes a protocol from the adopted protocols, and notes the reason.
+  /// Removes the protocol `name` from `adopted`, and adds the `reason` to `omissions`.
   mutating func omit(adopted name: String, because reason: String) {
     adopted.removeAll { $0 == name }
     omissions.append("<\(name)>, \(reason)")

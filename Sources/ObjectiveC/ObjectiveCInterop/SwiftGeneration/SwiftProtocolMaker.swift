@@ -6,11 +6,11 @@ import ObjectiveCSyntax
 /// All methods together would take several times the memory of the headers' text. So the methods
 /// are made once to find their types and names, and again each time a protocol is read.
 struct SwiftProtocolMaker: Sendable {
-  /// The protocols without their methods: first the protocols of the headers, then those for
-  /// classes.
+  /// The protocols without their methods: first the protocols of the headers, then the protocols
+  /// for classes.
   private(set) var outlines: [SwiftProtocol] = []
 
-  /// The indices of the protocols by their Objective-C names.
+  /// The indices in `outlines` by the Objective-C names of the protocols.
   let places: [String: Int]
 
   private let headers: [Header]
@@ -26,8 +26,8 @@ struct SwiftProtocolMaker: Sendable {
   /// The base names that differ from the importer's names.
   private var given = SwiftMethodNames(capacity: 0)
 
-  /// The settlements of the protocols to which no object could conform as declared, by their
-  /// indices.
+  /// The settlements of the protocols to which no object could conform as declared, by the indices
+  /// of the protocols in `outlines`.
   private var settlements: [Int: InheritedMessages.Settlement] = [:]
 
   /// The diagnostics about protocols that are left out.
@@ -124,8 +124,8 @@ struct SwiftProtocolMaker: Sendable {
     return shared
   }
 
-  /// Returns, for each protocol, whether the protocol or a protocol that it refines has one of
-  /// `messages`.
+  /// Returns, for each protocol in `outlines`, whether the protocol or a refined protocol has one
+  /// of `messages`.
   private func placesHaving(_ messages: Set<MethodKey>) -> [Bool] {
     var having = Array(repeating: false, count: outlines.count)
     for declaration in headers.lazy.flatMap(\.declarations)
@@ -155,7 +155,7 @@ struct SwiftProtocolMaker: Sendable {
       outlines, adopting: adopted, messages, places: places, order: cycles.order)
   }
 
-  /// Returns the protocol at an index with all its declarations.
+  /// Returns the protocol at the index `place` with all its declarations.
   private func withMethods(
     _ place: Int, _ context: SwiftMethodContext, types finder: inout SwiftTypeFinder
   ) -> SwiftProtocol {
@@ -178,7 +178,8 @@ struct SwiftProtocolMaker: Sendable {
 
   // MARK: Reading
 
-  /// Makes the protocols at some indices, one at a time, and calls the body with each protocol.
+  /// Makes the protocols at the indices `places`, one at a time, and calls `body` with each
+  /// protocol.
   func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
     let context = SwiftMethodContext(names, given: given, source: SourceText("", name: ""))
     var finder = finder
@@ -206,7 +207,7 @@ struct SwiftProtocolMaker: Sendable {
     }
   }
 
-  /// Omits the adopted protocols that a Swift protocol cannot refine.
+  /// Omits the adopted protocols that the protocol `one` cannot refine in Swift.
   private func omitAdopted(of one: inout SwiftProtocol, at place: Int) {
     for name in one.adopted {
       if let other = places[name] {

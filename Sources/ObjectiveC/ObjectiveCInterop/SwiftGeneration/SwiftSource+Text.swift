@@ -10,7 +10,7 @@ extension SwiftSource {
     return text
   }
 
-  /// Passes the sections of the text to the body one by one; an empty line separates two sections.
+  /// Passes the sections of the text to `body` one by one; an empty line separates two sections.
   package func forEachSection(_ body: (String) -> Void) {
     func write(_ lines: [String]) { body(lines.joined(separator: "\n")) }
     write(

@@ -15,9 +15,9 @@ public import ObjectiveCSyntax
 /// of the protocol. For each class, the text declares a protocol with the methods of the class,
 /// such as `WorkerMethods`. An object that stands in for a `Worker` conforms to `WorkerMethods`.
 ///
-/// Methods and properties have the names that Swift's importer gives them on Apple's platforms, and
-/// the messages keep their selectors. A method whose last parameter is an `NSError **` throws if
-/// the importer makes it throw. A method with a completion handler has an `async` form in an
+/// Methods and properties have the names that Swift's importer gives on Apple's platforms, and the
+/// messages keep their selectors. A method whose last parameter is an `NSError **` throws if the
+/// importer makes the method throw. A method with a completion handler has an `async` form in an
 /// extension of the protocol. The `async` form of an optional method returns `nil` if the object
 /// lacks the method. Class methods become static requirements, which are not messages. The text
 /// keeps comments and deprecations.
@@ -74,17 +74,18 @@ public struct SwiftSource: Sendable {
     return protocols
   }
 
-  /// Returns a protocol in the form that the macros use.
+  /// Returns the protocol `one` in the form that the macros use.
   func declaration(of one: SwiftProtocol) -> MessageProtocolDeclaration {
     one.declaration(refining: adopted(by: one).map { maker.outlines[$0].name })
   }
 
-  /// Returns the indices of the protocols in the headers that a protocol adopts.
+  /// Returns the indices in `maker.outlines` of the protocols that `one` adopts.
   private func adopted(by one: SwiftProtocol) -> [Int] {
     one.adopted.compactMap { maker.places[$0] }
   }
 
-  /// Returns a protocol and all protocols in the headers that it adopts, each protocol once.
+  /// Returns the protocol `one` and all protocols in the headers that `one` adopts, directly or
+  /// through other protocols, each protocol once.
   func lineage(of one: SwiftProtocol) -> [SwiftProtocol] {
     var seen: Set<String> = [one.objectiveCName]
     var lineage = [one]

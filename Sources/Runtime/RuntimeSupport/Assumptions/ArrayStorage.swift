@@ -4,7 +4,7 @@
 /// In an array of labeled elements, the value comes after the label, at the next multiple of the
 /// value's alignment.
 ///
-/// Slow path: the code that reads an element copies the array.
+/// Slow path: the code that reads an element copies the `Array`.
 public enum ArrayStorage {
   /// A Boolean value that indicates whether the boxes in an array may be read at their addresses.
   ///
@@ -13,19 +13,19 @@ public enum ArrayStorage {
   @inlinable @inline(__always)
   public static var isTrusted: Bool { Assumption.arrayStorage.holds }
 
-  /// Returns the address of the first box in a list.
+  /// Returns the address of the first `any Sendable` in `list`.
   ///
-  /// - Precondition: ``isTrusted`` is `true`. The caller keeps the list unchanged while it uses the
-  ///   address.
+  /// - Precondition: ``isTrusted`` is `true`. The caller keeps `list` unchanged while the address
+  ///   is in use.
   @inlinable @inline(__always)
   public static func boxes(of list: [any Sendable]) -> UnsafeRawPointer? {
     list.withUnsafeBytes { $0.baseAddress }
   }
 
-  /// Returns the address of the first box in a list of labeled values.
+  /// Returns the address of the first `any Sendable` in `list`, an array of labeled values.
   ///
-  /// - Precondition: ``isTrusted`` is `true`. The caller keeps the list unchanged while it uses the
-  ///   address.
+  /// - Precondition: ``isTrusted`` is `true`. The caller keeps `list` unchanged while the address
+  ///   is in use.
   @inlinable @inline(__always)
   public static func boxes(
     of list: [(key: StaticString, value: (any Sendable)?)]

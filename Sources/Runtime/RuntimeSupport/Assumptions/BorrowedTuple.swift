@@ -1,4 +1,4 @@
-/// A tuple that borrows its elements from their owners.
+/// A tuple whose elements are borrowed from their owners.
 ///
 /// The elements of a tuple follow each other in their order, and each offset is the next multiple
 /// of the element's alignment. A value that can be moved bit by bit can be read from a copy of its

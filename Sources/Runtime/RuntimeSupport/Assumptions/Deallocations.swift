@@ -3,10 +3,10 @@ import Synchronization
 
 /// Observation of the deallocation of objects.
 ///
-/// The language does not report deallocations. But two words before its address, a class's metadata
-/// has the destroyer: the function that the runtime calls when the last reference to an instance is
-/// released. The destroyer can be replaced. Before replacing the word in a class's metadata, the
-/// library checks that the word is writable.
+/// The language does not report deallocations. But two words before the address of a class's
+/// metadata is the destroyer: the function that the runtime calls when the last reference to an
+/// instance is released. The destroyer can be replaced. Before replacing the word in a class's
+/// metadata, the library checks that the word is writable.
 ///
 /// Slow path, also for a single class whose word is not writable: associated values are kept in a
 /// table, and later calls sweep the table.
@@ -38,9 +38,9 @@ public enum Deallocations {
     }
   }
 
-  /// Makes an observer be called for the deallocations of the direct instances of a class.
+  /// Calls `observer` for the deallocations of the direct instances of the class `type`.
   ///
-  /// A class can have only one observer: later calls for a class must pass the same observer.
+  /// A class can have only one observer: later calls for a class must pass the same `observer`.
   ///
   /// - Returns: `false` if the deallocations of the class's instances cannot be observed.
   public static func observe(_ type: AnyClass, by observer: Observer) -> Bool {
@@ -50,13 +50,13 @@ public enum Deallocations {
     return true
   }
 
-  /// Returns a Boolean value that indicates whether deallocations of a class's direct instances are
-  /// observed.
+  /// Returns a Boolean value that indicates whether the deallocations of the direct instances of
+  /// `type` are observed.
   public static func areNoticed(of type: AnyClass) -> Bool {
     destroyerState(metadataAddress(of: type)) == .replaced
   }
 
-  /// Returns the code that destroys a class's direct instances, even if the class is observed.
+  /// Returns the code that destroys the direct instances of `type`, even if the class is observed.
   ///
   /// The code is in the library that declares the class, even if the class's metadata is not.
   ///
@@ -65,7 +65,7 @@ public enum Deallocations {
     Assumption.destroyerWord.holds ? CRuntimeSupport.destroyer(metadataAddress(of: type)) : nil
   }
 
-  /// Returns a Boolean value that indicates whether the `deinit` of an object has begun.
+  /// Returns a Boolean value that indicates whether the `deinit` of `object` has begun.
   ///
   /// - Precondition: The class of the object is observed. The caller holds a reference to the
   ///   object, or runs within the object's `deinit`.

@@ -7,13 +7,13 @@
 public enum ExistentialBox {
   @inlinable static var metadataOffset: Int { 24 }
 
-  /// Returns a Boolean value that indicates whether an optional box contains no value.
+  /// Returns a Boolean value that indicates whether `box`, an optional box, contains no value.
   @inlinable @inline(__always)
   public static func isEmpty(_ box: UnsafeRawPointer) -> Bool {
     box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer?.self) == nil
   }
 
-  /// Returns the value in a box, if the box contains a value of exactly the type `T` inline.
+  /// Returns the value in `box`, if the box contains a value of exactly the type `T` inline.
   ///
   /// This function is many times as fast as a dynamic cast.
   ///
@@ -37,7 +37,7 @@ public enum ExistentialBox {
     return box.assumingMemoryBound(to: T.self).pointee
   }
 
-  /// Calls the body with the address of a value's box, if the assumption holds.
+  /// Calls `body` with the address of the box of `value`, if the assumption holds.
   ///
   /// The body can then ask for several types, and the value is copied only once.
   ///
@@ -50,9 +50,9 @@ public enum ExistentialBox {
     return withUnsafeBytes(of: value as any Sendable) { $0.baseAddress.flatMap(body) }
   }
 
-  /// Returns a Boolean value that indicates whether a value has exactly the given type.
+  /// Returns a Boolean value that indicates whether `value` has exactly the type `type`.
   ///
-  /// The type must not be a class. The function does not call the runtime if the assumption holds.
+  /// `type` must not be a class. The function does not call the runtime if the assumption holds.
   @inlinable @inline(__always)
   public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
     guard Assumption.existentialBox.holds else { return isOfType(type, value) }
@@ -67,7 +67,7 @@ public enum ExistentialBox {
     Swift.type(of: value) == type
   }
 
-  /// Returns `true` if a type is known to be a class, and `false` if the assumption does not hold.
+  /// Returns `true` if `type` is known to be a class, and `false` if the assumption does not hold.
   @inlinable @inline(__always)
   public static func isKnownClass(_ type: any Any.Type) -> Bool {
     Assumption.existentialBox.holds
@@ -93,7 +93,7 @@ public enum ExistentialBox {
     }
   }
 
-  /// Moves the value in a box to memory that contains another value of `type`.
+  /// Moves the value in the box `value` to `memory`, which contains another value of `type`.
   ///
   /// If `type` is a class or `String`, the two values are exchanged. For other types, `memory`
   /// receives a copy, its previous value is destroyed, and the box keeps its value.

@@ -11,7 +11,7 @@ public enum ExistentialKind {
   /// The kinds of `any P`, and of `any P<Argument>`.
   static let kinds = [0x303, 0x307]
 
-  /// Returns a Boolean value that indicates whether a type is existential, such as `Any` or
+  /// Returns a Boolean value that indicates whether `type` is existential, such as `Any` or
   /// `AnyObject`.
   public static func isExistential(_ type: any Any.Type) -> Bool {
     Assumption.existentialKind.holds ? kinds.contains(kind(of: type)) : mayBeExistential(type)

@@ -4,7 +4,7 @@
 ///
 /// Slow path: if the handler's parameter is not `@Sendable`, a closure that is sent is refused.
 public enum FunctionType {
-  /// Casts a function to a type that differs only in `@Sendable`.
+  /// Casts `value`, a function, to the type `target`, which differs only in `@Sendable`.
   ///
   /// A closure that is sent must be `@Sendable`, but the handler's parameter need not be. A dynamic
   /// cast between the two types fails.
@@ -60,7 +60,7 @@ public enum FunctionType {
 }
 
 extension String {
-  /// Returns the string without the two letters of a mark.
+  /// Returns the string without the two letters of `mark`, such as `Yb`.
   ///
   /// A name with these letters in a mangled type is preceded by the length of the name. So the
   /// result cannot equal the mangled form of a name without these letters.

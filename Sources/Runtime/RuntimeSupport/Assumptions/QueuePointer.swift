@@ -29,11 +29,11 @@ public struct QueuePointer: Sendable {
     pointer = Assumption.queuePointer.holds ? Self.pointer(in: queue) : nil
   }
 
-  /// Calls a function asynchronously on the queue.
+  /// Calls `function` asynchronously on ``queue``.
   ///
   /// - Parameters:
-  ///   - context: The pointer that is passed to the function. The queue neither retains nor frees
-  ///     it.
+  ///   - context: The pointer that is passed to `function`. The queue neither retains nor frees the
+  ///     memory behind the pointer.
   ///   - function: The function, which the queue calls exactly once.
   @inlinable @inline(__always)
   public func async(_ context: UnsafeMutableRawPointer, _ function: Function) {

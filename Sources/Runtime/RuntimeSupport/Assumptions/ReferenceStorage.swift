@@ -5,9 +5,9 @@
 ///
 /// Slow path: the array is converted, element by element.
 public enum ReferenceStorage {
-  /// Runs the body with the objects in a list as references that need not be counted.
+  /// Runs `body` with the objects in `list` as references that need not be counted.
   ///
-  /// The list keeps the objects alive until the body returns.
+  /// `list` keeps the objects alive until `body` returns.
   @inlinable @inline(__always)
   public static func withUncounted<Object: AnyObject, Result>(
     _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result

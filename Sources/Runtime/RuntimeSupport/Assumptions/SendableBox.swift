@@ -6,8 +6,8 @@
 public enum SendableBox {
   /// Returns a value as `any Sendable`, without a check.
   ///
-  /// The type of the value must be `Sendable` although the compiler cannot see that, or the sender
-  /// must guarantee that the value is safe to send.
+  /// The type of `value` must be `Sendable` although the compiler cannot see the conformance, or
+  /// the sender must guarantee that the value is safe to send.
   @inlinable @inline(__always)
   public static func assume(_ value: Any) -> any Sendable {
     Assumption.sendableBox.require()

@@ -5,7 +5,7 @@
 /// Slow path: none. Without an instance to pass to `Mirror`, the language does not tell the
 /// superclass.
 public enum Superclass {
-  /// Returns the superclass of a class, or `nil` if the class has no superclass.
+  /// Returns the superclass of the class `type`, or `nil` if the class has no superclass.
   public static func of(_ type: AnyClass) -> AnyClass? {
     Assumption.superclass.require()
     return _getSuperclass(type)

@@ -50,7 +50,7 @@ enum TrialTypes {
     PlainTrial.self, GenericTrial<String>.self, ActorTrial.self, BufferTrial.self,
   ]
 
-  /// Runs a body with an instance to which only the argument of the body refers.
+  /// Runs `body` with an instance to which only the argument of `body` refers.
   ///
   /// The body releases the instance by `Unmanaged`, so the runtime deallocates the instance, and
   /// the instance is on the heap.

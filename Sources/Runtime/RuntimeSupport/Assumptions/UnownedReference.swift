@@ -25,7 +25,7 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
   /// If the witness table is `nil`, the object is a retained `WeakReference`.
   @usableFromInline let bits: ClassExistential.Bits
 
-  /// Creates a reference to an object.
+  /// Creates a reference to `object`, without keeping the object alive.
   public init(_ object: Object) {
     if Assumption.classExistential.holds, Assumption.unownedReference.holds {
       bits = unsafeBitCast(object, to: ClassExistential.Bits.self)

@@ -34,7 +34,7 @@ public final class AddressTable: @unchecked Sendable {
 
   var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Returns the value for a key in the table at an address, or 0 if the table has no such key.
+  /// Returns the value for `key` in the table at `address`, or 0 if the table has no such key.
   ///
   /// - Precondition: The table has not been deallocated, and another reference keeps the table
   ///   alive.
@@ -46,7 +46,7 @@ public final class AddressTable: @unchecked Sendable {
     }
   }
 
-  /// Returns the value for a key, or 0 if the table has no such key.
+  /// Returns the value for `key`, or 0 if the table has no such key.
   public func value(for key: UInt) -> UInt {
     var index = start(for: key)
     while true {
@@ -57,7 +57,7 @@ public final class AddressTable: @unchecked Sendable {
     }
   }
 
-  /// Sets the value for a key.
+  /// Sets the value for `key` to `value`.
   ///
   /// - Precondition: No other thread calls this method at the same time, and the table has a free
   ///   slot.

@@ -14,7 +14,7 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
 
   /// The tables and values that a reader may use.
   ///
-  /// Only writers read or change them, and the lock `owned` guards them.
+  /// Only writers read or change these tables and values, and the lock `owned` guards both.
   private struct Owned: Sendable {
     var tables: [AddressTable]
     var values: [Value] = []
@@ -31,7 +31,7 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     owned = Guarded(Owned(tables: [table]))
   }
 
-  /// Returns the value for an address, or `nil` if the map has none.
+  /// Returns the value for the address `key`, or `nil` if the map has no such value.
   ///
   /// The value is valid until the map is deallocated.
   @inlinable
@@ -40,7 +40,7 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     return UnsafeRawPointer(bitPattern: address).map(Uncounted.init(address:))
   }
 
-  /// Returns a retained value for an address, or `nil` if the map has none.
+  /// Returns the value for the address `key`, retained, or `nil` if the map has no such value.
   ///
   /// Use this method if the map may be deallocated at any time.
   public func retainedValue(for key: UInt) -> Value? {

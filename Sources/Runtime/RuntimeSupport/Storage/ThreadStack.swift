@@ -28,7 +28,7 @@ public struct ThreadStack<Element>: Sendable {
     }
   }
 
-  /// Creates a view of the current thread's stack in a slot.
+  /// Creates a view of the current thread's stack in `slot`.
   @inlinable @inline(__always)
   public init(_ slot: ThreadStackSlot) {
     self.slot = slot
@@ -71,9 +71,9 @@ public struct ThreadStack<Element>: Sendable {
     return nil
   }
 
-  /// Pushes an entry, runs the body with a pointer to the entry, and removes the entry.
+  /// Pushes an entry, runs `body` with a pointer to the entry, and removes the entry.
   ///
-  /// The body may change the entry. The pointer is valid until the body returns.
+  /// The body may change the entry. The pointer is valid until `body` returns.
   @inlinable
   public func with<Result>(
     _ element: Element, _ body: (UnsafeMutablePointer<Element>) throws -> Result
@@ -90,16 +90,15 @@ public struct ThreadStack<Element>: Sendable {
 }
 
 extension ThreadStack where Element == ObjectIdentifier {
-  /// Returns a Boolean value that indicates whether the stack has an entry for an object.
+  /// Returns a Boolean value that indicates whether the stack has an entry for `object`.
   @inlinable
   public func contains(_ object: AnyObject) -> Bool {
     first { $0 == ObjectIdentifier(object) } != nil
   }
 
-  /// Pushes an entry for an object, runs the body, and removes the entry.
+  /// Pushes an entry for `object`, runs `body`, and removes the entry.
   ///
-  /// The object is kept alive until the body returns, so no other object can have the same
-  /// identifier.
+  /// `object` is kept alive until `body` returns, so no other object can have the same identifier.
   @inlinable
   public func with<Result>(_ object: AnyObject, _ body: () throws -> Result) rethrows -> Result {
     try withExtendedLifetime(object) {

@@ -10,7 +10,7 @@ public enum ThreadStackSlot: Int, Sendable {
   case reentrancy
   /// The routes of the messages that are being delivered.
   case routes
-  /// The selectors about which multicasts are asking their delegates.
+  /// The selectors about which a multicast is asking its delegates, each with the multicast.
   case questions
   /// The registrations whose handlers are running.
   case handlers

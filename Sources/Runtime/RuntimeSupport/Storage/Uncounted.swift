@@ -2,8 +2,8 @@
 ///
 /// Another owner must keep the object alive while the reference is in use. Reference counting uses
 /// atomic operations, which are slow if several threads count the same object. So a send does not
-/// count what it looks up: the dispatch plan keeps the registrations alive, and a class's methods
-/// are never freed.
+/// count the objects that it looks up: the dispatch plan keeps the registrations alive, and a
+/// class's methods are never freed.
 @frozen
 public struct Uncounted<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>

@@ -2,7 +2,7 @@ import Foundation
 
 /// The search for Swift files in folders.
 enum SwiftFiles {
-  /// Returns the Swift files below a folder in order, or the path itself if it is not a folder.
+  /// Returns the Swift files below `path` in order, or only `path` if `path` is not a folder.
   static func paths(below path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

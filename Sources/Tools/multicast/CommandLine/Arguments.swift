@@ -11,7 +11,9 @@ struct Arguments {
     rest = arguments
   }
 
-  /// Takes the next argument, or the name of an option in the form `--name=value`.
+  /// Takes the next argument, or only `--name` of an option in the form `--name=value`.
+  ///
+  /// - Throws: A `UsageError` if the value of the last option was not taken.
   mutating func next() throws(UsageError) -> String? {
     if let attached { throw unexpected(attached) }
     guard let argument = rest.popFirst() else { return nil }
@@ -28,7 +30,7 @@ struct Arguments {
     return Array(rest)
   }
 
-  /// Takes the value of an option.
+  /// Takes the value of `option`, which follows the option or its `=`.
   mutating func value(of option: String) throws(UsageError) -> String {
     // A value that begins with `-` must be attached with `=`.
     if attached == nil, rest.first?.hasPrefix("-") == false { attached = rest.popFirst() }
@@ -39,7 +41,7 @@ struct Arguments {
     return value
   }
 
-  /// Takes the value of an option, which must be a positive integer.
+  /// Takes the value of `option`, which must be a positive integer.
   mutating func count(of option: String) throws(UsageError) -> Int32 {
     let value = try value(of: option)
     guard let count = Int32(value), count > 0 else {
@@ -49,7 +51,7 @@ struct Arguments {
     return count
   }
 
-  /// Takes the value of an option in seconds, such as `2` or `0.25`.
+  /// Takes the value of `option` in seconds, such as `2` or `0.25`.
   mutating func seconds(of option: String) throws(UsageError) -> Duration {
     let value = try value(of: option)
     guard let seconds = Double(value), seconds > 0, seconds <= 1e9 else {
@@ -59,7 +61,7 @@ struct Arguments {
     return .seconds(seconds)
   }
 
-  /// Returns the error for an argument that the command does not know.
+  /// Returns the error for `argument`, which the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
     return error("\(reason) '\(argument)'")

@@ -22,7 +22,7 @@ struct CompilerArguments {
   private var options = CompilerOptions()
   private var database: String?
 
-  /// Takes an argument if it is a compiler option.
+  /// Takes `argument` if it is a compiler option, such as `-I`.
   ///
   /// - Returns: `true` if the argument was taken.
   mutating func take(
@@ -52,7 +52,7 @@ struct CompilerArguments {
     addTree(String(folder.dropLast(3)))
   }
 
-  /// Adds a folder with all its subfolders and headers, in alphabetical order.
+  /// Adds the folder `root` with all subfolders and headers, in alphabetical order.
   private mutating func addTree(_ root: String) {
     let all = FileManager.default.enumerator(atPath: root)
     var (folders, headers) = ([root], [String]())
@@ -69,7 +69,7 @@ struct CompilerArguments {
     options.projectFiles += headers.sorted()
   }
 
-  /// Returns a function from a file to its options, for the files of a project.
+  /// Returns a function from the path of a file to the file's options, for a project with `files`.
   func options(of files: [String]) throws -> (String) -> CompilerOptions {
     var options = options
     options.projectFiles = files + options.projectFiles

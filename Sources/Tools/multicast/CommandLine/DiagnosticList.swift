@@ -15,7 +15,7 @@ struct DiagnosticList {
     self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// The texts of the diagnostics up to the limit, and a text that counts the rest.
+  /// The texts of the first `limit` diagnostics, and a text that counts the rest.
   var texts: [String] {
     let rest = diagnostics.dropFirst(Self.limit)
     if rest.isEmpty { return diagnostics.map(\.listing) }
@@ -26,7 +26,7 @@ struct DiagnosticList {
       + ["and \(counts.joined(separator: ", ")) more"]
   }
 
-  /// Returns `true` if there is an error, or with `strictly` also if there is a warning.
+  /// Returns `true` if `diagnostics` contains an error, or, with `strictly`, a warning.
   func hasFailure(strictly: Bool) -> Bool {
     diagnostics.contains { $0.severity == .error || (strictly && $0.severity == .warning) }
   }

@@ -10,7 +10,7 @@ struct FileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Makes the error from a Foundation error, with the reason of the system if there is one.
+  /// Makes the error from `error`, with the system's reason if `error` contains such a reason.
   init(_ file: String, _ error: any Error) {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     self.init(

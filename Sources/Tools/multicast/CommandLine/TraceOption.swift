@@ -10,7 +10,7 @@ struct TraceOption {
 
   private var file: String?
 
-  /// Takes an argument if it is the option `--trace`.
+  /// Takes `argument` if it is the option `--trace`.
   ///
   /// - Returns: `true` if the argument was taken.
   mutating func take(
@@ -21,12 +21,12 @@ struct TraceOption {
     return true
   }
 
-  /// Runs a body, and writes a trace of its deliveries if the option was given.
+  /// Runs `body`, and writes a trace of the deliveries in `body` if the option was given.
   ///
   /// - Parameters:
   ///   - errors: Prints the error of the trace if the body fails as well.
   ///   - body: The work of the command.
-  /// - Throws: The error of the body, or a `FileError` if the trace cannot be written.
+  /// - Throws: The error of `body`, or a `FileError` if the trace cannot be written.
   func trace(errors: (String) -> Void, _ body: () throws -> Void) throws {
     guard let file else { return try body() }
     let trace: TraceFile

@@ -15,7 +15,7 @@ struct ProtocolGap: Encodable {
   let count: Int
   let missing: [Method]
 
-  /// Returns the gaps of each class in each protocol, grouped by protocol.
+  /// Returns the gaps of each class in `classes` in each protocol, grouped by protocol.
   static func all(of classes: ClassList, in interfaces: [ListedInterface]) -> [ProtocolGap] {
     let protocols = interfaces.filter { $0.protocol != nil }
     let byName = Dictionary(protocols.map { ($0.protocol ?? "", $0) }) { first, _ in first }

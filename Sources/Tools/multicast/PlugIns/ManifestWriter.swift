@@ -11,7 +11,7 @@ struct ManifestWriter {
 
   /// Writes the manifest to the folder of the library.
   ///
-  /// If the library has errors, they are printed, and no manifest is written.
+  /// If the library has errors, the function prints them with `errors`, and writes no manifest.
   ///
   /// - Returns: A line of text that names the manifest.
   /// - Throws: `ExitStatus` if the library has errors, or `FileError` if the bundle has an

@@ -8,10 +8,10 @@ extension Character {
     return scalar.value < 0x20 ? "^\(Unicode.Scalar(UInt8(scalar.value) + 0x40))" : "^?"
   }
 
-  /// The number of columns that the drawing occupies in most terminals.
+  /// The number of columns that `drawing` occupies in most terminals.
   ///
-  /// Wide East Asian characters and emoji occupy two columns. A combining mark without a letter
-  /// before it occupies none.
+  /// Wide East Asian characters and emoji occupy two columns. A combining mark without a preceding
+  /// letter occupies no column.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {

@@ -16,9 +16,9 @@ final class Console: Sendable {
     var isAtStartOfLine = true
   }
 
-  /// Prints a text.
+  /// Prints `text`.
   ///
-  /// If an input is being typed, the text appears above it on separate lines.
+  /// If an input is being typed, `text` appears above the input on separate lines.
   func print(_ text: String, in window: WindowSize) {
     if text.isEmpty { return }
     state.withLock { state in

@@ -25,7 +25,7 @@ struct InputHistory {
 
   /// Returns the path of the history file, or `nil` if no history is to be kept.
   ///
-  /// `MULTICAST_HISTORY` sets the path. If the variable is empty, there is no file. Without the
+  /// `MULTICAST_HISTORY` sets the path. If the variable is empty, the result is `nil`. Without the
   /// variable, the path is in the folder that the XDG specification defines.
   static func file(in environment: [String: String]) -> String? {
     if let file = environment["MULTICAST_HISTORY"] { return file.isEmpty ? nil : file }
@@ -36,7 +36,7 @@ struct InputHistory {
     return state.map { $0 + "/multicast/history" }
   }
 
-  /// Appends an input, unless it is blank or equal to the last input.
+  /// Appends the input `text`, unless `text` is blank or equal to the last input.
   mutating func append(_ text: String) {
     if text.allSatisfy(\.isWhitespace) || text == entries.last { return }
     entries = (entries + [text]).suffix(Self.limit)

@@ -1,7 +1,7 @@
 /// A decoder that turns the bytes of a terminal into keys.
 ///
-/// After an Escape, the decoder waits for the next byte. Other keys send sequences that begin with
-/// Escape, and only a timeout could distinguish the two cases.
+/// After an Escape (`ESC`), the decoder waits for the next byte. Other keys send sequences that
+/// begin with `ESC`, and only a timeout could distinguish the two cases.
 struct KeyDecoder {
   /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
@@ -12,9 +12,9 @@ struct KeyDecoder {
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Decodes a byte.
+  /// Decodes `byte`.
   ///
-  /// - Returns: The key that the byte completes, or `nil` if the key is incomplete.
+  /// - Returns: The key that `byte` completes, or `nil` if the key is incomplete.
   mutating func decode(_ byte: UInt8) -> Key? {
     if pasted != nil { return paste(byte) }
     // Drop an incomplete UTF-8 character that this byte does not continue.

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Cuts a part of the text, or pastes the part that was cut last.
+  /// Cuts a part of the text, or pastes `cut`, the part that was cut last.
   mutating func pressCutting(_ key: Key, joining: Bool) {
     switch key {
     case .control("k"): cut(endOfLine == cursor ? cursor..<cursor + 1 : cursor..<endOfLine, joining)

@@ -4,7 +4,7 @@ extension LineEditor {
     var query = ""
     var hasFailed = false
 
-    /// The index of the last match in the history.
+    /// The index in `history` of the last match.
     var match: Int
 
     /// The text before the search, which canceling the search restores.
@@ -18,7 +18,7 @@ extension LineEditor {
     }
   }
 
-  /// Handles a key during a search.
+  /// Handles `key` during a search.
   ///
   /// - Returns: `false` if the key ends the search. The editor must then handle the key, with the
   ///   found text.

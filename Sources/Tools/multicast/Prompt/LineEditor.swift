@@ -32,7 +32,7 @@ struct LineEditor: Sendable {
   /// The history followed by the new input, each with the changes made in this editor.
   private var texts: [String]
 
-  /// The index of the text being edited.
+  /// The index in `texts` of the text being edited.
   private var textIndex: Int
 
   /// The part of a text that was cut last.
@@ -40,7 +40,7 @@ struct LineEditor: Sendable {
 
   /// `true` if the last key cut a text.
   ///
-  /// If the next key also cuts, its text is joined to `cut`.
+  /// If the next key also cuts a text, the text is joined to `cut`.
   var hasJustCut = false
 
   /// The current search, or `nil` outside of a search.
@@ -70,7 +70,7 @@ struct LineEditor: Sendable {
 
   // MARK: Keys
 
-  /// Handles a key, and returns the action that the key requires.
+  /// Handles `key`, and returns the action that the key requires.
   mutating func press(_ key: Key) -> Request {
     if search != nil, pressInSearch(key) { return .none }
     let couldJoin = hasJustCut
@@ -108,12 +108,12 @@ struct LineEditor: Sendable {
 
   // MARK: Changing
 
-  /// Inserts a text at the cursor.
+  /// Inserts `text` at the cursor.
   mutating func insert(_ text: String) {
     replace(cursor..<cursor, with: text)
   }
 
-  /// Replaces a part of the text, and moves the cursor to the end of the replacement.
+  /// Replaces the characters in `range` by `new`, and moves the cursor to the end of `new`.
   mutating func replace(_ range: Range<Int>, with new: String) {
     // Rebuild the whole text, because a combining mark merges with the letter before it.
     let head = String(characters[..<range.lowerBound]) + new
@@ -121,7 +121,7 @@ struct LineEditor: Sendable {
     cursor = min(head.count, characters.count)
   }
 
-  /// Removes the characters of a range, and moves the cursor there.
+  /// Removes the characters in `range`, and moves the cursor to the start of the gap.
   ///
   /// The range may exceed the text.
   mutating func remove(_ range: Range<Int>) {
@@ -138,7 +138,7 @@ struct LineEditor: Sendable {
       second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
-  /// Shows the text at an index of `texts`, with the cursor at the end of the text.
+  /// Shows the text at `index` in `texts`, with the cursor at the end of the text.
   mutating func show(_ index: Int) {
     texts[textIndex] = text
     textIndex = index

@@ -8,7 +8,7 @@ struct LineLayout: Hashable, Sendable {
   /// The width of each row in columns.
   private var widths = [0]
 
-  /// Lays out a text, with the cursor before the character at an index.
+  /// Lays out `text`, with the cursor before the character at the index `cursor`.
   ///
   /// If the window has fewer rows than the text, the rows around the cursor are shown. The window
   /// is treated as at least two columns wide.
@@ -72,7 +72,8 @@ struct LineLayout: Hashable, Sendable {
 
   /// Returns the output that erases the rows, starting at the position of the cursor.
   ///
-  /// If the window has become narrower, the terminal has wrapped the rows that no longer fit.
+  /// If the window, which has `columns` now, has become narrower, the terminal has wrapped the rows
+  /// that no longer fit.
   func erasing(in columns: Int) -> String {
     let columns = max(2, columns)
     let above = widths[..<cursorRow].reduce(cursorColumn / columns) {

@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// A buffer of lines until they form a complete declaration or statement.
+/// A buffer that collects lines until the lines form a complete declaration or statement.
 struct PromptInput {
   /// The prompts for the first line and for the following lines.
   static let prompts = (first: "> ", other: ". ")
@@ -12,9 +12,9 @@ struct PromptInput {
   /// The incomplete text that remains at the end of the input, or `nil` if no line remains.
   var rest: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
-  /// Adds a line.
+  /// Adds `line` to the buffer.
   ///
-  /// - Returns: The whole text if the line completes it, otherwise `nil`.
+  /// - Returns: The whole text if `line` completes the text, otherwise `nil`.
   mutating func add(_ line: String) -> String? {
     lines.append(line)
     let text = lines.joined(separator: "\n")
@@ -23,7 +23,7 @@ struct PromptInput {
     return text
   }
 
-  /// Returns `true` if a text is complete, apart from a semicolon at its end.
+  /// Returns `true` if `text` is complete, apart from a semicolon at its end.
   ///
   /// In a complete text, no bracket, comment, class or conditional group is open. A command, which
   /// begins with a colon, is always complete.

@@ -26,8 +26,8 @@ final class Terminal: Sendable {
 
   /// Finds the terminal.
   ///
-  /// The result is `nil` if there is no terminal, or if the terminal does not support control
-  /// sequences.
+  /// The result is `nil` if standard input or output is no terminal, or if the terminal does not
+  /// support control sequences.
   init?() {
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
     var ends: [Int32] = [0, 0]
@@ -53,7 +53,7 @@ final class Terminal: Sendable {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Runs a closure in raw mode.
+  /// Runs `body` in raw mode.
   func withRawMode<Result>(_ body: () -> Result) -> Result {
     enterRawMode()
     defer { leaveRawMode() }

@@ -3,7 +3,7 @@ struct WindowSize: Hashable, Sendable {
   let columns: Int
   let rows: Int
 
-  /// Arranges words in columns, which are read from top to bottom.
+  /// Arranges `words` in columns, which are read from top to bottom.
   ///
   /// If some words do not fit, a last row states their number.
   func rows(of words: [String]) -> [String] {

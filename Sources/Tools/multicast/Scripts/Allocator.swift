@@ -2,10 +2,10 @@ import Foundation
 
 /// The allocator of the C library.
 enum Allocator {
-  /// Makes the allocator return large blocks to the system as soon as they are freed.
+  /// Makes the allocator return large blocks to the system as soon as a block is freed.
   ///
-  /// By default, glibc begins to keep blocks of up to 32 MB. The process could then be a hundred
-  /// megabytes larger than the memory that the script uses.
+  /// By default, the `malloc` of glibc begins to keep blocks of up to 32 MB. The process could then
+  /// be a hundred megabytes larger than the memory that the script uses.
   static func keepNoLargeBlocks() {
     typealias Setter = @convention(c) (_ parameter: Int32, _ value: Int32) -> Int32
     // No module contains the header that declares `mallopt`.

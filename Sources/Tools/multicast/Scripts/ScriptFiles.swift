@@ -17,7 +17,7 @@ struct ScriptFiles {
   private var limits = ScriptLimits()
   private var compiler = CompilerArguments()
 
-  /// Takes an argument if it is a file, or an option that all commands for scripts share.
+  /// Takes `argument` if it is a file, or an option that all commands for scripts share.
   ///
   /// - Returns: `true` if the argument was taken.
   mutating func take(
@@ -36,7 +36,7 @@ struct ScriptFiles {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// Loads the files in order into a single script, which SIGINT stops.
+  /// Loads the files in order into a single script, which `SIGINT` stops.
   ///
   /// - Parameters:
   ///   - output: Receives the output of the script.

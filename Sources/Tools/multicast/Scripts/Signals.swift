@@ -8,7 +8,7 @@ enum Signals {
   // Dispatch cancels a source without references, so this array keeps the sources alive.
   private static let sources = Guarded<[UncheckedSendable<any DispatchSourceSignal>]>([])
 
-  /// Runs a closure on a global queue whenever a signal arrives.
+  /// Runs `body` on a global queue whenever the signal `number` arrives.
   static func handle(_ number: Int32, _ body: @escaping @Sendable () -> Void) {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -23,7 +23,7 @@ enum Signals {
     sources.withLock { $0.append(kept) }
   }
 
-  /// Ends the process by the default action of a signal.
+  /// Ends the process by the default action of the signal `number`.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
     // Unblock the signal on this thread before raising it. If all threads block the signal, as the

@@ -1,4 +1,4 @@
-/// The arguments of an event in the trace-event format that this program uses.
+/// The arguments (`args`) of an event in the trace-event format that this program uses.
 struct TraceArguments: Decodable {
   private enum Key: String, CodingKey {
     case delivery, send, cause, delegate, addedAt, thread, dispatched, wait, outcome, error, reason

@@ -1,4 +1,4 @@
-/// A file in the trace-event format: an object that holds an array of events, or the array alone.
+/// A file in the trace-event format: an object with an array `traceEvents`, or the array alone.
 struct TraceDocument: Decodable {
   private enum Key: String, CodingKey { case traceEvents, otherData }
   private struct OtherData: Decodable { let lostEvents: String? }

@@ -10,7 +10,7 @@ struct TraceMark: Equatable {
   /// `kind`.
   let name: String
 
-  /// The index of the mark's track.
+  /// The index of the mark's track in ``Trace/tracks``.
   let track: Int
 
   let time: Int

@@ -7,7 +7,7 @@ struct TraceReader {
   private var queues: [Int: String] = [:]
   private var sortIndices: [Int: Int] = [:]
 
-  /// The indices of the tracks, by the track numbers in the file.
+  /// The indices in `trace.tracks`, by the track numbers in the file (`tid`).
   private var indices: [Int: Int] = [:]
 
   /// The time of the first event, in nanoseconds on the file's clock.
@@ -15,7 +15,7 @@ struct TraceReader {
 
   /// Reads a trace.
   ///
-  /// If the file ends in the middle of an event, the trace ends with the event before it.
+  /// If the file ends in the middle of an event, the trace ends with the last whole event.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
@@ -142,7 +142,7 @@ struct TraceReader {
     }
   }
 
-  /// Adds the tracks that have a name or an event.
+  /// Adds the tracks with a name (`thread_name`) or an event.
   private mutating func addTracks(of events: [TraceEvent]) {
     let used = events.filter { Self.isKnown($0) }.map(\.track)
     let ids = Set(used).union(names.keys).sorted {
@@ -198,7 +198,7 @@ struct TraceReader {
         reason: arguments.reason.isEmpty ? arguments.error : arguments.reason))
   }
 
-  /// Returns the name of an event, without the category at its beginning.
+  /// Returns the name of `event`, without the `category` at the beginning of the name.
   private static func name(of event: TraceEvent) -> String {
     let prefix = event.category + " "
     return event.name.hasPrefix(prefix) ? String(event.name.dropFirst(prefix.count)) : event.name

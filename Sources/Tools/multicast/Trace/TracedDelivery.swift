@@ -8,7 +8,7 @@ struct TracedDelivery: Equatable {
 
   let selector: String
 
-  /// The index of the delivery's track.
+  /// The index of the delivery's track in ``Trace/tracks``.
   let track: Int
 
   let delegate: String

@@ -3,7 +3,7 @@ struct TracedSend: Equatable {
   let number: Int?
   let selector: String
 
-  /// The index of the track of the sending thread.
+  /// The index of the sending thread's track in ``Trace/tracks``.
   let track: Int
 
   let start: Int

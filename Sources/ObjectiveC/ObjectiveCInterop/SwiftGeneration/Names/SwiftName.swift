@@ -3,7 +3,7 @@ enum SwiftName {
   /// Returns a name that is valid in any position.
   ///
   /// A keyword is in backquotes. A name such as `self` has an underscore at its end, because
-  /// backquotes do not make it valid.
+  /// backquotes do not make `self` valid.
   static func escaped(_ name: String) -> String {
     let name = plain(name)
     return keywords.contains(name) ? "`\(name)`" : name

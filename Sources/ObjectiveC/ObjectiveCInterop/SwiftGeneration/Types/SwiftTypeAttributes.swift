@@ -50,7 +50,7 @@ struct SwiftTypeAttributes {
     if originals[text] == nil { originals[text] = name }
   }
 
-  /// Returns the Swift name of a type.
+  /// Returns the Swift name of the type `name`.
   ///
   /// For an enumeration of error codes, the result is the name of the error.
   func importedName(of name: String, _ enumeration: EnumerationDeclaration? = nil) -> String {
@@ -64,7 +64,7 @@ struct SwiftTypeAttributes {
     return words.count > 4 && words.lastWord == "Code" ? String(name.dropLast(4)) : name
   }
 
-  /// Returns the Objective-C name of a type, or `nil` if no type can have the Swift name.
+  /// Returns the Objective-C name of a type, or `nil` if no type can have the name `swiftName`.
   func original(of swiftName: String) -> String? {
     originals[swiftName] ?? (names[swiftName] == nil ? swiftName : nil)
   }

@@ -4,7 +4,7 @@ struct SwiftTypeDeclaration: Sendable {
     /// An alias in place of an unknown type, which stands for the likely type.
     case placeholder(SwiftType)
 
-    /// A class that is not known and that contains other types; an alias cannot be extended.
+    /// An unknown class with other types inside; an alias could not be extended.
     case outerClass
 
     /// An alias within an outer type, for a type at the top level.
@@ -28,7 +28,7 @@ struct SwiftTypeDeclaration: Sendable {
 
     /// A new type that wraps a value of another type, with constants.
     ///
-    /// The value of a constant is `nil` if the headers do not contain it.
+    /// The value of a constant is `nil` if the headers do not contain the value.
     case newType(
       raw: SwiftType, isHashable: Bool,
       constants: [(name: String, value: String?, original: String)])

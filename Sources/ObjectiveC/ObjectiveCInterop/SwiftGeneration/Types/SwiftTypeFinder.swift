@@ -180,7 +180,7 @@ struct SwiftTypeFinder {
     }
   }
 
-  /// Declares a placeholder for a type that is not declared, of the kind that its name suggests.
+  /// Declares a placeholder for the undeclared type `name`, of the kind that the name suggests.
   mutating func unknown(_ name: String) -> SwiftType {
     switch LikelyType(named: name) {
     case .block: declare(name, .placeholder(.function([], result: .void)), isFunction: true)
@@ -239,7 +239,7 @@ struct SwiftTypeFinder {
       SwiftTypeDeclaration(name: place.name, kind: .nested(in: place.outer, topName)))
   }
 
-  /// Makes the pending declarations, and the declarations of the types that they use.
+  /// Makes the declarations in `pending`, and the declarations of the types in these declarations.
   mutating func finish() {
     var next = 0
     while next < pending.count {

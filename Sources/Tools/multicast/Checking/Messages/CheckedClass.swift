@@ -2,12 +2,12 @@ import SwiftDeclarations
 
 /// A class or actor with the messages of its body and extensions.
 struct CheckedClass: Sendable {
-  /// The index of the class among the types of the program.
+  /// The index of the class in ``CheckedProgram/types``.
   let index: Int
   let place: PlacedDeclaration
   let parts: [Part]
 
-  /// The body of a class, or one of its extensions.
+  /// The body of a class, or an extension of the class.
   struct Part: Sendable {
     let place: PlacedDeclaration
 
@@ -16,7 +16,7 @@ struct CheckedClass: Sendable {
     /// For an extension, the class must also name the extension.
     let isMarked: Bool
 
-    /// The name in the attribute of an extension.
+    /// The name in the attribute `@Responding` of an extension.
     let extensionName: String?
     let messages: [Message]
   }
@@ -37,7 +37,8 @@ struct CheckedClass: Sendable {
   var name: String { place.declaration.name }
   var isMarked: Bool { parts[0].isMarked }
 
-  /// `true` if the class also answers messages by other means than marked methods.
+  /// `true` if the class also answers messages by other means than marked methods, such as
+  /// `forwardInvocation`.
   var answersOtherwise: Bool {
     parts.contains {
       $0.place.hasMember([

@@ -47,7 +47,7 @@ struct CheckedProgram: Sendable {
 
   // MARK: Names
 
-  /// Returns the index of the type or protocol to which a name refers.
+  /// Returns the index in `types` of the declaration to which `name` refers at `place`, or `nil`.
   func find(_ name: String, from place: PlacedDeclaration) -> Int? {
     let parts = TypeName.parts(of: name)
     if parts.isEmpty { return nil }
@@ -76,10 +76,10 @@ struct CheckedProgram: Sendable {
 
   // MARK: Inheritance
 
-  /// Returns a declaration and its extensions.
+  /// Returns the declaration of the type at the index `type`, and the extensions of this type.
   func parts(of type: Int) -> [PlacedDeclaration] { [types[type]] + (extensions[type] ?? []) }
 
-  /// Returns the superclass, if the sources declare it.
+  /// Returns the superclass of `type`, or `nil` if the sources declare no superclass.
   func superclass(of type: Int) -> Int? {
     let place = types[type]
     return place.inheritedNames.first.flatMap { find($0, from: place) }.flatMap { found in
@@ -87,7 +87,7 @@ struct CheckedProgram: Sendable {
     }
   }
 
-  /// Returns the superclasses, from the nearest to the root.
+  /// Returns the superclasses of `type`, from the nearest to the root.
   func superclasses(of type: Int) -> [Int] {
     var found: [Int] = []
     var next = superclass(of: type)
@@ -98,7 +98,7 @@ struct CheckedProgram: Sendable {
     return found
   }
 
-  /// Returns the protocols to which a type conforms, directly or through superclasses and other
+  /// Returns the protocols to which `type` conforms, directly or through superclasses and other
   /// protocols.
   func protocols(of type: Int) -> [Int] {
     var seen: Set<Int> = [type]

@@ -13,7 +13,7 @@ package struct CheckedSource: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Returns the type that a type alias names.
+  /// Returns the text of the type to which `declaration`, a `typealias`, refers.
   func aliasedType(of declaration: SwiftDeclaration) -> String? {
     let rest = bytes[declaration.nameRange.upperBound..<declaration.range.upperBound]
     guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }

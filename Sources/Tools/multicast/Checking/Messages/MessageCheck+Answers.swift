@@ -2,7 +2,7 @@ import SwiftDeclarations
 import ObjectiveCEncoding
 
 extension MessageCheck {
-  /// Reports the members that almost match a message which the class does not answer.
+  /// Reports the members that almost match one of `messages` which the class does not answer.
   mutating func checkAnswers(of type: CheckedClass, to messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
     // It is unknown which messages a superclass with a handwritten list answers.
@@ -49,7 +49,7 @@ extension MessageCheck {
 
   // MARK: Types
 
-  /// Returns the first type in which a method differs from the message with the same name.
+  /// Returns the first type in which `method` differs from `message`, which has the same name.
   private func difference(
     of method: MessageDeclaration, from message: MessageDeclaration
   ) -> (own: String, declared: String)? {
@@ -74,7 +74,10 @@ extension MessageCheck {
 
   // MARK: Marks
 
-  /// Reports a member that matches the message, but lacks the attribute.
+  /// Reports a member that matches `message`, but lacks the attribute `@Responds`, or is in an
+  /// extension without `@Responding`.
+  ///
+  /// - Returns: `true` if a member was reported.
   private mutating func reportUnmarked(
     _ message: DeclaredMessage, of type: CheckedClass
   ) -> Bool {
@@ -107,7 +110,10 @@ extension MessageCheck {
     return false
   }
 
-  /// Reports a class that answers none of the messages of its protocols.
+  /// Reports a class that answers none of `messages`, because the class lacks `@Responding`.
+  ///
+  /// If a superclass has the attribute, the function instead reports the methods of the class that
+  /// match one of `messages`.
   mutating func checkUnmarked(_ type: CheckedClass, against messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
     if messages.isEmpty || mayInheritAnswers(type)
@@ -137,7 +143,7 @@ extension MessageCheck {
     }
   }
 
-  /// Returns `true` if the last known class may inherit from an unknown superclass.
+  /// Returns `true` if the last known superclass of `type` may inherit from an unknown superclass.
   ///
   /// The unknown superclass may have the attribute `@Responding`.
   private func mayInheritAnswers(_ type: CheckedClass) -> Bool {
@@ -150,7 +156,7 @@ extension MessageCheck {
 
   // MARK: Names
 
-  /// Returns the correction that makes a method a message, or `nil` if the two are not similar.
+  /// Returns the correction that turns `method` into `message`, or `nil` if they are not similar.
   static func nearMiss(_ method: MessageDeclaration, of message: MessageDeclaration) -> String? {
     guard method.kind == message.kind, method.parameters.count == message.parameters.count else {
       return nil
@@ -170,15 +176,15 @@ extension MessageCheck {
     return "write '\(meant.isEmpty ? "_" : meant)' instead of '\(written.isEmpty ? "_" : written)'"
   }
 
-  /// Returns `true` if a name looks like a misspelling of another name.
+  /// Returns `true` if `name` looks like a misspelling of `other`.
   ///
-  /// Short names are excluded, because they often differ in a few letters on purpose.
+  /// Short names are excluded, because short names often differ in a few letters on purpose.
   private static func isNearMiss(_ name: String, of other: String) -> Bool {
     if name.lowercased() == other.lowercased() { return true }
     return name.count { $0.isLetter } >= 8 && SelectorName.isNearMiss(name, of: other)
   }
 
-  /// Returns `true` if a label may be meant as another label.
+  /// Returns `true` if `label` may be meant as `other`, one of the labels in `declared`.
   ///
   /// One label contains the other or is empty, or the two names have another label in common.
   private static func isLikely(_ label: String, for other: String, of declared: [String]) -> Bool {

@@ -1,7 +1,8 @@
 import SwiftDeclarations
 
 extension MessageCheck {
-  /// Reports extensions that the class does not name, and names for which no extension exists.
+  /// Reports extensions that `@Responding(extensions:)` of the class does not name, and names for
+  /// which no extension exists.
   mutating func checkExtensionNames(of type: CheckedClass) {
     let declaration = type.place.declaration
     let listed = RespondingType(declaration).extensionNames

@@ -22,7 +22,7 @@ extension MessageCheck {
     var selector: String { declaration.selector }
   }
 
-  /// Reports methods whose selectors contradict the protocols and superclasses, and duplicate
+  /// Reports methods whose selectors contradict `messages` or the superclasses, and duplicate
   /// selectors.
   mutating func checkSelectors(of type: CheckedClass, against messages: [DeclaredMessage]) {
     var origins = inheritedOrigins(of: type)
@@ -71,7 +71,8 @@ extension MessageCheck {
     }
   }
 
-  /// Returns the selectors that the superclasses and their protocols assign to Swift names.
+  /// Returns the selectors that the superclasses of `type` and the protocols of these superclasses
+  /// assign to Swift names.
   private func inheritedOrigins(of type: CheckedClass) -> [String: Origin] {
     var origins: [String: Origin] = [:]
     for superclass in superclasses(of: type).reversed() {

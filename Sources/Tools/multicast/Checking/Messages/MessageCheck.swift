@@ -8,10 +8,10 @@ package struct MessageCheck: Sendable {
   let program: CheckedProgram
   let types: TypeComparison
 
-  /// The protocols with the attribute `@MessageProtocol`, by their indexes in the program's types.
+  /// The protocols with the attribute `@MessageProtocol`, by their indexes in `program.types`.
   let protocols: [Int: MessageProtocolDeclaration]
 
-  /// The classes and actors, by their indexes in the program's types.
+  /// The classes and actors, by their indexes in `program.types`.
   let classes: [Int: CheckedClass]
 
   /// The findings, in the order of the files, and in the order of the lines within a file.
@@ -55,7 +55,7 @@ package struct MessageCheck: Sendable {
     )
   }
 
-  /// Returns a note that points to the declaration of a message.
+  /// Returns a note with the text `message`, which points to `declaration`.
   func note(_ message: String, at declaration: MessageDeclaration, in source: Int)
     -> MessageFinding.Note
   {
@@ -119,14 +119,14 @@ package struct MessageCheck: Sendable {
     checkAnswers(of: type, to: messages)
   }
 
-  /// A message that a protocol of the class declares.
+  /// A message that the protocol `owner` of a class declares.
   struct DeclaredMessage: Hashable {
     let declaration: MessageDeclaration
     let owner: String
     let source: Int
   }
 
-  /// Returns the messages of all protocols to which a class conforms.
+  /// Returns the messages of all protocols to which `type` conforms.
   func declaredMessages(of type: CheckedClass) -> [DeclaredMessage] {
     program.protocols(of: type.index).flatMap { index -> [DeclaredMessage] in
       guard let declared = protocols[index] else { return [] }
@@ -136,7 +136,7 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  /// Returns the superclasses that the sources declare, from the nearest.
+  /// Returns the superclasses of `type` that the sources declare, from the nearest.
   func superclasses(of type: CheckedClass) -> [CheckedClass] {
     program.superclasses(of: type.index).compactMap { classes[$0] }
   }

@@ -2,7 +2,7 @@ import SwiftDeclarations
 
 /// A type, protocol or extension, with its location in the program.
 struct PlacedDeclaration: Sendable {
-  /// The index of the source that holds the declaration.
+  /// The index in ``CheckedProgram/sources`` of the source with the declaration.
   let source: Int
 
   /// The names of the types around the declaration, outermost first.
@@ -34,7 +34,7 @@ struct PlacedDeclaration: Sendable {
 }
 
 extension SwiftDeclaration.Member {
-  /// The declaration, or the declarations in all branches.
+  /// The declaration, or the declarations in all branches of an `#if`.
   var declarations: [SwiftDeclaration] {
     switch self {
     case .declaration(let declaration): [declaration]
@@ -45,7 +45,7 @@ extension SwiftDeclaration.Member {
 
 /// The names of types, in the form in which clauses write them.
 enum TypeName {
-  /// Returns the parts of a name between its dots, without attributes and type arguments.
+  /// Returns the parts of the name `text` between its dots, without attributes and type arguments.
   static func parts(of text: String) -> [String] {
     var name = ""
     var depth = 0

@@ -2,8 +2,8 @@ import SwiftDeclarations
 
 /// A comparison of types by their texts.
 ///
-/// Two types differ for certain only if all names in them are known, either as types of the sources
-/// or as types of the standard library. Any other name may be an alias.
+/// Two types differ for certain only if all names in the types are `known`, either as types of the
+/// sources or as types of the standard library. Any other name may be an alias.
 struct TypeComparison: Sendable {
   private var known: Set<String> = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "DispatchQueue", "Double", "Error",
@@ -27,9 +27,9 @@ struct TypeComparison: Sendable {
     for name in aliases.keys { known.remove(name) }
   }
 
-  /// Returns `true` if two types differ for certain.
+  /// Returns `true` if `type` and `other` differ for certain.
   ///
-  /// A type that is `nil` stands for `Void`, the type of a missing result.
+  /// `nil` stands for `Void`, the type of a missing result.
   func differ(_ type: String?, _ other: String?) -> Bool {
     let (words, others) = (resolved(type ?? "Void"), resolved(other ?? "Void"))
     if words == others { return false }
@@ -48,7 +48,7 @@ struct TypeComparison: Sendable {
     word.first.map { $0.isLetter || $0 == "_" } == true
   }
 
-  /// Returns the names and punctuation that distinguish a type from other types.
+  /// Returns the names and punctuation that distinguish `type` from other types.
   private static func words(of type: String) -> [String] {
     var words: [String] = []
     var word = ""

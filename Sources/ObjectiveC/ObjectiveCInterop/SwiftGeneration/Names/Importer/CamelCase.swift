@@ -19,7 +19,7 @@ struct CamelCase {
 
   // MARK: Words
 
-  /// Returns the end of the word that begins at an offset.
+  /// Returns the end of the word that begins at the offset `start`.
   ///
   /// An underscore is a separate word. An acronym includes the `s` of its plural.
   func wordEnd(from start: Int) -> Int {
@@ -39,7 +39,7 @@ struct CamelCase {
     return index
   }
 
-  /// Returns the start of the word that ends at an offset.
+  /// Returns the start of the word that ends at the offset `end`.
   ///
   /// Read backward, a name can have different words than read forward.
   func wordStart(before end: Int) -> Int {
@@ -91,7 +91,7 @@ struct CamelCase {
 
   func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// Returns `true` if the name equals a word, ignoring the case of the first letter.
+  /// Returns `true` if the name equals `word`, ignoring the case of the first letter.
   func isSame(as word: String) -> Bool {
     var other = Array(word.utf8)
     guard count == other.count, count > 0 else { return false }

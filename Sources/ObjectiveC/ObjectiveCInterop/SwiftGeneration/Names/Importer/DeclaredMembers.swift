@@ -4,15 +4,15 @@ import ObjectiveCSyntax
 struct DeclaredMembers {
   private(set) var containers: [Container: Members] = [:]
 
-  /// The methods that are declared.
+  /// The declared methods, each as the ``MethodKey/text`` of its key.
   private var declared: Set<String> = []
-  /// The methods that are declared more than once.
+  /// The methods in `declared` with more than one declaration.
   private var redeclared: Set<String> = []
 
-  /// The classes that have subclasses in the headers.
+  /// The classes with subclasses in the headers.
   private(set) var superclasses: Set<String> = []
 
-  /// A declaration that has members.
+  /// A declaration with members.
   enum Container: Hashable {
     case `class`(String)
     case category(of: String, index: Int)
@@ -29,7 +29,7 @@ struct DeclaredMembers {
     var isDefined = false
     var index = MemberIndex()
 
-    /// Returns the method with a key, which may be an accessor of a property.
+    /// Returns the method with the key `key`, which may be an accessor of a property.
     ///
     /// If an attribute gives a name to a property, the name does not apply to the property's
     /// accessors.
@@ -98,8 +98,8 @@ struct DeclaredMembers {
     if !declared.insert(key.text).inserted { redeclared.insert(key.text) }
   }
 
-  /// Returns `true` if a container declares a method, or a property with the method as its
-  /// accessor.
+  /// Returns `true` if `container` declares the method `key`, or a property whose accessor is this
+  /// method.
   func declares(_ key: MethodKey, in container: Container) -> Bool {
     guard let members = containers[container] else { return false }
     return members.index.contains(key)
@@ -120,7 +120,7 @@ struct DeclaredMembers {
     return search(from: start, except: container, forOverride: true) { declares(key, in: $0) }
   }
 
-  /// Returns the container that declares a method.
+  /// Returns the container that declares the method `key`.
   ///
   /// For a class or a category, the search includes the superclasses and protocols of the class.
   /// For a protocol, the search is limited to the protocol itself.
@@ -136,7 +136,7 @@ struct DeclaredMembers {
     }
   }
 
-  /// Searches a container and the containers from which it inherits, in the compiler's order.
+  /// Searches `start` and the containers from which `start` inherits, in the compiler's order.
   private func search(
     from start: Container, except excepted: Container?, forOverride isOverride: Bool = false,
     _ isFound: (Container) -> Bool

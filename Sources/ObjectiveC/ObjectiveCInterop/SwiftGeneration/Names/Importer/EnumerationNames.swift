@@ -36,7 +36,7 @@ struct EnumerationNames {
     }
   }
 
-  /// Returns the Swift name of a constant whose type `swift_wrapper` makes a new type.
+  /// Returns the Swift name of `constant`, whose type `swift_wrapper` makes a new type.
   ///
   /// The Swift name lacks a leading `k`. It also lacks the ending `Notification`, or else the words
   /// with which the names of the constant and the type begin.

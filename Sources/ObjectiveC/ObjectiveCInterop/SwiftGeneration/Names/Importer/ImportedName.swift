@@ -23,15 +23,15 @@ struct ImportedName: Hashable {
     /// The way in which the result indicates that the method failed.
     var convention: Convention
 
-    /// `true` if a `Void` parameter replaces the error, because the name without it is already in
-    /// use.
+    /// `true` if a `Void` parameter replaces the error, because the name without the parameter is
+    /// already in use.
     var isReplaced: Bool
 
     /// The way in which the result of a method indicates that the method failed.
     enum Convention: Hashable {
       case zeroResult, zeroPreservedResult, nonzeroResult, nilResult, nonnullError
 
-      /// `true` if the result has no other meaning.
+      /// `true` if the result has no meaning but the failure, and the Swift method returns `Void`.
       var erasesResult: Bool { self == .zeroResult || self == .nonzeroResult }
     }
   }

@@ -228,7 +228,7 @@ struct ImporterNames {
   /// Returns the container with the original declaration, which the declaration in `container`
   /// overrides.
   ///
-  /// The result is `container` if its declaration overrides no other declaration.
+  /// The result is `container` if the declaration in `container` overrides no other declaration.
   private mutating func origin(
     of key: MethodKey, from container: Container, _ isDeclared: (DeclaredMembers.Members) -> Bool
   ) -> Container {
@@ -272,7 +272,7 @@ struct ImporterNames {
     return ImportedName(base: prefix + words.base.description)
   }
 
-  /// Returns the names of a class's properties, and of its methods that read like properties.
+  /// Returns the names of a class's properties, and the names of methods that read like properties.
   private mutating func propertyNames(
     of container: Container, _ isInstance: Bool
   ) -> PropertyNames? {

@@ -63,9 +63,9 @@ struct MemberIndex {
     }
   }
 
-  /// Returns the member that has a selector in a role, or `nil` if no member has it.
+  /// Returns the member with the selector `key` in `role`, or `nil` if no member has this selector.
   ///
-  /// The search is a binary search. Without a role, members of all roles are found.
+  /// The search is a binary search. Without a `role`, members of all roles are found.
   private func member(_ key: MethodKey, as role: Role? = nil) -> MemberDeclaration? {
     var (low, high) = (0, places.count)
     while low < high {

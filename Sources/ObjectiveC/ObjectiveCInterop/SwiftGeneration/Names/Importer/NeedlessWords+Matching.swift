@@ -1,6 +1,6 @@
 extension NeedlessWords {
-  /// Returns `true` if a word of a name matches a word of a type, or the relevant part of that
-  /// word.
+  /// Returns `true` if `word`, a word of a name, matches `typeWord`, a word of a type, or the
+  /// relevant part of `typeWord`.
   static func matches(_ word: CamelCase, _ typeWord: CamelCase) -> Bool {
     guard word.count < typeWord.count else { return word.isSameIgnoringCase(as: typeWord) }
     let rest = typeWord.count - word.count
@@ -36,7 +36,7 @@ extension NeedlessWords {
     return typeStart == type.count ? name[nameStart...] : name
   }
 
-  /// Returns the offset in a name at which the trailing words of a type begin.
+  /// Returns the offset in `name` at which the trailing words of `type` begin.
   ///
   /// - Returns: The offset, or `name.count` if the name does not end with words of the type.
   static func startOfTrailing(

@@ -51,8 +51,8 @@ extension NeedlessWords {
     return words.count == 1 || words.count == 2 && isVacuous
   }
 
-  /// Returns the range of the last preposition, or of the preposition before it if the last is
-  /// "of".
+  /// Returns the range of the last preposition, or of the second-last preposition if the last
+  /// preposition is "of".
   private func lastPreposition(before end: Int, isSecond: Bool = false) -> Range<Int>? {
     var end = end
     while end > 0 {
