@@ -28,7 +28,7 @@ public struct DeliveryEvent: Sendable {
     /// A delegate was removed.
     case removed
     /// A delegate was deallocated without having been removed.
-    case died
+    case deallocated
   }
 
   /// The kind of the event.

@@ -138,7 +138,7 @@ extension Multicast {
       state.remember(removed)
       return removed
     }
-    recordChange(.died, of: removed)
+    recordChange(.deallocated, of: removed)
     for registration in removed { registration.remove(.deliver) }
   }
 }

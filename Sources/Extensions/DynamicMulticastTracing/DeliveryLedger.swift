@@ -100,7 +100,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
       deliveries[number]?.started = StartedEvent(event)
       return .started(isKnown: isKnown)
     case .ended, .failed, .dropped: return .ended(deliveries.removeValue(forKey: number))
-    case .sent, .unheard, .added, .removed, .died: return nil
+    case .sent, .unheard, .added, .removed, .deallocated: return nil
     }
   }
 

@@ -244,7 +244,7 @@ struct ObserverTests {
     }
     delegates.send("hear:", 1)
     let events = observer.events.filter { $0.send == nil }
-    #expect(events.map(\.kind) == [.added, .removed, .added, .died])
+    #expect(events.map(\.kind) == [.added, .removed, .added, .deallocated])
     #expect(events.allSatisfy { $0.delegate?.name == "Listener" && $0.selector == nil })
     #expect(events.map { $0.delegate?.queue == nil } == [false, false, true, true])
     #expect(events.allSatisfy { $0.delivery == nil && $0.cause == nil })

@@ -157,12 +157,12 @@ struct TraceFileTests {
       batch(
         event(.added, at: 0, delivery: 0, queue: 3), event(.sent, at: 1, send: 4),
         event(.unheard, at: 2, send: 4), event(.failed, at: 3, send: 4),
-        event(.died, at: 4, delivery: 0, queue: 3)))
+        event(.deallocated, at: 4, delivery: 0, queue: 3)))
     try trace.finish()
     let read = try read()
     #expect(
       read.events.filter { $0.phase == "i" }.map { "\($0.category), \($0.name)" } == [
-        "added, added hear:", "unheard, unheard hear:", "failed, failed hear:", "died, died hear:",
+        "added, added hear:", "unheard, unheard hear:", "failed, failed hear:", "deallocated, deallocated hear:",
       ])
     #expect(read.trackNames[read.instants("unheard")[0].track] == "thread 7")
     #expect(read.trackNames[read.instants("added")[0].track] == "window")

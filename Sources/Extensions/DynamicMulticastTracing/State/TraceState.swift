@@ -53,7 +53,7 @@ struct TraceState {
     switch event.kind {
     case .sent: begin(event)
     case .dispatched, .started, .ended, .failed, .dropped: record(event)
-    case .unheard, .added, .removed, .died: note(event)
+    case .unheard, .added, .removed, .deallocated: note(event)
     }
   }
 

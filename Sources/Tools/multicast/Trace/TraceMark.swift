@@ -1,7 +1,7 @@
 /// An event of a trace without a duration, such as the drop of a message.
 struct TraceMark: Equatable {
   enum Kind: String, CaseIterable {
-    case dropped, unheard, failed, waiting, added, removed, died, lost
+    case dropped, unheard, failed, waiting, added, removed, deallocated, lost
   }
 
   let kind: Kind

@@ -84,7 +84,7 @@ class MessagePanel {
       waiting: "it still waits where the trace ends",
       added: "the delegate was added",
       removed: "the delegate was removed",
-      died: "the delegate was deallocated",
+      deallocated: "the delegate was deallocated",
     };
     return [
       ["Outcome", `${SHAPES[kind]} ${kind}: ${model.reason(item) || meaning[kind]}`],

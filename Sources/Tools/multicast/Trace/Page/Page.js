@@ -17,7 +17,7 @@
   if (data.isCutOff) totals.push("⚠ cut off");
   byId("totals").textContent = totals.join(" · ");
   byId("legend").append(...Object.entries(SHAPES).flatMap(([kind, shape]) =>
-    [element("dt", {}, shape), element("dd", {}, kind == "died" ? "deallocated" : kind)]));
+    [element("dt", {}, shape), element("dd", {}, kind)]));
 
   const timeline = new Timeline(model, new Lanes(model));
   const visited = [];

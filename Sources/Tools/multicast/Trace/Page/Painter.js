@@ -2,7 +2,7 @@
 
 const SHAPES = {
   failed: "✕", dropped: "▼", unheard: "◇", waiting: "◷", running: "◐",
-  added: "+", removed: "−", died: "†", lost: "?",
+  added: "+", removed: "−", deallocated: "†", lost: "?",
 };
 const FONT = "11px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 const MARK_FONT = "bold 13px system-ui, 'Segoe UI Symbol', 'DejaVu Sans', sans-serif";

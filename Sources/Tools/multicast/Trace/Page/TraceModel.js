@@ -116,7 +116,7 @@ class TraceModel {
   }
 
   isAboutDelegate(item) {
-    return this.kind(item) == MARK && ["added", "removed", "died"].includes(this.markKind(item));
+    return this.kind(item) == MARK && ["added", "removed", "deallocated"].includes(this.markKind(item));
   }
 
   dispatched(item) {
