@@ -16,15 +16,16 @@ import DynamicMulticast
 }
 
 @Responding @MainActor final class Window: ChatDelegate {
-  func chat(_ room: String, didReceive text: String) { print("window: \(text)") }
+  func chat(_ room: String, didReceive text: String) { print(text) }
   func chat(_ room: String, mayInvite guest: String) -> Bool { true }
 }
 
-let (delegates, history, window) = (ChatDelegateMulticast(), History(), Window())
+let delegates = ChatDelegateMulticast()  // Declared by the macro.
+let (history, window) = (History(), Window())
 delegates.add(history, delivery: .queue(DispatchQueue(label: "history")))
 delegates.add(window, delivery: .mainActor)
 
-delegates.chat("garden", didReceive: "Art thou not Romeo?")  // Both delegates.
+delegates.chat("garden", didReceive: "Art thou not Romeo?")  // Sends.
 let mayJoin = try await delegates.chat("garden", mayInvite: "Tybalt")
-  .allSatisfy(default: true) { $0 }  // Each delegate, where it runs.
+  .allSatisfy(default: true) { $0 }  // Asks both, and awaits the answers.
 print("Tybalt may join: \(mayJoin)")

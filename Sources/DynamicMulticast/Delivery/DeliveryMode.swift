@@ -43,6 +43,12 @@ public enum DeliveryMode: Sendable {
   }
 }
 
+extension DeliveryMode {
+  /// A name that is often tried for ``mainActor``.
+  @available(*, unavailable, renamed: "mainActor")
+  public static var main: DeliveryMode { .mainActor }
+}
+
 extension DeliveryMode: Equatable {
   /// Returns `true` if both modes have the same queue, or both are the main actor or the sender's
   /// thread.

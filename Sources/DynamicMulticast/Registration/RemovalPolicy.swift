@@ -28,6 +28,7 @@ public enum RemovalPolicy: Sendable {
   ///
   /// Waiting deadlocks if the caller runs on a queue that the delegate's queue targets, if the
   /// delegate's queue is suspended, or if two queues wait for each other.
+  @available(*, noasync, message: "await the form with 'pending: .awaited'")
   case wait
 }
 

@@ -11,3 +11,10 @@ final class Selectors: Respondable {
   func twice(_ value: Int) {}
   func twice(_ value: String) {}
 }
+
+@MessageProtocol
+protocol Overloads: Respondable {
+  func tell(_ value: Int)
+  func tell(_ value: String)
+  @Responds(to: "tellNumber:") func tell(_ value: Double)
+}

@@ -91,6 +91,19 @@ package struct MessageProtocolDeclaration: Sendable {
     var reader = MessageReader(owner: .init(name: name, kind: .protocol))
     messages = reader.messages(of: declaration.members)
     problems += reader.diagnostics
+    // Overloads have one name and so one selector. The branches of `#if` may repeat a message.
+    var unconditional: [String: MessageDeclaration] = [:]
+    for case .one(let message) in messages {
+      if let first = unconditional.updateValue(message, forKey: message.selector),
+        first.swiftName == message.swiftName
+      {
+        problems.append(
+          MessageDiagnostic(
+            "'\(message.swiftName)' is declared twice, and both are the message '\(message.selector)': give one of them another selector by @Responds(to:)",
+            at: message.nameRange,
+            notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
+      }
+    }
     var known: [String: MessageDeclaration] = [:]
     for message in messages.flatMap(\.items) {
       if let first = known.updateValue(message, forKey: message.selector),

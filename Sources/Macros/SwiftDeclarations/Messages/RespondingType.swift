@@ -143,7 +143,9 @@ package struct RespondingType: Sendable {
           if let first = known.updateValue(message, forKey: message.selector) {
             diagnostics.append(
               MessageDiagnostic(
-                "'\(message.swiftName)' answers '\(message.selector)', which '\(first.swiftName)' answers, too",
+                message.swiftName == first.swiftName
+                  ? "'\(message.swiftName)' is declared twice, and both answer '\(message.selector)': give one of them another selector by @Responds(to:)"
+                  : "'\(message.swiftName)' answers '\(message.selector)', which '\(first.swiftName)' answers, too",
                 at: message.nameRange,
                 notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
           }
