@@ -131,10 +131,11 @@ struct MethodTableTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = MethodTable(fileID: "App/Window.swift", line: 10) {
-        Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 11)
-        Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 12)
-      }
+      _ = MethodTable(
+        {
+          Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 11)
+          Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 12)
+        }, fileID: "App/Window.swift", line: 10)
     }
     #expect(
       result.said(

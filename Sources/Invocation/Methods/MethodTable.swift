@@ -68,19 +68,19 @@ public struct MethodTable: Sendable {
   ///   - protocols: The protocols against which the methods are checked, including methods that are
   ///     added to the class at run time. The table may lack required methods: an object conforms by
   ///     the messages to which it responds, see ``Respondable/conforms(to:)``.
+  ///   - entries: The methods and the tables to include.
   ///   - fileID: The file in which the table is created. If the table of a subclass is created at
   ///     the same file, line and column as the table of its superclass, the subclass inherits the
   ///     table of the superclass.
   ///   - line: The line in the file; see `fileID`.
   ///   - column: The column in the line; see `fileID`.
-  ///   - entries: The methods and the tables to include.
   /// - Precondition: No selector is listed twice. No method contradicts the declaration of its
   ///   selector in a protocol. Otherwise the initializer traps. In the second case, the message is
   ///   the error that ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-    @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }
+    @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] },
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     site = RegistrationSite(fileID: fileID, line: line)
     self.column = column
