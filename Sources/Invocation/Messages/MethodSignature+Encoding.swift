@@ -47,6 +47,7 @@ extension MethodSignature: ExpressibleByStringLiteral {
   ///
   /// - Precondition: The encoding is well formed. If it is malformed, the program traps with the
   ///   error that ``init(objCTypes:)`` throws.
+  @_documentation(visibility: internal)
   public init(stringLiteral types: String) {
     do {
       try self.init(objCTypes: types)

@@ -169,9 +169,11 @@ extension Respondable {
   public static var methods: MethodTable { MethodTable() }
 
   /// The set without methods: the object has only the methods of its class.
+  @_documentation(visibility: internal)
   public var objectMethods: ObjectMethods { .none }
 
   /// Returns `nil`, because the class does not declare a resolver.
+  @_documentation(visibility: internal)
   public static func resolveInstanceMethod(_ selector: Selector) -> Method? {
     // This call tells a probe that the class does not declare the step; see `Probe`. The defaults
     // of other steps do the same.
@@ -181,12 +183,14 @@ extension Respondable {
 
   /// Returns a Boolean value that indicates whether the object, its class or the resolver has a
   /// method for `selector`.
+  @_documentation(visibility: internal)
   public func responds(to selector: Selector) -> Bool {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return hasMethod(for: selector)
   }
 
   /// Returns `true` if ``ProtocolDescription/obstacles(to:)`` returns no obstacles.
+  @_documentation(visibility: internal)
   public func conforms(to description: ProtocolDescription) -> Bool {
     // The messages that the object answers decide, and not the declaration of the class. Single
     // objects can gain and lose methods, and a multicast only sends messages. Objective-C asks for
@@ -195,15 +199,18 @@ extension Respondable {
   }
 
   /// Returns `nil`, because the class does not declare a forwarding target.
+  @_documentation(visibility: internal)
   public func forwardingTarget(for selector: Selector) -> (any Respondable)? { nil }
 
   /// Returns the types of the method that the object, its class or the resolver has for `selector`.
+  @_documentation(visibility: internal)
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     selector.probe?.recordDefault(ObjectIdentifier(self))
     return ownMethodSignature(for: selector)
   }
 
   /// Refuses the message, because the class does not forward invocations.
+  @_documentation(visibility: internal)
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     if let probe = invocation.selector.probe { return probe.recordDefault(ObjectIdentifier(self)) }
     try doesNotRecognizeSelector(invocation.selector)
@@ -212,6 +219,7 @@ extension Respondable {
   /// Throws an error that says that the selector is unrecognized.
   ///
   /// If the class forwards invocations without a signature, the error says what is missing.
+  @_documentation(visibility: internal)
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
     let record = ClassRecord.of(self)
     let instance = UInt(bitPattern: Uncounted(self).address)

@@ -38,7 +38,7 @@ public struct Selector: Sendable {
   /// the program. The initializer can be called on any thread.
   ///
   /// As for every type that can be written as a literal, the expression `Selector("…")` with a
-  /// literal calls ``init(stringLiteral:)``, which traps and does not throw.
+  /// literal calls `init(stringLiteral:)`, which traps and does not throw.
   ///
   /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
   public init(_ name: String) throws(InvocationError) {
@@ -103,6 +103,7 @@ extension Selector: ExpressibleByStringLiteral {
   ///
   /// - Precondition: The name is well-formed. A malformed name traps with `malformed selector "…"`
   ///   and the reason.
+  @_documentation(visibility: internal)
   public init(stringLiteral name: StaticString) {
     self = Selector(known: name) ?? SelectorTable.shared.literal(name)
   }

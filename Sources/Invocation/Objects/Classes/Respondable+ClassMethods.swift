@@ -20,15 +20,18 @@ extension Respondable {
 // The defaults of the class methods.
 extension Respondable {
   /// An empty table, because the class declares no class methods.
+  @_documentation(visibility: internal)
   public static var classMethods: MethodTable { MethodTable() }
 
   /// Returns `nil`, because the class does not declare a resolver for class methods.
+  @_documentation(visibility: internal)
   public static func resolveClassMethod(_ selector: Selector) -> Method? {
     selector.probe?.recordDefault(ObjectIdentifier(type(of: classObject)))
     return nil
   }
 
   /// Returns a Boolean value that indicates whether the class or its resolver has a class method.
+  @_documentation(visibility: internal)
   public static func classResponds(to selector: Selector) -> Bool {
     let object = classObject
     selector.probe?.recordDefault(ObjectIdentifier(object))
@@ -36,5 +39,6 @@ extension Respondable {
   }
 
   /// Returns `nil`, because the class does not declare a forwarding target.
+  @_documentation(visibility: internal)
   public static func classForwardingTarget(for selector: Selector) -> (any Respondable)? { nil }
 }
