@@ -17,7 +17,9 @@
 /// ```
 ///
 /// A table can include another table, such as a table that an extension of a protocol provides. The
-/// methods that a table lists itself take precedence over the methods of included tables.
+/// methods that a table lists itself take precedence over the methods of included tables. If two
+/// included tables have a method for the same selector, the table that is listed later takes
+/// precedence.
 ///
 /// Stands for an `@implementation`.
 public struct MethodTable: Sendable {
@@ -74,9 +76,9 @@ public struct MethodTable: Sendable {
   ///   - line: The line in the file; see `fileID`.
   ///   - column: The column in the line; see `fileID`.
   ///   - entries: The methods and the tables to include.
-  /// - Precondition: No selector is listed twice. No method contradicts the declaration of its
-  ///   selector in a protocol. Otherwise the initializer traps. In the second case, the message is
-  ///   the error that ``ProtocolDescription/check(_:)`` throws.
+  /// - Precondition: No selector is listed twice, and at most one fallback is listed. No method
+  ///   contradicts the declaration of its selector in a protocol. Otherwise the initializer traps.
+  ///   For a contradiction, the message is the error that ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
