@@ -47,8 +47,8 @@ public struct MethodTable: Sendable {
     }
   }
 
-  /// The protocols against which the methods are checked, including methods that are added to the
-  /// class at run time.
+  /// The protocols against which the methods are checked, including methods that `addMethod(_:)` or
+  /// `replaceMethod(_:)` adds to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
   /// The line that creates the table, and the column, because a line may create two tables.
@@ -67,9 +67,11 @@ public struct MethodTable: Sendable {
   /// Creates a table that lists methods and the methods of other tables.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols against which the methods are checked, including methods that are
-  ///     added to the class at run time. The table may lack required methods: an object conforms by
-  ///     the messages to which it responds, see ``Respondable/conforms(to:)``.
+  ///   - protocols: The protocols against which the methods are checked, including methods that
+  ///     ``Respondable/addMethod(_:)`` or ``Respondable/replaceMethod(_:)`` adds to the class at
+  ///     run time. The methods that a resolver returns are not checked. The table may lack required
+  ///     methods: an object conforms by the messages to which it responds, see
+  ///     ``Respondable/conforms(to:)``.
   ///   - fileID: The file in which the table is created. If the table of a subclass is created at
   ///     the same file, line and column as the table of its superclass, the subclass inherits the
   ///     table of the superclass.
