@@ -26,9 +26,9 @@ public struct DeclaredProtocol: Sendable {
 
   /// Creates the representation of a protocol from its messages, and registers its description.
   ///
-  /// If another protocol is already registered with the name, the module is added to the name, as
-  /// in `Module.Name`. If this name is also taken, the file and the line are added instead of the
-  /// module.
+  /// If a different protocol is already registered with the name, the module is added to the name,
+  /// as in `Module.Name`. If this name is also taken, the file and the line are added instead of
+  /// the module.
   ///
   /// - Parameters:
   ///   - name: The name of the protocol at run time.

@@ -37,7 +37,10 @@ struct DeclaredSelectors: Sendable {
   /// Such a name does not determine a selector, so `entries` does not contain the name.
   private var ambiguous: Set<String> = []
 
-  /// Adds an entry for a name, unless the name already has an entry.
+  /// Adds an entry for a name, unless the name already has an entry or is ambiguous.
+  ///
+  /// If the existing entry has the same selector, and `entry` is `async`, the existing entry
+  /// becomes `async`, too.
   ///
   /// - Returns: The existing entry if its selector differs from the selector of `entry`, and
   ///   otherwise `nil`.

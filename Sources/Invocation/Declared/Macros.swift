@@ -11,11 +11,12 @@
 /// ```
 ///
 /// Every method that is not private answers a message, and so does every property that is marked
-/// ``Responds()``. By default, the selector of a method is derived from its name by the rule of
-/// ``DynamicReceiver``. A protocol that the class conforms to may give the method another selector,
-/// and so may ``Responds(to:)``. Mark a method ``NonMessage()`` to exclude the method from the
-/// messages. A method that cannot answer messages, such as a generic method, is an error unless the
-/// method is private or marked ``NonMessage()``.
+/// ``Responds()``. The steps of ``Respondable`` that the class declares, such as
+/// ``Respondable/forwardingTarget(for:)``, do not answer messages. By default, the selector of a
+/// method is derived from its name by the rule of ``DynamicReceiver``. A protocol that the class
+/// conforms to may give the method another selector, and so may ``Responds(to:)``. Mark a method
+/// ``NonMessage()`` to exclude the method from the messages. A method that cannot answer messages,
+/// such as a generic method, is an error unless the method is private or marked ``NonMessage()``.
 ///
 /// - A subclass of a marked class is marked, too. The subclass answers the messages of its
 ///   superclass, and its methods override and add messages. Pass `superclass` only if the
@@ -77,9 +78,10 @@ public macro Responding(_ name: StaticString) =
 
 /// Lets a property, a static method, or a static property answer messages.
 ///
-/// A property `name` answers the message `name` with its getter. If the property can be set, it
-/// also answers the message `setName:` with its setter. The declaration of the property must state
-/// its type.
+/// A property `name` answers the message `name` with its getter. If the property can be set from
+/// outside the class, it also answers the message `setName:` with its setter. The property of an
+/// actor answers no such message, because only the actor itself can set the property. The
+/// declaration of the property must state its type.
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 

@@ -5,9 +5,11 @@ extension Method {
   /// more than the handler has parameters.
   ///
   /// A protocol gives such a selector to a requirement that throws, as in headers from which Swift
-  /// imports a method with an `NSError **`. The class does not repeat the selector. If the handler
-  /// throws, the error is stored in the ``OutParameter``, and the message returns `false` or `nil`,
-  /// as a method in Objective-C does.
+  /// imports a method with an `NSError **`. The class does not repeat the selector, unless the
+  /// method is isolated to an actor other than the main actor: such a method is added with
+  /// `add(_:_:_:awaiting:fileID:line:arguments:)`, which does not call this function. If the
+  /// handler throws, the error is stored in the ``OutParameter``, and the message returns `false`
+  /// or `nil`, as a method in Objective-C does.
   @usableFromInline
   func reportingErrors() -> Method {
     guard let selector, let signature,

@@ -54,7 +54,7 @@ extension MethodTable {
   ///   - fileID: The file of the method.
   ///   - line: The line of the method.
   ///   - arguments: A closure that reads and converts the arguments of a message whose types differ
-  ///     from `types`.
+  ///     from `types`, or for which the sender waits.
   /// - Precondition: No other method in the table has the selector. If `selector` is
   ///   ``DeclaredSelector/given(_:)`` and a superclass or a protocol declares a selector for
   ///   `name`, the two selectors are equal. Otherwise the function traps with the lines of both

@@ -30,7 +30,8 @@ public enum OptionalMessages {
   ///
   /// For an object that does not respond, see ``perform(_:on:as:arguments:)``.
   ///
-  /// - Throws: The error that the method throws.
+  /// - Throws: The errors of ``Respondable/perform(_:_:as:)``, such as the error that the method
+  ///   throws.
   public static func performThrowing<Receiver: Respondable, each Argument: Sendable, Result>(
     _ selector: Selector, on receiver: Receiver, as type: Result.Type = Void.self,
     arguments: repeat each Argument
@@ -64,7 +65,8 @@ public enum OptionalMessages {
   ///
   /// For an object that does not respond, see ``perform(_:on:as:arguments:)``.
   ///
-  /// - Throws: The error that the method throws.
+  /// - Throws: The errors of ``Respondable/performAsync(_:_:as:)``, such as the error that the
+  ///   method throws.
   public nonisolated(nonsending) static func performAsyncThrowing<
     Receiver: Respondable, each Argument: Sendable, Result
   >(

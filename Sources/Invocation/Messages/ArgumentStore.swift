@@ -2,9 +2,10 @@ public import RuntimeSupport
 
 /// The immutable arguments of an invocation, which the copies of the invocation share.
 ///
-/// The class of a store identifies the types of the arguments in the store. A handler remembers the
-/// class of the stores that contain exactly the types of its parameters. If the store of a message
-/// is of that class, the handler gets the arguments without boxing or casting.
+/// The class of a store tells the types of the arguments, if the sender knew the types at compile
+/// time: such a store is a ``TypedArguments``. A handler remembers the class of the stores that
+/// contain exactly the types of its parameters. If the store of a message is of that class, the
+/// handler gets the arguments without boxing or casting.
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. All properties of the

@@ -3,9 +3,9 @@ extension Invocation: CustomStringConvertible {
   ///
   /// For example, `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`. If the
   /// message has no target, a question mark stands for the class of the receiver. The description
-  /// is always a single line: line breaks in the description of an argument become spaces. If the
-  /// description of an argument is longer than 1000 bytes, only its beginning and its length are
-  /// shown.
+  /// is always a single line: line breaks in a string are escaped, as in a literal, and line breaks
+  /// in the description of any other argument become spaces. If the description of an argument is
+  /// longer than 1000 bytes, only its beginning and its length are shown.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }

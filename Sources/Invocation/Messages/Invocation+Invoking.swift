@@ -4,7 +4,8 @@ extension Invocation {
   /// Sends the message to an object, and stores the return value in this invocation.
   ///
   /// The receiver handles or forwards the message as ``Respondable`` describes, on the caller's
-  /// thread. The invocation's own ``target`` does not change.
+  /// thread. The invocation's own ``target`` does not change. If the receiver sets no return value,
+  /// as ``Respondable/forwardInvocation(_:)`` may do, the invocation has no return value afterward.
   ///
   /// A message to `nil` does nothing and returns the zero of ``returnType``: 0, `false` or `nil`.
   /// For the type `any Sendable`, the zero is `nil`. If no type was promised, the return value is

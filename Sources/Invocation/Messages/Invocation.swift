@@ -108,7 +108,10 @@ extension Invocation {
     /// The signature from which the invocation was created, or `nil`.
     package var signature: MethodSignature?
 
-    /// The return value, or `nil` if there is no return value or `hasReturnedVoid` is `true`.
+    /// The return value, or `nil` if there is none.
+    ///
+    /// While `hasReturnedVoid` is `true`, the return value is `Void`, and this property, which may
+    /// still contain an earlier value, does not count.
     fileprivate var returnValue: (any Sendable)?
     package var route: Route?
 
@@ -214,7 +217,8 @@ extension Invocation {
   /// The object for which the message is intended.
   ///
   /// A target that was set is held strongly, and ``invoke(with:)`` does not change the target. If
-  /// an invocation was delivered to an object, the object is the target, and is held weakly.
+  /// an invocation was delivered to an object, the object is the target, and is held weakly. If you
+  /// set `nil` in such an invocation, the target is that object again.
   public var target: (any Respondable)? {
     get { box.flatMap { $0.details.target ?? $0.receiver } }
     set { details.target = newValue }

@@ -55,7 +55,8 @@ public enum InvocationError: Error {
   /// Forwarding counts as endless after 512 steps.
   case endlessForwarding(Selector, receiver: any Any.Type)
 
-  /// The handler is confined to the main actor, and was called elsewhere.
+  /// The handler is confined to the main actor, and was called elsewhere by a caller that does not
+  /// wait for the handler.
   case mainActorRequired(Selector, receiver: any Any.Type)
 
   /// The handler is asynchronous, and the caller did not wait for it.

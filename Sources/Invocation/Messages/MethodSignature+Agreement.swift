@@ -4,9 +4,10 @@ extension MethodSignature {
   /// Returns `true` if a handler with this signature contradicts a declaration.
   ///
   /// The handler agrees if values of the declared types may convert to the handler's types (see
-  /// ``Method``), and numbers have the declared numeric type. For a declared object, the handler
-  /// may take any type except numbers, pointers and selectors. For a declared type without a Swift
-  /// type, the handler may take any type.
+  /// ``Method``), and numbers have the declared numeric type. A declared `c` also agrees with
+  /// `Bool`, because Objective-C's `BOOL` is a `char` on some systems. For a declared object, the
+  /// handler may take any type that is encoded as an object or a class, and so no number, pointer
+  /// or selector. For a declared type without a Swift type, the handler may take any type.
   func contradicts(_ declared: MethodSignature) -> Bool {
     let arguments = declared.declaredEncoding?.arguments.dropFirst(2).map(\.type)
     return argumentTypes.count != declared.argumentTypes.count

@@ -20,7 +20,8 @@ import RuntimeSupport
 /// available once the handler has ended; waiting for the answer of a question is easier.
 ///
 /// All copies of a message share the parameter. If several delegates write a value, the last value
-/// wins. All members can be used from any thread.
+/// wins. All members can be used from any thread. An assignment such as `count.value += 1` reads
+/// and writes in two steps, so another thread may write a value in between.
 ///
 /// Stands for a pointer through which a method writes. A handler that throws does not need one,
 /// because `perform` throws the handler's error.

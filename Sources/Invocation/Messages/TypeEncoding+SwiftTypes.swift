@@ -8,11 +8,12 @@ extension TypeEncoding {
   ///
   /// A number has the Swift type of its size: `q` is `Int`, and `i` is `Int32`. An object or a
   /// block is `any Sendable`, but an object is `String` if the encoding names the class `NSString`.
-  /// A pointer is a Swift pointer to the Swift type of its target. If that type is `nil` or `Void`,
-  /// or lies behind four pointers, the pointer is a raw pointer.
+  /// A pointer is a Swift pointer to the Swift type of its target. The pointer is a raw pointer if
+  /// the target's Swift type is `nil` or `Void`, or if the pointer itself lies behind four other
+  /// pointers.
   ///
-  /// The value is `nil` for structures, unions, arrays, bit fields, complex numbers and `?`. The
-  /// sender and the receiver then agree on a type.
+  /// The value is `nil` for structures, unions, arrays, vectors, bit fields, complex numbers,
+  /// half-precision numbers and `?`. The sender and the receiver then agree on a type.
   public var swiftType: (any Any.Type)? { swiftType(pointers: 4) }
 
   /// Returns the Swift type, with raw pointers behind the given number of pointers.
@@ -49,8 +50,9 @@ extension TypeEncoding {
   ///
   /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` each have a
   /// specific encoding. An enumeration or option set with an integer as its raw value is encoded as
-  /// the integer, and an optional pointer as the pointer. All other types are encoded as objects:
-  /// classes, strings, collections, other optionals, functions and structures.
+  /// the integer. An optional of a pointer, of ``Selector``, of `any Any.Type` or of `AnyClass` is
+  /// encoded as the type inside the optional. All other types are encoded as objects: classes,
+  /// strings, collections, other optionals, functions and structures.
   public init(of type: any Any.Type) {
     if let type = type as? any EncodedType.Type {
       self = type.typeEncoding

@@ -9,8 +9,9 @@ import RuntimeSupport
 /// `record`, so they always find the current implementation.
 package final class ClassMethod: @unchecked Sendable {
   // Unchecked because of the pointer `record` and the two flags. Only the implementation in the
-  // record changes, and every access to the implementation is atomic. The flags are read and
-  // written only while the lock `ClassTable.changes` is held. Models/class-methods.pml checks this.
+  // record changes, and every access to the implementation is atomic: a load has acquire ordering,
+  // and a store has release ordering. The flags are read and written only while the lock
+  // `ClassTable.changes` is held. Models/class-methods.pml checks this.
   package let record: UnsafeMutablePointer<MethodRecord>
 
   /// `true` if the class lists the method, or if the method was set in the class at run time.

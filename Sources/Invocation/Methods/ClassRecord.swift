@@ -283,7 +283,7 @@ package final class ClassRecord: Sendable {
   /// nor lists methods.
   package var markedSuperclass: (any Respondable.Type)? { table.markedSuperclass }
 
-  /// The selectors for which an instance has methods.
+  /// Returns the selectors of the class's methods and of an object's ``ObjectMethods``.
   package func selectors(of object: any Respondable) -> [Selector] {
     table.selectors + object.objectMethods.selectors
   }

@@ -18,9 +18,10 @@ package class Implementation: @unchecked Sendable {
   /// The class that every receiver must be, or inherit from.
   ///
   /// Handlers downcast the receiver without a check, so ``accepts(_:)`` must be called first. For
-  /// the methods of a class, `ClassTable` and `addMethod(_:)` check the class once. For the methods
-  /// of a single object, `ClassRecord.find(_:for:)` checks each lookup. `Method.call(on:_:as:)`
-  /// checks each call.
+  /// the methods of a class, `ClassTable` checks listed and resolved methods once, and functions
+  /// that change methods, such as `addMethod(_:)`, check each new method once. For the methods of a
+  /// single object, `ClassRecord.find(_:for:)` checks each lookup. `Method.call(on:_:as:)` and
+  /// `performSuper(of:_:_:as:)` check each call.
   package let receiverType: AnyObject.Type
 
   /// The line of source code that created the method.

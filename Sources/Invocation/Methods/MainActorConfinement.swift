@@ -6,7 +6,7 @@ import Dispatch
 package enum MainActorConfinement: Sendable {
   /// The handler can be called on any thread.
   case none
-  /// A message on another thread is an error.
+  /// A message on another thread is an error, unless its sender waits for the handler.
   case checked
   /// A message on another thread is passed on to the main actor, because all senders wait for the
   /// handler anyway.

@@ -32,7 +32,8 @@ extension Method {
   /// main actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``.
   /// If `type` is `Void`, the answer is dropped.
   ///
-  /// - Throws: The errors of ``call(on:_:as:)``.
+  /// - Throws: The errors of ``call(on:_:as:)``, except the errors for a handler that is
+  ///   asynchronous or confined to the main actor.
   @discardableResult
   public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument,

@@ -62,7 +62,8 @@ extension Method {
   /// Creates a class method from a closure that is confined to the main actor.
   ///
   /// A message that reaches the method on another thread is the error
-  /// ``InvocationError/mainActorRequired(_:receiver:)``.
+  /// ``InvocationError/mainActorRequired(_:receiver:)``, unless its sender waits for the method, as
+  /// ``Respondable/performAsync(_:_:as:)`` does.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)

@@ -2,9 +2,10 @@ extension Method {
   /// Creates a method from a closure that is confined to the main actor.
   ///
   /// A message that reaches the method on another thread is the error
-  /// ``InvocationError/mainActorRequired(_:receiver:)``. The message is not passed on to the main
-  /// actor. Add a delegate with such a method to a multicast with the main queue, or with
-  /// `DeliveryMode.mainActor`.
+  /// ``InvocationError/mainActorRequired(_:receiver:)``. The message is passed on to the main actor
+  /// only if its sender waits for the method, as ``Respondable/performAsync(_:_:as:)`` and a
+  /// question to a multicast do. Add a delegate with such a method to a multicast with the main
+  /// queue, or with `DeliveryMode.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)

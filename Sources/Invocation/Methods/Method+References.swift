@@ -30,9 +30,14 @@ extension Method {
   ///
   /// The referenced method may have up to six parameters. Pass a closure instead of a reference if
   /// the referenced method has more parameters, has an `inout` parameter, is asynchronous, or is
-  /// isolated to an actor. If a subclass overrides the referenced method in Swift, the override is
-  /// called.
+  /// isolated to an actor. A message carries values, so a handler returns a further value to the
+  /// sender through an ``OutParameter``, and not through an `inout` parameter. If a subclass
+  /// overrides the referenced method in Swift, the override is called.
   ///
+  /// - Warning: If the class is `Sendable`, as every class of the main actor is, the compiler of
+  ///   Swift 6.3 accepts a reference to a method of the main actor without a diagnostic. The method
+  ///   then runs on any thread on which a message arrives. Pass a closure as `onMainActor:`
+  ///   instead.
   /// - Precondition: The referenced method has as many parameters as the selector has colons.
   ///   Otherwise this initializer traps with the class, the selector, and the file and line of the
   ///   call.

@@ -27,6 +27,9 @@
 ///   exactly.
 /// - An ``UncheckedSendable`` is unwrapped.
 /// - A `@Sendable` closure is converted to the same function type without `@Sendable`.
+/// - A ``RespondableClass`` is converted to the class that it represents.
+/// - A value is converted to any other type to which Swift's `as?` casts the value. For example, an
+///   array is converted by casting each element.
 ///
 /// For any other pair of types, the message fails with the error
 /// ``InvocationError/argumentMismatch(_:index:expected:found:)``. For a number that the other type

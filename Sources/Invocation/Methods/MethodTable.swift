@@ -17,7 +17,9 @@
 /// ```
 ///
 /// A table can include another table, such as a table that an extension of a protocol provides. The
-/// methods that a table lists itself take precedence over the methods of included tables.
+/// methods that a table lists itself take precedence over the methods of included tables. If two
+/// included tables have a method for the same selector, the table that is listed later takes
+/// precedence.
 ///
 /// Stands for an `@implementation`.
 public struct MethodTable: Sendable {
@@ -45,8 +47,8 @@ public struct MethodTable: Sendable {
     }
   }
 
-  /// The protocols against which the methods are checked, including methods that are added to the
-  /// class at run time.
+  /// The protocols against which the methods are checked, including methods that `addMethod(_:)` or
+  /// `replaceMethod(_:)` adds to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
   /// The line that creates the table, and the column, because a line may create two tables.
@@ -65,18 +67,20 @@ public struct MethodTable: Sendable {
   /// Creates a table that lists methods and the methods of other tables.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols against which the methods are checked, including methods that are
-  ///     added to the class at run time. The table may lack required methods: an object conforms by
-  ///     the messages to which it responds, see ``Respondable/conforms(to:)``.
-  ///   - entries: The methods and the tables to include.
+  ///   - protocols: The protocols against which the methods are checked, including methods that
+  ///     ``Respondable/addMethod(_:)`` or ``Respondable/replaceMethod(_:)`` adds to the class at
+  ///     run time. The methods that a resolver returns are not checked. The table may lack required
+  ///     methods: an object conforms by the messages to which it responds, see
+  ///     ``Respondable/conforms(to:)``.
   ///   - fileID: The file in which the table is created. If the table of a subclass is created at
   ///     the same file, line and column as the table of its superclass, the subclass inherits the
   ///     table of the superclass.
   ///   - line: The line in the file; see `fileID`.
   ///   - column: The column in the line; see `fileID`.
-  /// - Precondition: No selector is listed twice. No method contradicts the declaration of its
-  ///   selector in a protocol. Otherwise the initializer traps. In the second case, the message is
-  ///   the error that ``ProtocolDescription/check(_:)`` throws.
+  ///   - entries: The methods and the tables to include.
+  /// - Precondition: No selector is listed twice, and at most one fallback is listed. No method
+  ///   contradicts the declaration of its selector in a protocol. Otherwise the initializer traps.
+  ///   For a contradiction, the message is the error that ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
     @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] },

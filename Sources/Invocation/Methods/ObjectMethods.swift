@@ -102,7 +102,8 @@ public final class ObjectMethods: Sendable {
   /// selector.
   ///
   /// The closure takes the arguments, as in ``set(_:handler:fileID:line:)``. A message that reaches
-  /// the closure on another thread is the error ``InvocationError/mainActorRequired(_:receiver:)``.
+  /// the closure on another thread is the error ``InvocationError/mainActorRequired(_:receiver:)``,
+  /// unless its sender waits for the closure, as ``Respondable/performAsync(_:_:as:)`` does.
   ///
   /// - Returns: The method that was replaced, or `nil`.
   /// - Throws: The errors of ``set(_:handler:fileID:line:)``.

@@ -15,9 +15,11 @@ extension Respondable {
   ///   - type: The type of the answer. The default is `Void`, which drops the handler's return
   ///     value.
   /// - Returns: The handler's return value, converted to `type` if necessary.
-  /// - Throws: ``InvocationError`` if the object neither handles nor forwards the message, if an
-  ///   argument does not convert to the type of the handler's parameter, or if the return value
-  ///   does not convert to `type`; and any error that the handler throws.
+  /// - Throws: ``InvocationError`` if the number of arguments is wrong, if the object neither
+  ///   handles nor forwards the message, if an argument does not convert to the type of the
+  ///   handler's parameter, if the handler is asynchronous, if the handler is confined to the main
+  ///   actor and the caller does not run on the main actor, or if there is no return value that
+  ///   converts to `type`; and any error that the handler throws.
   @_disfavoredOverload @discardableResult @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
@@ -51,7 +53,8 @@ extension Respondable {
   /// which the method then runs. Any other method runs as with ``perform(_:_:as:)``. Without a
   /// `type`, the answer is dropped.
   ///
-  /// - Throws: The errors of ``perform(_:_:as:)``.
+  /// - Throws: The errors of ``perform(_:_:as:)``, except the errors for a handler that is
+  ///   asynchronous or confined to the main actor.
   @discardableResult
   public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
@@ -63,7 +66,7 @@ extension Respondable {
   ///
   /// See ``performAsync(_:_:as:)``.
   ///
-  /// - Throws: The errors of `perform(_:_:as:)`.
+  /// - Throws: The errors of ``performAsync(_:_:as:)``.
   @discardableResult
   public nonisolated(nonsending) func performAsync<Result>(
     _ invocation: Invocation, as type: Result.Type = Void.self
@@ -96,8 +99,8 @@ extension Respondable {
   ///     value.
   /// - Returns: The method's return value, converted to `result` if necessary.
   /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no
-  ///   superclass of `type` has a method for the selector; otherwise the errors of
-  ///   ``perform(_:_:as:)``.
+  ///   superclass of `type` has a method for the selector, or if the object is not an instance of
+  ///   the class for which the method was made; otherwise the errors of ``perform(_:_:as:)``.
   @discardableResult
   public func performSuper<each Argument: Sendable, Result>(
     of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument,

@@ -1,10 +1,12 @@
 public import RuntimeSupport
 
 extension Respondable {
-  /// Returns the class's method for a selector, if no method of the single object and no resolver
-  /// takes precedence.
+  /// Returns the class's method for a selector, if no method of the single object can take
+  /// precedence.
   ///
-  /// The method is not retained, because the methods of classes are never freed.
+  /// The result is `nil` if the object has its own ``ObjectMethods``, or if the class has no method
+  /// yet. A resolver, which may still add a method, is not asked. The method is not retained,
+  /// because the methods of classes are never freed.
   @usableFromInline
   func fixedMethod(for selector: Selector) -> Uncounted<Implementation>? {
     ClassRecord.fixedMethod(for: selector, of: self)
@@ -12,8 +14,8 @@ extension Respondable {
 
   /// Returns the types of the arguments that the class's method for a selector takes.
   ///
-  /// - Returns: The types, or `nil` if the class has no such method, or if a method of the single
-  ///   object or a resolver may take precedence.
+  /// - Returns: The types, or `nil` if the class has no such method yet, or if a method of the
+  ///   single object may take precedence. A resolver is not asked.
   package func argumentTypes(of selector: Selector) -> [any Any.Type]? {
     fixedMethod(for: selector)?.with { $0.signature?.argumentTypes }
   }

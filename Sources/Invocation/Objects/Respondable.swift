@@ -41,8 +41,11 @@ public protocol Respondable: AnyObject, SendableMetatype {
   ///
   /// ``Responding(superclass:extensions:)`` writes this property. A class that is not marked
   /// declares the property itself. A method overrides the superclass's method for the same
-  /// selector. The table is read once for each class, when an instance is first added to a
-  /// multicast or first gets a message. To change methods later, call ``replaceMethod(_:)``.
+  /// selector. The table is read at the first use of the class: when an instance is first added to
+  /// a multicast or first gets a message, or when the methods of the class or of a subclass are
+  /// first looked up or changed. Two threads that first use a class at the same time may each read
+  /// the table, and one of the two tables counts. No lock is held meanwhile. To change methods
+  /// later, call ``replaceMethod(_:)``.
   static var methods: MethodTable { get }
 
   /// The methods of the class itself, in addition to the class methods of the superclass.

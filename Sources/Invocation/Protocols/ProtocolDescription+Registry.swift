@@ -30,7 +30,7 @@ extension ProtocolDescription {
   }
 
   /// The names of all protocols that were created at run time or are declared in Swift with
-  /// `@MessageProtocol`.
+  /// `@MessageProtocol`, and the name `NSObject`.
   ///
   /// The names are in alphabetical order. Stands for `objc_copyProtocolList`.
   public static var registeredNames: [String] {

@@ -8,9 +8,10 @@ extension Respondable {
   /// Returns a Boolean value that indicates whether the class's instances have a method for a
   /// selector.
   ///
-  /// Inherited methods and the class's resolver are considered. The methods of single objects and
-  /// ``responds(to:)`` of an instance are not considered, because there need not be an instance.
-  /// Any thread can call this function.
+  /// Inherited methods and the class's resolver are considered, and so is a fallback
+  /// (``Method/fallback(_:fileID:line:)``), with which the result is `true` for each selector. The
+  /// methods of single objects and ``responds(to:)`` of an instance are not considered, because
+  /// there need not be an instance. Any thread can call this function.
   public static func instancesRespond(to selector: Selector) -> Bool {
     let table = ClassTable.of(self)
     return table.method(for: selector) != nil || table.fallback != nil
