@@ -428,14 +428,15 @@ final class DispatchPlan: Sendable {
     return count
   }
 
-  /// Returns the conflict of a failed delegate with the first delegate that declares the selector
-  /// with other types.
+  /// Returns the conflict of a failed delegate with the first delegate before it that declares the
+  /// selector with other types.
   ///
   /// - Parameters:
   ///   - registration: The registration of the delegate that failed.
   ///   - error: The error with which the delegate failed.
-  /// - Returns: The conflict, or `nil` if the error does not say that the types of the message's
-  ///   arguments differ from the types of the delegate's method.
+  /// - Returns: The conflict. `nil` if no delegate before the failed delegate declares other types,
+  ///   or if the error does not say that the types of the message's arguments differ from the types
+  ///   of the delegate's method.
   func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
   {
     switch error as? InvocationError {

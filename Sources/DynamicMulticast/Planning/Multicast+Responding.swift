@@ -14,7 +14,8 @@ extension Multicast {
   ///
   /// A multicast conforms if it is checked against the protocol, or against a protocol that adopts
   /// the protocol. A multicast also conforms if its delegates together respond to all required
-  /// messages.
+  /// messages, and for each message, the first delegate that responds does not contradict the
+  /// declared types.
   public func conforms(to description: ProtocolDescription) -> Bool {
     conformance?.description.adopts(description) == true
       || description.obstacles(to: self).isEmpty
