@@ -9,15 +9,21 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// The message.
   public let invocation: Invocation
 
-  /// The delegate, or `nil` if the message could not be sent to any delegate, or could not leave
-  /// the process.
+  /// The delegate.
+  ///
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process. `nil`
+  /// also if a ``DeliveryLimit`` has dropped messages, and the delegate has been deallocated since.
   public let delegate: (any Respondable)?
 
   /// The delivery mode of the delegate.
   ///
-  /// `nil` if ``delegate`` is `nil`. `nil` also if the delegate is in another process; then
-  /// ``delegate`` is a ``RemoteDelegate``. `nil` also if a ``TypedMulticastDelegate`` reports a
-  /// misspelled method of a delegate that is being added.
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process. `nil`
+  /// also in three cases:
+  ///
+  /// - The delegate is in another process. Then ``delegate`` is a ``RemoteDelegate``.
+  /// - A ``DeliveryLimit`` has dropped messages, and the registration of the delegate has been
+  ///   deallocated since.
+  /// - A ``TypedMulticastDelegate`` reports a misspelled method of a delegate that is being added.
   public let delivery: DeliveryMode?
 
   /// The error that the handler threw, or an `InvocationError`.

@@ -42,7 +42,7 @@ extension Multicast {
   /// in the isolation of the caller, to which the delegate may be confined.
   ///
   /// Within an asynchronous handler of the delegate, and in the tasks that the handler starts,
-  /// pending messages are dropped, because waiting would never end.
+  /// pending messages are dropped as with ``RemovalPolicy/drop``, because waiting would never end.
   ///
   /// Canceling the task does not end the wait. The function does not return while the delegate's
   /// queue is suspended, or while a handler of the delegate waits for the caller in another way.
