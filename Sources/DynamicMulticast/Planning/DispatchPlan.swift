@@ -4,9 +4,10 @@ import RuntimeSupport
 
 /// The delegates that receive the messages with one selector, in the order and batches of dispatch.
 ///
-/// A plan is valid until the list of delegates or the observers change, or until a class receives a
-/// method for a selector for which the class had no method. If delegates have only been added or
-/// removed, the next plan is an update of this plan, and shares its entries. The entries of removed
+/// A plan is valid until the list of delegates, the taps, the limit of the multicast or the
+/// observers change, or until a class receives a method for a selector for which the class had no
+/// method. If delegates have only been added or removed, the next plan can be an update of this
+/// plan, which shares its entries; see ``MulticastState/basis(for:)``. The entries of removed
 /// delegates stay until there are many such entries; a send skips these entries.
 @usableFromInline
 final class DispatchPlan: Sendable {

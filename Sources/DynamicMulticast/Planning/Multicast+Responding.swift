@@ -4,8 +4,9 @@ import RuntimeSupport
 extension Multicast {
   /// Returns `true` if at least one delegate responds to a selector.
   ///
-  /// The result is the same as of ``hasDelegateThatResponds(to:)``. But if multicasts are delegates
-  /// of each other in a cycle, this function ends: the second call for a multicast returns `false`.
+  /// The result is the same as of ``hasDelegateThatResponds(to:)``. If multicasts are delegates of
+  /// each other in a cycle, both functions end: if the function is called again for the same
+  /// multicast and selector within its own call, the inner call returns `false`.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }

@@ -60,7 +60,8 @@ struct MulticastState: Sendable {
   /// the lock.
   private var droppedPlans: DispatchPlanCache?
 
-  /// The version of the list, which is incremented at each change.
+  /// The version of the list, which is incremented at each change of the list, and whenever all
+  /// plans are invalidated.
   private var listVersion = 0
 
   /// The number of registrations that have been removed without invalidating all plans.
