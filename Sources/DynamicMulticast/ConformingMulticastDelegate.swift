@@ -12,7 +12,7 @@ public import Invocation
 ///
 /// A message whose selector the protocol does not declare reaches no delegate, and is reported to
 /// the ``Multicast/Diagnostics/failureHandler``. A question with such a selector fails. Adding a
-/// closure with `on` traps if the closure contradicts the protocol.
+/// closure with `on` traps if the protocol does not declare the selector, or declares other types.
 ///
 /// Use this class for a `ProtocolDescription` that is made at run time. For a protocol declared in
 /// Swift, use ``TypedMulticastDelegate``.
@@ -51,7 +51,7 @@ extension ConformingMulticastDelegate {
   /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
-  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
   /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
   ///   that is missing or differs.
   @discardableResult

@@ -27,8 +27,9 @@
 ///   or a class of a global actor conforms with `@preconcurrency`; see <doc:ActorsAsDelegates>.
 /// - A refined protocol must be marked `@MessageProtocol`, too, or have no messages. For a refined
 ///   protocol with members that are not messages, write `where Self: Other`.
-/// - A property stands for two messages, its getter and its setter. Static requirements are not
-///   messages of a delegate, so the macro ignores them.
+/// - A property stands for one message, its getter, and for a second message, its setter, if the
+///   property can be set. Static requirements are not messages of a delegate, so the macro ignores
+///   them.
 ///
 /// Stands for `@protocol`.
 ///

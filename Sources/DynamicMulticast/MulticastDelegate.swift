@@ -64,7 +64,7 @@ extension MulticastDelegate {
   ///   - fileID: The file of the call, which explanations name.
   ///   - line: The line of the call.
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
-  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
   /// - Complexity: Amortized O(1), as long as each delegate has only a few registrations.
   @discardableResult
   public func add(

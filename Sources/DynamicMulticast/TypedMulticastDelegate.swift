@@ -44,12 +44,14 @@ extension TypedMulticastDelegate {
   /// selector the protocol does not declare, but almost declares, is reported to the
   /// ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// - Precondition: The delegate responds to every required message. A conforming class does not
-  ///   respond to a message if its method table does not list the method, for example a method in
-  ///   an extension that is not marked `@Responding`. The function then traps, and names the class,
-  ///   the message and the line of the call.
+  /// - Precondition: The delegate responds to every required message, and its methods do not
+  ///   contradict the declared types. A conforming class does not respond to a message if its
+  ///   method table does not list the method, for example a method in an extension that is not
+  ///   marked `@Responding`. The function then traps, and names the class, the message and the line
+  ///   of the call. Once an object of a class has passed the check, further objects of the class
+  ///   are not checked.
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
-  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
   @discardableResult
   public func add(
     _ delegate: Delegate, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -74,8 +76,9 @@ extension TypedMulticastDelegate {
     add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
   }
 
-  /// Returns the object of a delegate, and traps if the object does not respond to a required
-  /// message.
+  /// Returns the object of a delegate, and traps if the object does not conform to the protocol.
+  ///
+  /// Once an object of a class has passed the check, further objects of the class are not checked.
   func checked(_ delegate: Delegate, _ site: RegistrationSite) -> any Respondable {
     let delegate = respondable(delegate)
     if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
@@ -90,7 +93,7 @@ extension TypedMulticastDelegate {
   /// check, the function behaves as ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
-  ///   delegate, or if the delegate belongs to a disabled plug-in.
+  ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
   /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
   ///   that is missing or differs.
   @discardableResult

@@ -9,19 +9,27 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// The message.
   public let invocation: Invocation
 
-  /// The delegate, or `nil` if the message could not be sent to any delegate.
+  /// The delegate.
+  ///
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process. `nil`
+  /// also if a ``DeliveryLimit`` has dropped messages, and the delegate has been deallocated since.
   public let delegate: (any Respondable)?
 
   /// The delivery mode of the delegate.
   ///
-  /// `nil` if the message could not be sent to any delegate. `nil` also if the delegate is in
-  /// another process; then ``delegate`` is a ``RemoteDelegate``.
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process. `nil`
+  /// also in three cases:
+  ///
+  /// - The delegate is in another process. Then ``delegate`` is a ``RemoteDelegate``.
+  /// - A ``DeliveryLimit`` has dropped messages, and the registration of the delegate has been
+  ///   deallocated since.
+  /// - A ``TypedMulticastDelegate`` reports a misspelled method of a delegate that is being added.
   public let delivery: DeliveryMode?
 
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
-  /// The conflict between two delegates that has caused the failure, or `nil` if there is no
+  /// The conflict with an earlier delegate that has caused the failure, or `nil` if there is no
   /// conflict.
   public let conflict: Conflict?
 
@@ -33,7 +41,8 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
     /// The types that ``delegateType`` declares.
     public let signature: MethodSignature
 
-    /// The class of the first delegate that declares other types.
+    /// The class of the first delegate that declares other types, which was added before the
+    /// delegate that did not handle the message.
     public let otherDelegateType: any Respondable.Type
 
     /// The types that ``otherDelegateType`` declares.

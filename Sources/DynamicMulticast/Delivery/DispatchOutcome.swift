@@ -1,6 +1,7 @@
 /// The result of dispatching a message by a plan.
 struct DispatchOutcome {
-  /// `true` if a delegate responded, in this process or in another process.
+  /// `true` if a delegate of this process responded, or if the message was passed to a tap that
+  /// counts as a responder; see ``MessageTap``.
   var foundResponder = false
 
   /// `true` if the delegate of a registration was found deallocated.
@@ -12,7 +13,11 @@ struct DispatchOutcome {
 
   /// The failures and deliveries that the sender of a message must handle.
   final class Problems {
-    /// The reasons why the message did not leave the process, although it should have.
+    /// The failures of which the sender is told.
+    ///
+    /// During the dispatch, these are the reasons why the message did not leave the process,
+    /// although it should have. The failures of ``refused`` deliveries are added when the policies
+    /// of their limits are applied.
     var failures: [DeliveryFailure] = []
 
     /// The deliveries for which there was no room.

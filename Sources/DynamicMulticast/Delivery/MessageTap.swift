@@ -3,8 +3,9 @@ package import Invocation
 /// A closure that is called with the messages of a multicast, without being a delegate.
 ///
 /// The sender's thread calls the closure before the message is dispatched, so the tap sees the
-/// message even if a handler ends the program. A tap is not counted, not asked, and not removed
-/// with the delegates. An ordinary tap does not count as a responder.
+/// message even if a handler ends the program. A tap is not counted, and not removed with the
+/// delegates. Its closure is not called with questions: only the delegates of this process and
+/// ``remote`` are asked. An ordinary tap does not count as a responder.
 ///
 /// Two kinds of taps count as responders, so their messages are not unheard: a tap that stands for
 /// delegates in other processes, and a tap for a reader of the messages with one selector. A tap

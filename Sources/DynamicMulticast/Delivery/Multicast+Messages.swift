@@ -11,8 +11,9 @@ extension Multicast {
   /// ```
   ///
   /// The sequence yields the messages in sending order. The sequence is not a delegate: it is
-  /// neither counted nor asked. The sender only appends messages to the buffer, so a slow reader
-  /// delays neither the sender nor the delegates.
+  /// neither counted nor asked. But a message that the sequence yields is not reported to the
+  /// ``Multicast/Diagnostics/unheardHandler``. The sender only appends messages to the buffer, so a
+  /// slow reader delays neither the sender nor the delegates.
   ///
   /// The sequence ends when its reader's task is canceled, when the sequence is released, or when
   /// the multicast is deallocated. A message forwarded by another multicast appears in the sequence

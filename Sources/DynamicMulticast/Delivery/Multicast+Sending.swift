@@ -19,8 +19,8 @@ extension Multicast {
   ///
   /// A message is delivered to no delegate, and reported to the
   /// ``Multicast/Diagnostics/failureHandler``, in two cases: the number of arguments differs from
-  /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate``
-  /// does not declare the selector.
+  /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate`` or
+  /// a ``TypedMulticastDelegate`` does not declare the selector.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
   ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
@@ -41,7 +41,8 @@ extension Multicast {
   ///
   /// For messages whose selector and arguments are known only at run time. Otherwise the function
   /// behaves as ``send(_:_:)``. Each delegate receives a copy of the invocation, so the original
-  /// does not change.
+  /// does not change. If a delegate forwards the invocation and it comes back to this multicast, it
+  /// is reported as `InvocationError.endlessForwarding`, and delivered to no delegate.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
   ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
@@ -149,7 +150,8 @@ extension Multicast {
   @inline(__always)
   func report(_ problems: DispatchOutcome.Problems?) {
     guard let problems else { return }
-    // The messages are dead letters already, if dead letters are kept.
+    // If dead letters are kept, a refused delivery is a dead letter already. A message that could
+    // not leave the process is not kept, because the delegates of this process have received it.
     for failure in problems.failures { failures.report(failure, isDeadLetter: false) }
   }
 

@@ -22,7 +22,10 @@ extension Multicast {
 
   /// Delivers a message to delegates on the sender's thread, without making an `Invocation`.
   ///
-  /// Direct delivery is possible if the first handler takes exactly the types of the arguments.
+  /// Direct delivery is possible if all delegates are called on the sender's thread, and the first
+  /// handler takes exactly the types of the arguments; see ``DispatchPlan/isDirect``. An
+  /// `Invocation` is then made only for a handler that takes other types, for a failure, and for a
+  /// message to which no delegate responds.
   ///
   /// - Parameters:
   ///   - selector: The selector of the message.

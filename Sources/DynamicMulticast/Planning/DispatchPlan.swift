@@ -4,9 +4,10 @@ import RuntimeSupport
 
 /// The delegates that receive the messages with one selector, in the order and batches of dispatch.
 ///
-/// A plan is valid until the list of delegates or the observers change, or until a class receives a
-/// method for a selector for which the class had no method. If delegates have only been added or
-/// removed, the next plan is an update of this plan, and shares its entries. The entries of removed
+/// A plan is valid until the list of delegates, the taps, the limit of the multicast or the
+/// observers change, or until a class receives a method for a selector for which the class had no
+/// method. If delegates have only been added or removed, the next plan can be an update of this
+/// plan, which shares its entries; see ``MulticastState/basis(for:)``. The entries of removed
 /// delegates stay until there are many such entries; a send skips these entries.
 @usableFromInline
 final class DispatchPlan: Sendable {
@@ -428,14 +429,15 @@ final class DispatchPlan: Sendable {
     return count
   }
 
-  /// Returns the conflict of a failed delegate with the first delegate that declares the selector
-  /// with other types.
+  /// Returns the conflict of a failed delegate with the first delegate before it that declares the
+  /// selector with other types.
   ///
   /// - Parameters:
   ///   - registration: The registration of the delegate that failed.
   ///   - error: The error with which the delegate failed.
-  /// - Returns: The conflict, or `nil` if the error does not say that the types of the message's
-  ///   arguments differ from the types of the delegate's method.
+  /// - Returns: The conflict. `nil` if no delegate before the failed delegate declares other types,
+  ///   or if the error does not say that the types of the message's arguments differ from the types
+  ///   of the delegate's method.
   func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
   {
     switch error as? InvocationError {

@@ -2,8 +2,8 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Returns the dispatch plan for a selector, and makes or updates the plan if the list has
-  /// changed.
+  /// Returns the dispatch plan for a selector, and makes or updates the plan if the list or the
+  /// epoch has changed.
   ///
   /// An update looks only at the registrations that were added since the old plan was made.
   /// Registrations whose delegates are found deallocated are removed.

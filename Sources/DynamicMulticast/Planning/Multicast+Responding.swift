@@ -4,8 +4,9 @@ import RuntimeSupport
 extension Multicast {
   /// Returns `true` if at least one delegate responds to a selector.
   ///
-  /// The result is the same as of ``hasDelegateThatResponds(to:)``. But if multicasts are delegates
-  /// of each other in a cycle, this function ends: the second call for a multicast returns `false`.
+  /// The result is the same as of ``hasDelegateThatResponds(to:)``. If multicasts are delegates of
+  /// each other in a cycle, both functions end: if the function is called again for the same
+  /// multicast and selector within its own call, the inner call returns `false`.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
@@ -14,7 +15,8 @@ extension Multicast {
   ///
   /// A multicast conforms if it is checked against the protocol, or against a protocol that adopts
   /// the protocol. A multicast also conforms if its delegates together respond to all required
-  /// messages.
+  /// messages, and for each message, the first delegate that responds does not contradict the
+  /// declared types.
   public func conforms(to description: ProtocolDescription) -> Bool {
     conformance?.description.adopts(description) == true
       || description.obstacles(to: self).isEmpty

@@ -8,7 +8,7 @@ struct PlanBasis: Sendable {
   /// The epoch of the plans.
   let epoch: UInt64
 
-  /// The total number of registrations that have been removed.
+  /// The number of registrations that have been removed without invalidating all plans.
   let removals: Int
 
   /// The length of the list, including gaps.

@@ -11,9 +11,12 @@ enum AnswerCheck {
   /// The classes that have been compared, each with the name of the protocol.
   private static let checked = Guarded<Set<Key>>([])
 
-  /// Traps if an object does not respond to a required message, and reports near misses.
+  /// Traps if an object does not conform to the protocol, and reports near misses.
   ///
-  /// A near miss is a method whose selector almost equals the selector of a message.
+  /// An object does not conform if it does not respond to a required message, or if one of its
+  /// methods has other types than the protocol declares. A near miss is a method whose selector
+  /// almost equals the selector of a message. The near misses are reported by one of the threads
+  /// that check the class, and only once.
   static func run(
     on delegate: any Respondable, against conformance: Conformance, _ failures: FailureReporter,
     _ site: RegistrationSite

@@ -6,6 +6,8 @@ package final class Conformance: Sendable {
   let description: ProtocolDescription
 
   /// The selectors that the protocol and its adopted protocols declared when this object was made.
+  ///
+  /// An adopted protocol may be made later. `mistake(in:)` looks up its selectors in `description`.
   // Every send looks a selector up. Hashing the selector for a `Set` would take as long as all
   // other checks of a send together.
   private let selectors = ConcurrentMap<SelectorEntry>()

@@ -25,13 +25,14 @@ public final class DelegateEnumerator {
   /// The number of delegates when the snapshot was made.
   public var count: Int { list.count }
 
-  /// Returns the current number of delegates that are instances of `type` or of a subclass of
-  /// `type`.
+  /// Returns the number of delegates in the snapshot that are still registered and not deallocated,
+  /// and that are instances of `type` or of a subclass of `type`.
   public func count(ofClass type: AnyClass) -> Int {
     count { isInstance($0, of: type) }
   }
 
-  /// Returns the current number of delegates that respond to a selector.
+  /// Returns the number of delegates in the snapshot that are still registered and not deallocated,
+  /// and that respond to a selector.
   public func count(for selector: Selector) -> Int {
     count { $0.responds(to: selector) }
   }

@@ -3,8 +3,8 @@ package import Invocation
 /// A token that keeps a closure registered with a multicast.
 ///
 /// The registration ends when ``cancel()`` is called or the token is released. The closure's
-/// pending messages are then dropped. A call of the closure that is already running runs to its
-/// end.
+/// pending messages are then dropped, unless the multicast was deallocated before: in this case,
+/// they are still delivered. A call of the closure that is already running runs to its end.
 public final class DelegateToken: Sendable {
   package let delegate: Responder
 

@@ -21,10 +21,11 @@ extension Multicast {
   ///   - handler: The closure, which takes the arguments of the message.
   ///   - fileID: The file of the call, which explanations and traps name.
   ///   - line: The line of the call.
-  /// - Returns: The token.
+  /// - Returns: The token. If the line of the call belongs to a disabled plug-in, the closure is
+  ///   not added, and the token has no effect.
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
+  ///   protocol declares the selector, and the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -41,8 +42,8 @@ extension Multicast {
   /// the call has ended.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
+  ///   protocol declares the selector, and the closure does not contradict the declared types.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -60,8 +61,8 @@ extension Multicast {
   /// token is kept.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
+  ///   protocol declares the selector, and the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, limit: DeliveryLimit? = nil, label: String? = nil,
     onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
@@ -77,6 +78,9 @@ extension Multicast {
   /// For messages whose arguments are known only at run time. The closure gets a copy of the
   /// invocation, and sets its answer with `setReturnValue(_:)`. Other changes of the copy have no
   /// effect.
+  ///
+  /// - Precondition: If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``,
+  ///   the protocol declares the selector.
   public func on(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,

@@ -34,15 +34,15 @@ extension Multicast {
   /// await delegates.remove(window, pending: .awaited)
   /// ```
   ///
-  /// A send that begins after the call dispatches no message to the delegate. After the return, no
-  /// handler of the delegate is called.
+  /// A send that begins while the function is suspended, or later, dispatches no message to the
+  /// delegate. After the return, no handler of the delegate is called.
   ///
   /// No thread is blocked. Therefore this form, unlike ``RemovalPolicy/wait``, also waits on the
   /// delegate's own queue, and can be used on an actor for which a handler waits. The function runs
   /// in the isolation of the caller, to which the delegate may be confined.
   ///
   /// Within an asynchronous handler of the delegate, and in the tasks that the handler starts,
-  /// pending messages are dropped, because waiting would never end.
+  /// pending messages are dropped as with ``RemovalPolicy/drop``, because waiting would never end.
   ///
   /// Canceling the task does not end the wait. The function does not return while the delegate's
   /// queue is suspended, or while a handler of the delegate waits for the caller in another way.
@@ -62,8 +62,10 @@ extension Multicast {
 
   /// Removes a delegate's registrations with a queue.
   ///
-  /// Pending messages are still delivered. `delegateQueue` cannot be `nil`; to remove the delegate
-  /// from all queues, call ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  /// Pending messages are still delivered. With the main queue, the function also removes the
+  /// delegate's registrations with ``DeliveryMode/mainActor``. `delegateQueue` cannot be `nil`; to
+  /// remove the delegate from all queues, call
+  /// ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   ///
   /// Stands for `removeDelegate:delegateQueue:`.
   ///
@@ -77,7 +79,8 @@ extension Multicast {
 
   /// Removes all delegates.
   ///
-  /// - Parameter pending: The policy for pending messages; see ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  /// - Parameter pending: The policy for pending messages; see
+  ///   ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
@@ -121,6 +124,8 @@ extension Multicast {
   }
 
   /// Records that a send has found the delegate of a listed registration deallocated.
+  ///
+  /// ``pruneFound()`` removes the registration later, without the lock.
   func record(deallocated registration: Registration) {
     state.withLock { $0.record(deallocated: registration) }
   }

@@ -19,8 +19,10 @@ extension MulticastDelegate {
   /// delegates.
   ///
   /// ``Multicast/Diagnostics/explain(_:_:)`` still names the line that added the old delegate. If
-  /// the new delegate is already registered, it is called once more for each message. The function
-  /// can be called within a handler of either delegate, and in the `deinit` of the old delegate.
+  /// the new delegate is already registered, it is called once more for each message. If the new
+  /// delegate belongs to a disabled plug-in, the old delegate is removed, and the new delegate is
+  /// not added. The function can be called within a handler of either delegate, and in the `deinit`
+  /// of the old delegate.
   ///
   /// Objective-C has no counterpart: there, removing one delegate and adding another puts the new
   /// delegate last, and loses or doubles the messages sent in between.

@@ -28,7 +28,8 @@ struct MulticastState: Sendable {
   /// The taps, which are called with every message.
   private(set) var taps: [MessageTap] = []
 
-  /// The pending deliveries, or `nil` until a delegate or the multicast has a limit or an observer.
+  /// The pending deliveries, or `nil` until a delegate or the multicast gets a limit, or until the
+  /// multicast or all multicasts get an observer.
   private(set) var pendingDeliveries: PendingDeliveries?
 
   /// Sets the pending deliveries, unless they are set already.
@@ -59,10 +60,13 @@ struct MulticastState: Sendable {
   /// the lock.
   private var droppedPlans: DispatchPlanCache?
 
-  /// The version of the list, which is incremented at each change.
+  /// The version of the list, which is incremented at each change of the list, and whenever all
+  /// plans are invalidated.
   private var listVersion = 0
 
-  /// The total number of registrations that have been removed.
+  /// The number of registrations that have been removed without invalidating all plans.
+  ///
+  /// Not counted are ``removeAllDelegates()`` and replacements, after which no plan is updated.
   private var removals = 0
 
   /// The delegates that were deallocated most recently, oldest first.
@@ -81,8 +85,8 @@ struct MulticastState: Sendable {
   private static let maximumOfRecentlyDeallocated = 64
   private var pruneCount = 16
 
-  /// `true` if the number of registrations has doubled since the list was last searched for
-  /// deallocated delegates.
+  /// `true` if there are at least 16 registrations, and their number has doubled since the list was
+  /// last searched for deallocated delegates.
   var isDueForPruning: Bool { count >= pruneCount }
 
   var registrations: [Registration] { list.compactMap(\.self) }
@@ -274,8 +278,8 @@ struct MulticastState: Sendable {
 
   // MARK: Plans
 
-  /// Records that registrations were appended or removed, and drops the plans if there are only a
-  /// few.
+  /// Records that registrations were appended or removed, and drops all plans if both the number of
+  /// plans and the length of the list are at most ``DispatchPlan/few``.
   private mutating func didChange() {
     listVersion += 1
     if let plans, plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few { dropPlans() }
@@ -314,8 +318,8 @@ struct MulticastState: Sendable {
 
   /// Returns the state from which the plan for a selector is made or updated.
   ///
-  /// A plan with counters is never updated but made from nothing, because it has a counter for each
-  /// entry.
+  /// A plan is made from nothing if more than half of the list was added since the old plan was
+  /// made. A plan with counters is never updated, because it has a counter for each entry.
   func basis(for selector: Selector) -> PlanBasis {
     let epoch = planEpoch()
     let old = plans?.plan(for: selector, in: epoch)?.object
@@ -333,12 +337,13 @@ struct MulticastState: Sendable {
       pendingDeliveries: pendingDeliveries)
   }
 
-  /// Caches a plan, unless the list or the classes have changed since its basis was read.
+  /// Caches a plan, unless the list or the epoch has changed since its basis was read.
   ///
   /// - Returns: The plan to use, and the plan that it replaces, which the caller releases after the
   ///   lock. If another thread has cached a plan first, the plan to use is the cached plan. If the
-  ///   list has changed, the plan to use is `nil`. If only classes have changed, a plan that was
-  ///   made from nothing is used once, and not cached.
+  ///   list has changed, the plan to use is `nil`. If only the epoch has changed, a plan that was
+  ///   made from nothing is used once and not cached; for an updated plan, the plan to use is
+  ///   `nil`.
   mutating func insert(
     _ plan: DispatchPlan, madeFrom basis: PlanBasis
   ) -> (plan: DispatchPlan?, old: DispatchPlan?) {

@@ -15,7 +15,7 @@ package final class Registration: Sendable {
   // million. Flags and number share a word, so that a single read-modify-write changes the number
   // and reads the flags. Read-modify-writes have acquire and release ordering: a thread that sees a
   // flag also sees the earlier writes, such as `position`, the successor, and the effects of ended
-  // handlers. Models/registration.pml checks this.
+  // handlers. The one exception is in `startTask`. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -45,8 +45,8 @@ package final class Registration: Sendable {
 
   /// The registrations whose handlers the current thread is running.
   ///
-  /// Recorded only if the current queue does not identify the registration; see
-  /// ``ExecutionTarget/tracksHandlers``.
+  /// A question always records the registration. A send does so only if the current queue does not
+  /// identify the registration; see ``ExecutionTarget/tracksHandlers``.
   private static var handlers: ThreadStack<Uncounted<Registration>> { ThreadStack(.handlers) }
 
   /// The registrations whose asynchronous handlers the current task is running, or has inherited
@@ -175,8 +175,9 @@ package final class Registration: Sendable {
   ///   not be dispatched.
   func beginDelivery() -> Bool { beginDelivery(unless: Self.closed | Self.unlisted) }
 
-  /// Counts a message as pending if its send began while the registration was in the list.
+  /// Counts a message as pending even if the registration has left the list.
   ///
+  /// - Precondition: The send of the message began while the registration was in the list.
   /// - Returns: `false` if the registration is closed. The message must then not be dispatched.
   func beginLateDelivery() -> Bool { beginDelivery(unless: Self.closed) }
 
@@ -276,7 +277,8 @@ package final class Registration: Sendable {
   /// Starts an asynchronous handler on the thread that delivers the message.
   ///
   /// The handler runs immediately until it first suspends, which keeps the order of the messages.
-  /// The handler then resumes on the delegate's queue. The message counts as pending until the
+  /// The parts of the handler that are isolated to no actor then resume on the delegate's queue, or
+  /// on the default executor if the delegate has no queue. The message counts as pending until the
   /// handler has ended.
   ///
   /// - Parameters:
@@ -423,9 +425,9 @@ package final class Registration: Sendable {
     return false
   }
 
-  /// Marks the registration as removed, and delivers its pending messages.
+  /// Marks the registration as removed and closed.
   ///
-  /// No further message is dispatched.
+  /// No further message is dispatched. Pending messages are still delivered.
   package func closeToNew() {
     set(Self.removed | Self.closed)
     closeCounter(dropping: false)

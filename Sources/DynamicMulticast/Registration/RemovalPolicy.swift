@@ -19,7 +19,8 @@ public enum RemovalPolicy: Sendable {
   /// After the return, no handler of the delegate is called.
   ///
   /// If waiting would never end, pending messages are dropped instead, and the function returns at
-  /// once. In this case, too, no handler is called afterwards. This applies in two cases:
+  /// once. As with ``RemovalPolicy/drop``, a handler that is running, or about to run on another
+  /// thread, then runs to its end. This applies in two cases:
   ///
   /// - The delegate's queue is not a global queue, and the caller runs on this queue or on a queue
   ///   that targets it.

@@ -38,7 +38,7 @@ extension Multicast {
     ///   - invocation: The message to send.
     ///   - handler: A closure that is called after the message has been handled.
     /// - Returns: `true` if the multicast accepts the message. If `false`, the failure was
-    ///   reported, and the message counts as handled.
+    ///   reported, and the message counts as handled: `handler` is called, too.
     @discardableResult
     public func send(
       _ invocation: Invocation, whenHandled handler: @escaping @Sendable () -> Void

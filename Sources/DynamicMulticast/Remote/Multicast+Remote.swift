@@ -8,7 +8,8 @@ extension Multicast {
   /// bridge receives the messages sent in this process, and no messages received by another bridge.
   /// Counts, enumerators, ``hasDelegateThatResponds(to:)``,
   /// ``Multicast/Diagnostics/explain(_:_:)``, `pipe` and the answers on the caller's thread refer
-  /// only to the delegates of this process.
+  /// only to the delegates of this process. A message that a bridge has sent without an error is
+  /// not reported to the ``Multicast/Diagnostics/unheardHandler``.
   ///
   /// - Parameters:
   ///   - remote: The bridge to the delegates in other processes.

@@ -25,14 +25,18 @@ public protocol RemoteDelegates: AnyObject, Sendable {
 
   /// Asks the delegates in the other processes.
   ///
-  /// The function is called on the asker's thread, under no lock. The bridge passes the answers to
-  /// `question`, from any thread.
+  /// The function is called under no lock. If all delegates are asked at once, the function is
+  /// called on the asker's thread. If the delegates are asked in sequence, the function is called
+  /// when the last delegate of this process has answered, on the thread on which the answer was
+  /// received. The bridge passes the answers to `question`, from any thread.
   ///
   /// - Parameter question: The question, which receives the answers.
   func ask(_ question: RemoteQuestion)
 
   /// The time limit of questions that have no limit.
   ///
-  /// `nil` if each question must have a limit.
+  /// If several bridges are attached, the longest of their limits counts. `nil` if each question
+  /// must have a limit. If neither the question nor any bridge has a limit, the question fails with
+  /// ``QuestionError/noLimit(_:)``.
   var answerLimit: Duration? { get }
 }

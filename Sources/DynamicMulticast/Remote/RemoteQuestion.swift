@@ -10,7 +10,10 @@ public final class RemoteQuestion: Sendable {
   /// The message that the delegates are asked.
   public let invocation: Invocation
 
-  /// The time for which the asker waits, from the call of ``RemoteDelegates/ask(_:)`` on.
+  /// The longest time for which the asker waits, from the call of ``RemoteDelegates/ask(_:)`` on.
+  ///
+  /// The value is the limit of the whole question. If other delegates were asked before, the time
+  /// that they have taken is not subtracted, so the asker waits for a shorter time.
   public let limit: Duration
 
   /// The index of the bridge among the delegates and bridges that are asked.
@@ -35,8 +38,9 @@ public final class RemoteQuestion: Sendable {
 
   /// The delegates that are known to the bridge and have not answered yet.
   ///
-  /// When the time is up, the error names these delegates. If `awaited` is empty, the question ends
-  /// with the answers that have arrived, and without an error.
+  /// When the time is up, the error names these delegates. If `awaited` is empty, the bridge counts
+  /// as finished then. If no other delegate is missing either, the question ends with the answers
+  /// that have arrived, and without an error.
   public var awaited: [RemoteDelegate] {
     get { state.withLock { $0.awaited } }
     set {
