@@ -23,7 +23,10 @@ public import Invocation
 /// blocked meanwhile, so a question can be asked from anywhere, also from inside a handler that
 /// answers another question. Once the result is certain, no further delegate is asked, and no
 /// answer is waited for. The closures of a recipe are called one at a time, on any of the
-/// delegates' queues. The ``ErrorPolicy`` determines the behavior if a delegate fails to answer.
+/// delegates' queues. The ``ErrorPolicy`` determines the behavior if a delegate fails to answer. A
+/// question from inside a handler fails with ``LimitError`` if the answers could never arrive,
+/// because handlers and waiting senders would wait for each other in a cycle; see
+/// ``OverflowPolicy/wait(atMost:)``.
 ///
 /// The parameter `limit` is the time for the whole question, from the call on. If `limit` is zero
 /// or negative, the question times out at once, and no delegate is called. A question to which no

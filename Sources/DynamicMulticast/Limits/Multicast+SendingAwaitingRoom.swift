@@ -16,8 +16,9 @@ extension Multicast {
   ///
   /// The message is dispatched on the caller's thread. If there is room, the function returns
   /// without suspending. Otherwise all delegates with room receive the message first. Then the task
-  /// suspends until each delegate with the policy ``OverflowPolicy/wait(atMost:)`` has had room. No
-  /// thread is blocked.
+  /// suspends, for one delegate after the other, until each delegate with the policy
+  /// ``OverflowPolicy/wait(atMost:)`` has had room or the time of its policy is up. No thread is
+  /// blocked.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.

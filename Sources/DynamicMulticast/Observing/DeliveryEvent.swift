@@ -77,7 +77,8 @@ public struct DeliveryEvent: Sendable {
 
   /// The value that the observer's closure returned at the send, such as the sender's current span.
   ///
-  /// Present at ``Kind/sent`` if the message was sent outside all handlers, otherwise `nil`; see
+  /// Present at ``Kind/sent`` if the message was sent outside all observed handlers, otherwise
+  /// `nil`; see
   /// ``Multicast/Diagnostics/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public let senderContext: (any Sendable)?
 
