@@ -8,8 +8,8 @@ extension Multicast.Diagnostics {
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
   /// no letters. Setting the capacity to 0 discards the letters; setting a smaller capacity keeps
   /// the newest letters. Each message is kept as it was sent, with its arguments, until newer
-  /// letters exceed the capacity or ``takeDeadLetters()`` is called. Questions are not kept, because
-  /// the asker sees which answers are missing.
+  /// letters exceed the capacity or ``takeDeadLetters()`` is called. Questions are not kept,
+  /// because the asker sees which answers are missing.
   ///
   /// A message that is dropped at the removal of its delegate is kept only if the delegate's
   /// deliveries are counted, and if the message still waited on the delegate's queue; see

@@ -16,9 +16,8 @@ extension Multicast.Diagnostics {
   /// The closure also receives a ``LimitError`` for messages that a limit has kept from a delegate.
   /// A message that ``OverflowPolicy/fail`` refuses, or for which ``OverflowPolicy/wait(atMost:)``
   /// found no room, is reported on the sender's thread, unless the send function throws the error.
-  /// Messages that ``OverflowPolicy/dropNewest`` and ``OverflowPolicy/dropOldest`` drop are reported
-  /// together, once half of the room is free again or the delegate is removed. Messages that later
-  /// messages have replaced are not reported.
+  /// Messages that other policies drop are reported together, once half of the room is free again
+  /// or the delegate is removed. Messages that later messages have replaced are not reported.
   public var failureHandler: (@Sendable (DeliveryFailure) -> Void)? {
     get { multicast.failures.handler }
     nonmutating set { multicast.failures.handler = newValue }

@@ -20,6 +20,10 @@ extension Multicast {
   /// ``OverflowPolicy/wait(atMost:)`` has had room or the time of its policy is up. No thread is
   /// blocked.
   ///
+  /// When called before the first suspension of an asynchronous handler that the same multicast
+  /// calls on the sender's thread, the message is deferred, as with ``sendOrThrow(_:_:)``. The
+  /// function then returns at once, and the deferred send may block the thread.
+  ///
   /// - Parameters:
   ///   - selector: The name of the message.
   ///   - arguments: The arguments of the message, one for each colon of `selector`.

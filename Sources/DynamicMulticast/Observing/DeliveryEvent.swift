@@ -84,7 +84,11 @@ public struct DeliveryEvent: Sendable {
 
   /// The description of a delegate in events.
   public struct Delegate: Sendable {
-    /// The number of the delegate's registration.
+    /// A number that distinguishes the delegate's registration from all other registrations.
+    ///
+    /// All events of counted deliveries to a registration have the same number. An event from
+    /// before the first counted delivery, such as ``DeliveryEvent/Kind/added``, and a ``DeadLetter``
+    /// have another number for the registration.
     public let number: UInt64
 
     /// The delegate's class, or `closure` and the closure's label.
