@@ -91,8 +91,8 @@ extension Question {
   ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - combine: A closure that combines the total so far with an answer. Called only after all
-  ///     answers have arrived.
+  ///   - combine: A closure that combines the total so far with an answer. Called only once no more
+  ///     answers come.
   /// - Returns: The total after the last answer.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func reduce<Total: Sendable>(
