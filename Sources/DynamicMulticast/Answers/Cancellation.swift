@@ -10,6 +10,7 @@ public final class Cancellation: Sendable {
   /// The handle owns a reference to the operation as long as the address is stored here. The thread
   /// whose atomic exchange takes the address out receives the reference, and releases the
   /// operation.
+  // Models/cancellation.pml checks this.
   private let operation = Atomic<UInt>(0)
 
   /// The value of `operation` once the handle is canceled.

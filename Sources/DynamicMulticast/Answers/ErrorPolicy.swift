@@ -1,4 +1,7 @@
-/// The behavior of a question when a delegate throws, or answers with a value of another type.
+/// The behavior of a question when a delegate fails to answer.
+///
+/// A delegate fails if its handler throws, if the answer has another type, or if a limit drops the
+/// request.
 @nonexhaustive
 public enum ErrorPolicy<Answer: Sendable>: Sendable {
   /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides the

@@ -25,7 +25,8 @@ extension Question {
 
   /// Returns a sequence of the answers and failures in the order in which they arrive.
   ///
-  /// Works like ``answers(within:)``, but an element is a failure if the delegate failed to answer.
+  /// Works like ``answers(within:)``, but an element is a failure if the delegate failed to answer,
+  /// and failures do not end the sequence with ``QuestionError/failed(_:)``.
   ///
   /// - Parameter limit: The time after which the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.

@@ -38,9 +38,9 @@ extension Question {
   ///   }
   /// ```
   ///
-  /// For code that does not use `await`. The delegates are asked at once. The completion is called
-  /// once on `queue`: with the result, with the error that the asynchronous form of the recipe
-  /// throws, or with a `CancellationError` after ``Cancellation/cancel()``.
+  /// For code that does not use `await`. The question begins before the function returns. The
+  /// completion is called once on `queue`: with the result, with the error that the asynchronous
+  /// form of the recipe throws, or with a `CancellationError` after ``Cancellation/cancel()``.
   ///
   /// - Parameters:
   ///   - recipe: The recipe that makes the result.

@@ -1,6 +1,8 @@
 // The recipes as asynchronous functions. Canceling the task ends the question with a
 // `CancellationError`. A message that cannot be sent, such as a message with the wrong number of
-// arguments, ends the question with an `InvocationError`.
+// arguments, ends the question with an `InvocationError`. A question whose answers the asking
+// handler could never receive, because handlers would wait for each other in a cycle, ends with a
+// `LimitError`.
 
 extension Question {
   /// Finds out if any answer satisfies a predicate.
@@ -15,7 +17,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: A closure that is called with each answer.
   /// - Returns: `true` if an answer satisfies `predicate`.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func contains(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
@@ -36,7 +38,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: A closure that is called with each answer.
   /// - Returns: `true` if all answers satisfy `predicate`.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func allSatisfy(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
@@ -55,7 +57,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer, or `nil` if no delegate answers.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   @_disfavoredOverload  // Otherwise the compiler prefers this form for optional answers, too.
   public func first(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
@@ -73,7 +75,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer that is not `nil`, or `nil` if there is no such answer.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func first<Wrapped: Sendable>(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Wrapped? where Answer == Wrapped? {
@@ -89,10 +91,10 @@ extension Question {
   ///   - errors: The behavior if a delegate fails to answer.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - combine: A closure that combines the total so far with an answer. Called only after all
-  ///     answers have arrived.
+  ///   - combine: A closure that combines the total so far with an answer. Called only once no more
+  ///     answers come.
   /// - Returns: The total after the last answer.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func reduce<Total: Sendable>(
     _ initial: Total, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ combine: @escaping @Sendable (Total, Answer) -> Total
@@ -109,7 +111,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The elements of all answers. The set is empty if no delegate responds.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func union(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Set<Answer.Element>
@@ -139,7 +141,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The last delegate's answer, or `nil` if a delegate dropped the item.
-  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   public func pipe<Item: Sendable>(
     through index: Int, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Item? where Answer == Item? {

@@ -23,15 +23,18 @@ public import Invocation
 /// blocked meanwhile, so a question can be asked from anywhere, also from inside a handler that
 /// answers another question. Once the result is certain, no further delegate is asked, and no
 /// answer is waited for. The closures of a recipe are called one at a time, on any of the
-/// delegates' queues. The ``ErrorPolicy`` determines the behavior if a delegate fails to answer.
+/// delegates' queues. The ``ErrorPolicy`` determines the behavior if a delegate fails to answer. A
+/// question from inside a handler fails with ``LimitError`` if the answers could never arrive,
+/// because handlers and waiting senders would wait for each other in a cycle; see
+/// ``OverflowPolicy/wait(atMost:)``.
 ///
 /// The parameter `limit` is the time for the whole question, from the call on. If `limit` is zero
 /// or negative, the question times out at once, and no delegate is called. A question to which no
-/// delegate responds never times out. A `limit` of more than a century counts as no limit.
+/// delegate responds never times out. A `limit` of more than 146 years counts as no limit.
 ///
 /// Delegates in other processes are asked, too, if a bridge to them is attached; see
-/// ``RemoteDelegates``. The remote delegates are all asked at once. If the delegates of this
-/// process are asked in sequence, the remote delegates are asked after the last local delegate.
+/// ``RemoteDelegates``. All delegates of a bridge are asked at once. If the delegates of this
+/// process are asked in sequence, the bridges are asked in sequence after the last local delegate.
 /// Remote answers follow the local answers, in the order in which the remote answers arrive. A
 /// question to remote delegates needs a time limit, unless the bridge has a time limit. If the time
 /// is up and only remote answers are missing, the result is made of the answers so far. But if the

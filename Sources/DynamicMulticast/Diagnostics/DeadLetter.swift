@@ -25,10 +25,11 @@ public struct DeadLetter: Sendable {
     /// No delegate responds to the message.
     case unheard
 
-    /// The handler threw, or the types did not fit.
+    /// The handler threw, the types did not fit, or the message could not be sent to any delegate.
     case failed(any Error)
 
-    /// A limit left no room, or the delegate was removed before the message could be delivered.
+    /// A limit left no room, a later message has replaced the message, or the delegate was removed
+    /// before the message could be delivered.
     case dropped(LimitError)
   }
 

@@ -1,6 +1,7 @@
 import Invocation
 
-/// The name of a delegate in explanations: the class, and the delegate's own description if any.
+/// The name of a delegate in explanations and events: the class, and the delegate's own description
+/// or label if any.
 struct DelegateName: CustomStringConvertible {
   let description: String
 

@@ -3,7 +3,7 @@
 ///
 /// `pending` is always known. Counting the other messages has a cost, so messages are counted only
 /// if the delegate or its multicast has a limit, or if the multicast has an observer. Counting then
-/// begins with the next sent message. The other numbers are `nil` if messages are not counted.
+/// begins with the next sent message. The other numbers are `nil` before counting has begun.
 public struct DeliveryCounts: Sendable, Equatable {
   /// The number of messages that have been dispatched and whose handlers have not ended.
   public let pending: Int
@@ -11,7 +11,7 @@ public struct DeliveryCounts: Sendable, Equatable {
   /// The largest number of messages that were pending at the same time since counting began.
   public let highest: Int?
 
-  /// The number of messages whose handlers have ended.
+  /// The number of messages whose handlers have ended without an error.
   ///
   /// The number is too low while messages from before the beginning of counting are pending.
   public let delivered: Int?

@@ -6,9 +6,16 @@ extension Multicast.Diagnostics {
   /// The maximum number of dead letters to keep.
   ///
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
-  /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
-  /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
-  /// called. Questions are not kept, because the asker sees which answers are missing.
+  /// no letters. Setting the capacity to 0 discards the letters; setting a smaller capacity keeps
+  /// the newest letters. Each message is kept as it was sent, with its arguments, until newer
+  /// letters exceed the capacity or ``takeDeadLetters()`` is called. Questions are not kept,
+  /// because the asker sees which answers are missing.
+  ///
+  /// A message that is dropped at the removal of its delegate is kept only if the delegate's
+  /// deliveries are counted, and if the message still waited on the delegate's queue; see
+  /// ``DeliveryCounts``.
+  ///
+  /// - Precondition: The new capacity is not negative.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
@@ -32,8 +39,9 @@ extension Multicast.Diagnostics {
   /// Sends a dead letter again.
   ///
   /// If a single delegate missed the message, the message is sent only to this delegate, under the
-  /// delegate's limit. If no delegate responded to the message, the message is sent to all
-  /// delegates that respond now.
+  /// delegate's limit. If no delegate responded to the message, or the message could not be sent,
+  /// the message is sent to all delegates that respond now. A message that fails again, or to which
+  /// again no delegate responds, becomes a new dead letter.
   ///
   /// - Parameter letter: The dead letter.
   /// - Returns: `true` if the message was sent, `false` if the delegate was removed or deallocated.
@@ -91,7 +99,8 @@ extension Multicast {
     return !found.isEmpty
   }
 
-  /// Keeps a message to which no delegate responds as a dead letter, and calls the unheard handler.
+  /// Keeps a message to which no delegate responds as a dead letter, if letters are kept, and calls
+  /// the unheard handler.
   func recordUnheard(_ invocation: Invocation) {
     let invocation = invocation.withoutRoute
     failures.letters?.append(DeadLetter(invocation, .unheard))

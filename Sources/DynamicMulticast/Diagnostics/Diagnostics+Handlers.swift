@@ -10,7 +10,14 @@ extension Multicast.Diagnostics {
   /// The closure is called on the thread on which the delegate's handler was called, or would have
   /// been called: on the delegate's queue. The other delegates receive the message nevertheless. A
   /// message that cannot be sent at all is reported on the sender's thread. Such a message has the
-  /// wrong number of arguments, or has come back to this multicast.
+  /// wrong number of arguments, has come back to this multicast, or has a selector that the
+  /// protocol of a ``ConformingMulticastDelegate`` does not declare.
+  ///
+  /// The closure also receives a ``LimitError`` for messages that a limit has kept from a delegate.
+  /// A message that ``OverflowPolicy/fail`` refuses, or for which ``OverflowPolicy/wait(atMost:)``
+  /// found no room, is reported on the sender's thread, unless the send function throws the error.
+  /// Messages that other policies drop are reported together, once half of the room is free again
+  /// or the delegate is removed. Messages that later messages have replaced are not reported.
   public var failureHandler: (@Sendable (DeliveryFailure) -> Void)? {
     get { multicast.failures.handler }
     nonmutating set { multicast.failures.handler = newValue }

@@ -14,7 +14,7 @@ extension Multicast.Diagnostics {
   ///   - bufferSize: The maximum number of events that wait for the observer. If more events wait,
   ///     the oldest are lost, and counted.
   ///   - senderContext: Returns the value of ``DeliveryEvent/senderContext``. The closure is called
-  ///     on the sender's thread, at each send from outside all handlers.
+  ///     on the sender's thread, at each send from outside all observed handlers.
   public func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
     senderContext: (@Sendable () -> (any Sendable)?)? = nil
@@ -29,7 +29,7 @@ extension Multicast.Diagnostics {
   /// Removes an observer of this multicast.
   ///
   /// If a batch is just being passed to the observer on another thread, the batch is still
-  /// received.
+  /// received. Events that wait for the observer are discarded.
   ///
   /// - Parameter observer: The observer to remove.
   public func removeObserver(_ observer: any DeliveryObserver) {

@@ -20,7 +20,7 @@ extension Explanation {
     /// The outcome for this delegate: called, or the reason why not.
     public let outcome: Outcome
 
-    /// The number of messages that are pending for the delegate.
+    /// The number of messages that are pending for the delegate, or 0 if it was deallocated.
     public let pendingCount: Int
 
     /// The time since a handler of the delegate was last called, with a resolution of some
@@ -45,12 +45,14 @@ extension Explanation {
     /// The delegate responds, but its method does not take these arguments.
     case refuses(InvocationError)
 
-    /// The delegate responds only on the main actor, but was added with another execution target.
+    /// The delegate responds only on the main actor, but was added with a queue other than the main
+    /// queue.
     case needsMainActor
 
     /// The delegate has no method for the selector.
     ///
-    /// The value is the most similar selector for which the delegate has a method, if there is any.
+    /// The value is the most similar selector for which the delegate has a method, or `nil` if no
+    /// such selector is similar.
     case doesNotRespond(nearest: Selector?)
 
     /// The delegate has no method for the selector, and its class is not marked `@Responding`.

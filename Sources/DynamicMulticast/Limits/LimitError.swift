@@ -27,8 +27,8 @@ public struct LimitError: Error {
     /// The sender's task was canceled while the sender waited for room.
     case cancelled
 
-    /// Waiting for room could never end, because the named delegates and senders wait for each
-    /// other.
+    /// Waiting for room, or for a question's answers, could never end, because the named delegates
+    /// and senders wait for each other.
     case cycle([String])
 
     /// The delegate was removed, and its pending messages were dropped.
@@ -46,7 +46,7 @@ public struct LimitError: Error {
 
   /// A delegate that did not receive the message, and its limit.
   public struct Delegate: Sendable {
-    /// The delegate's class, or the delegate's label if the delegate is a closure.
+    /// The delegate's class, or `closure` and the closure's label.
     public let name: String
 
     /// The line of code that added the delegate.

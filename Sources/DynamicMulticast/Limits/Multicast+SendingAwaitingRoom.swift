@@ -16,8 +16,13 @@ extension Multicast {
   ///
   /// The message is dispatched on the caller's thread. If there is room, the function returns
   /// without suspending. Otherwise all delegates with room receive the message first. Then the task
-  /// suspends until each delegate with the policy ``OverflowPolicy/wait(atMost:)`` has had room. No
-  /// thread is blocked.
+  /// suspends, for one delegate after the other, until each delegate with the policy
+  /// ``OverflowPolicy/wait(atMost:)`` has had room or the time of its policy is up. No thread is
+  /// blocked.
+  ///
+  /// When called before the first suspension of an asynchronous handler that the same multicast
+  /// calls on the sender's thread, the message is deferred, as with ``sendOrThrow(_:_:)``. The
+  /// function then returns at once, and the deferred send may block the thread.
   ///
   /// - Parameters:
   ///   - selector: The name of the message.

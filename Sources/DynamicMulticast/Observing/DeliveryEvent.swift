@@ -69,7 +69,7 @@ public struct DeliveryEvent: Sendable {
   /// Present at ``Kind/sent`` if an observer has asked for descriptions, otherwise `nil`.
   public let arguments: [String]?
 
-  /// The reason why a delivery failed or was dropped.
+  /// The reason why a delivery failed or was dropped, or why a message could not be sent.
   ///
   /// A ``LimitError`` if a limit or the removal of the delegate is the reason. `nil` for events of
   /// other kinds, and for a question's dropped request whose answer was no longer needed.
@@ -77,13 +77,18 @@ public struct DeliveryEvent: Sendable {
 
   /// The value that the observer's closure returned at the send, such as the sender's current span.
   ///
-  /// Present at ``Kind/sent`` if the message was sent outside all handlers, otherwise `nil`; see
+  /// Present at ``Kind/sent`` if the message was sent outside all observed handlers, otherwise
+  /// `nil`; see
   /// ``Multicast/Diagnostics/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public let senderContext: (any Sendable)?
 
   /// The description of a delegate in events.
   public struct Delegate: Sendable {
-    /// The number of the delegate's registration.
+    /// A number that distinguishes the delegate's registration from all other registrations.
+    ///
+    /// All events of counted deliveries to a registration have the same number. An event from
+    /// before the first counted delivery, such as ``DeliveryEvent/Kind/added``, and each
+    /// ``DeadLetter`` have other numbers for the registration.
     public let number: UInt64
 
     /// The delegate's class, or `closure` and the closure's label.

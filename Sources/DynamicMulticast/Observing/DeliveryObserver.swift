@@ -12,13 +12,15 @@
 ///
 /// An observer is added to a single multicast, or to all multicasts of the process. Observers are
 /// held weakly, like delegates. Each observer receives its events in batches, on a serial queue
-/// that the library creates for the observer. An observer therefore blocks neither handlers nor
-/// other observers. The library may hold events for some milliseconds; see
+/// that the library creates when the observer is added. An observer therefore blocks neither
+/// handlers nor other observers. An observer that is added to several multicasts, or to a multicast
+/// and to all multicasts, has a queue for each addition, and may receive several batches at the
+/// same time. The library may hold events for some milliseconds; see
 /// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
   /// Receives the events since the last call, in the order of recording.
   ///
-  /// The function is called on the observer's queue.
+  /// The function is called on the queue of the observer's addition.
   ///
   /// - Parameter batch: The events, and the number of lost events.
   func receive(_ batch: DeliveryEventBatch)
@@ -30,6 +32,8 @@ public struct DeliveryEventBatch: Sendable {
   public let events: [DeliveryEvent]
 
   /// The number of events lost since the last batch because a buffer was full.
+  ///
+  /// If the buffer of the process was full, the number includes events of other multicasts.
   public let lostCount: Int
 
   package init(_ events: [DeliveryEvent], lostCount: Int) {

@@ -10,7 +10,8 @@ struct Observation: Sendable {
   /// Makes the rare parts of the event of a send, or `nil` if no observer has asked for any.
   func detail(of invocation: Invocation, cause: UInt64) -> EventDetail? {
     var contexts: [ObjectIdentifier: any Sendable] = [:]
-    // Inside a handler, the handler's delivery is the context, so the closures are not called.
+    // Inside an observed handler, the handler's delivery is the context, so the closures are not
+    // called.
     if cause == 0 { for context in senderContexts { contexts[context.observer] = context.get() } }
     if !describesArguments, contexts.isEmpty { return nil }
     return EventDetail(

@@ -1,7 +1,8 @@
 import Dispatch
 import RuntimeSupport
 
-/// An observer, with the queue, the options and the waiting events of the observer.
+/// The addition of an observer to a multicast or to all multicasts, with the queue, the options and
+/// the waiting events of the observer.
 final class ObserverEntry: Sendable {
   private weak let observer: (any DeliveryObserver)?
   private let identity: ObjectIdentifier

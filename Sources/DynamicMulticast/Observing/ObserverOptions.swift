@@ -7,8 +7,9 @@ struct ObserverOptions: Sendable {
 
   /// The closure that returns the context of a sender, or `nil` if the observer wants no context.
   ///
-  /// A message that is sent outside all handlers has no cause, so only such a send calls the
-  /// closure. Inside a handler, the cause is nearer to the message than the sender's context.
+  /// A message that is sent outside all observed handlers has no cause, so only such a send calls
+  /// the closure. Inside an observed handler, the cause is nearer to the message than the sender's
+  /// context.
   let senderContext: (@Sendable () -> (any Sendable)?)?
 
   init(

@@ -9,10 +9,11 @@ import Synchronization
 /// and the ``QueueChannel`` retain the block.
 final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
   // Not `Sendable`, because the superclass is not, but used from any thread. Only the sender's
-  // thread adds deliveries, before the block is sent. Afterwards, a thread that has taken a slot
-  // may read the message until the thread calls `close(_:)`: the count `open` keeps the message
-  // alive. The count is subtracted with acquire and release semantics, so the thread that reaches 0
-  // releases the message after all reads.
+  // thread adds deliveries, before the block is sent. A thread that has taken a slot may read the
+  // message until the thread calls `close(_:)`: the count `open` keeps the message alive. The count
+  // is subtracted with acquire and release semantics, so the thread that reaches 0 releases the
+  // message after all reads. The thread that takes the only slot of a block moves the message out
+  // instead, and then stores 0.
 
   // The header must be small, because the block of a dropped message stays: 64 bytes with one slot.
   // No computed properties: a call would copy the header with the message, while another thread may
@@ -64,7 +65,8 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// The message and the delegate of one delivery that was taken or replaced.
+  /// The message and the delegate of one delivery that was taken, or that replaces another
+  /// delivery.
   final class Content: @unchecked Sendable {
     // Unchecked because of the delegate, which is called only on the execution target of its
     // `DeliveryMode`.
@@ -180,7 +182,8 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   // MARK: Taking
 
-  /// `true` if all deliveries have been taken.
+  /// `true` if all deliveries have been taken, and no thread that has taken a delivery reads
+  /// `message` any longer.
   ///
   /// Must be called under the lock of ``PendingDeliveries``.
   @inline(__always)

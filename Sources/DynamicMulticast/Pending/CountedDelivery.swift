@@ -109,7 +109,8 @@ struct SendNumbers: Sendable {
   /// The number of the send.
   let send: UInt64
 
-  /// The number of the delivery whose handler has sent the message.
+  /// The number of the delivery whose handler has sent the message, or 0 if the message was sent
+  /// outside all observed handlers.
   let cause: UInt64
 
   static let none = SendNumbers(send: 0, cause: 0)

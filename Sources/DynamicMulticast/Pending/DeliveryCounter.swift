@@ -4,8 +4,10 @@ import Synchronization
 
 /// A counter of a registration's deliveries, with the room that the registration's limit leaves.
 ///
-/// A registration has no counter if neither the registration nor its multicast has a limit, and the
-/// multicast is not observed.
+/// The counter of a registration with a limit is made when the registration is added. Any other
+/// registration gets a counter from the first plan that counts its deliveries: the multicast is
+/// observed or has a limit, or a delegate in the plan has a limit. A counter stays until its
+/// registration is deallocated.
 final class DeliveryCounter: Sendable {
   let pendingDeliveries: PendingDeliveries
 

@@ -8,8 +8,9 @@ import Synchronization
 /// The lock guards the admission of deliveries, and the ending of a delivery for which senders or
 /// reports wait. Queues take deliveries, and count their ends, without the lock.
 ///
-/// Counters and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains neither, so
-/// there is no reference cycle.
+/// Counters and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains a counter
+/// only as long as a sender waits or a drop streak is unreported, and a plan only as long as a
+/// message waits. So there is no permanent reference cycle.
 final class PendingDeliveries: Sendable {
   let failures: FailureReporter
 
@@ -235,7 +236,7 @@ final class PendingDeliveries: Sendable {
 
   // MARK: Waiting for room
 
-  /// Adds a waiting sender, unless there is room by now.
+  /// Adds a waiting sender, unless there is room by now or the registration is closed.
   ///
   /// - Returns: `true` if the sender waits.
   func wait(
@@ -309,7 +310,8 @@ final class PendingDeliveries: Sendable {
 
   // MARK: Ending
 
-  /// Wakes the next sender and reports drop streaks, if there is room after a delivery has ended.
+  /// Wakes the next sender of the delegate's limit and of the multicast's limit, and reports drop
+  /// streaks, if there is room after a delivery has ended.
   ///
   /// Must be called without the lock, because reports and woken senders run foreign code.
   func wakeUp(_ counter: DeliveryCounter, _ registration: Registration) {
@@ -327,8 +329,8 @@ final class PendingDeliveries: Sendable {
     }
   }
 
-  /// Frees the lists of a delegate's waiting deliveries once they are long and no delivery is
-  /// pending.
+  /// Frees the lists of a delegate's waiting deliveries if the lists have grown long and no
+  /// delivery to the delegate is pending.
   ///
   /// Must be called under the lock.
   private func forgetTaken(
@@ -387,7 +389,11 @@ extension PendingDeliveries {
     carryOut([withLock { countDropped(content, reason, scope: .delegate, &$0) }])
   }
 
-  /// Closes the counter of a closed registration, and wakes the senders that wait for its room.
+  /// Closes the counter of a closed registration: wakes the senders that wait for its room, and
+  /// reports its drop streaks.
+  ///
+  /// Dropped deliveries also leave room in the multicast, so all senders that wait for the
+  /// multicast's room are woken, too.
   ///
   /// Must not be called under a lock, because the function releases what it drops.
   ///

@@ -2,9 +2,10 @@ import RuntimeSupport
 
 /// The blocks of deliveries that a multicast has put on one queue, oldest first.
 ///
-/// A block stays in the channel until all its deliveries have been made or dropped. Lists of
-/// waiting deliveries store the numbers of blocks instead of references, which would have to be
-/// counted. Blocks before `firstNumber` have been removed.
+/// A block stays in the channel until all its deliveries have been made or dropped, and a later
+/// call of `append(_:)` or `forgetDone()` removes the block. Lists of waiting deliveries store the
+/// numbers of blocks instead of references, which would have to be counted. Blocks before
+/// `firstNumber` have been removed.
 final class QueueChannel: Sendable {
   // Only touched under the lock of `PendingDeliveries`, so the compiler's dynamic check for
   // exclusive access is off.
@@ -55,7 +56,8 @@ final class QueueChannel: Sendable {
   }
 
   private func forgetFirst() {
-    // The block's message has been released before, so no foreign code runs under the lock.
+    // No foreign code runs under the lock: the block's message has been released before, or the
+    // thread that closes the last slot releases the message, and retains the block until then.
     _ = blocks.popFirst()
     firstNumber += 1
   }
@@ -66,7 +68,7 @@ final class QueueChannel: Sendable {
     number < firstNumber || number >= nextNumber ? nil : blocks[number - firstNumber]
   }
 
-  /// Returns `true` if the delivery at a position has been made or dropped.
+  /// Returns `true` if the queue or a dropping thread has taken the delivery at a position.
   func isTaken(_ position: Position) -> Bool {
     self[position.number]?.isTaken(Int(position.slot)) ?? true
   }

@@ -4,8 +4,9 @@ import Synchronization
 /// The numbers of deliveries that have ended, by outcome, of a delegate or of a multicast.
 ///
 /// Queues count the ends without a lock. All memory that queues change is in this object and in the
-/// registration; all memory that senders read is elsewhere. Otherwise senders and queues would
-/// share cache lines, and a processor waits for a cache line that another processor has changed.
+/// registration. Except for the registration's word, the memory that each send reads is elsewhere,
+/// and senders read this object rarely. Otherwise senders and queues would share cache lines, and a
+/// processor waits for a cache line that another processor has changed.
 final class Tally: Sendable {
   /// Of a multicast: the number of ended deliveries, shifted left by one bit.
   ///

@@ -100,8 +100,8 @@ enum WaitGraph {
 
   /// Returns `true` if `wait` keeps the delegate of `registration` from making progress.
   ///
-  /// Either the wait blocks the delegate's queue, or the delegate has no room and each of its
-  /// pending deliveries is a handler that waits.
+  /// Either the wait blocks the delegate's queue, or senders wait for the delegate's room and each
+  /// of the delegate's pending deliveries is a handler that waits.
   private static func isBlocked(
     _ registration: Registration, by wait: Wait, among waits: [Wait]
   ) -> Bool {

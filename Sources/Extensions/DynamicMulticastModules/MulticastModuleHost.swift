@@ -103,17 +103,18 @@ public final class MulticastModuleHost: Sendable {
     carryOut(additions ?? [])
   }
 
-  /// Removes a delegate from the modules of a class, and no longer adds the delegate to future
-  /// modules.
+  /// Undoes calls of `autoAdd` for a delegate.
   ///
-  /// The delegate is removed from each module as by
+  /// The delegate is removed from the modules to which these calls have added it, and is not added
+  /// to future modules. The delegate is removed from each module as by
   /// ``QueueMulticast/remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - type: The class that the delegate was added for; `nil` for any class.
+  ///   - type: The class that was passed to `autoAdd`; calls for a superclass, a subclass or all
+  ///     modules stay in effect. `nil` undoes the calls for any class.
   ///   - policy: Whether pending messages to the delegate are delivered, dropped or waited for.
   /// - Returns: The number of calls of `autoAdd` that were undone.
   @discardableResult
@@ -124,7 +125,7 @@ public final class MulticastModuleHost: Sendable {
     removeAutoDelegate(type, policy) { $0.identity == ObjectIdentifier(delegate) }
   }
 
-  /// Removes a delegate with a queue from the modules to which the host has added the delegate.
+  /// Undoes calls of `autoAdd` for a delegate with a queue.
   ///
   /// See ``removeAutoDelegate(_:fromModulesOfClass:pending:)``. Stands for
   /// `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.

@@ -79,7 +79,8 @@ public final class QueueMulticast: Sendable {
 
   /// Adds a delegate whose handlers run on a queue, in a block on the owner's queue.
   ///
-  /// As ``add(_:delivery:limit:fileID:line:)``, under the name that ports write.
+  /// Works like ``add(_:delivery:limit:fileID:line:)`` with `DeliveryMode.queue(_:)` and without a
+  /// limit, under the name that ported code uses.
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -14,7 +14,8 @@ struct WaitingDelegate: Sendable {
     registration === (other.successor ?? other)
   }
 
-  /// Returns `true` if this is a registration of a delegate, on `queue` if a queue is given.
+  /// Returns `true` if this is a registration of a delegate, with the delivery mode `delivery` if a
+  /// mode is given.
   ///
   /// The result is valid while the delegate is held, or within its `deinit`, because the function
   /// compares addresses.

@@ -3,9 +3,10 @@ public import DynamicMulticast
 /// A table of the deliveries in flight, made from events.
 ///
 /// A ledger tells an observer which deliveries wait and which handlers run. The ledger combines
-/// events by `DeliveryEvent.delivery`, the number of the delivery. In a ledger, each delivery is
-/// dispatched, started and ended once, even if events are missing or arrive twice, as for an
-/// observer that was added to a multicast and to all multicasts.
+/// events by `DeliveryEvent.delivery`, the number of the delivery. Events may be missing, or may
+/// arrive twice, as for an observer that was added to a multicast and to all multicasts: while a
+/// delivery is in flight, the ledger ignores repeated events. An event that arrives after the end
+/// of its delivery counts as the event of a new delivery.
 ///
 /// ```swift
 /// var ledger = DeliveryLedger<Void>()
@@ -55,7 +56,8 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
 
     /// The delivery has ended, failed or been dropped.
     ///
-    /// The value is `nil` if the delivery was not in the ledger.
+    /// The value is `nil` if the delivery was not in the ledger, for example if the ledger has
+    /// recorded the end already.
     case ended(Delivery?)
   }
 
@@ -78,10 +80,10 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - note: Makes the note of the delivery. Evaluated if the event is the delivery's first
-  ///     event.
-  /// - Returns: The change of a delivery, or `nil` if the event belongs to no delivery or repeats a
-  ///   known event.
+  ///   - note: Makes the note of the delivery. Evaluated if the event adds the delivery to the
+  ///     ledger.
+  /// - Returns: The change of a delivery, or `nil` if the event belongs to no delivery or repeats
+  ///   an event of a delivery in flight.
   public mutating func record(
     _ event: DeliveryEvent, note: @autoclosure () -> Note
   ) -> Change? {

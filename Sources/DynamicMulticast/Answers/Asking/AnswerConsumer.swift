@@ -85,6 +85,9 @@ enum AskEnd: Sendable {
 
   case timedOut(unanswered: [QuestionError.Unanswered])
 
-  /// The operation was canceled, or the message cannot be sent.
+  /// The operation has ended early with an error.
+  ///
+  /// It was canceled, the message cannot be sent, a required time limit is missing, or waiting for
+  /// the answers could never end.
   case failed(any Error)
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// An operation that asks delegates, and passes each of their answers to a consumer.
+/// An operation that asks delegates, and passes their answers to a consumer, one at a time.
 ///
 /// An ``AskStateMachine`` decides under a lock what to do next. The operation then performs the
 /// action without the lock, because delegates and consumers run foreign code.

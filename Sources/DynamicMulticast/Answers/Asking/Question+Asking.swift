@@ -1,8 +1,8 @@
 import Dispatch
 
-// These functions are inlined where the reducer's type, and so the type of the outcome, is known.
-// Otherwise the code would ask the runtime for the metadata of each generic type that contains
-// them.
+// `result(of:_:errors:within:)` is inlined where the reducer's type, and so the type of the
+// outcome, is known. Otherwise the code would ask the runtime for the metadata of each generic type
+// that contains these types.
 
 extension Question {
   /// Asks the delegates, and awaits the result of a reducer.
@@ -25,7 +25,7 @@ extension Question {
     }
   }
 
-  /// Asks the delegates, and calls a completion with the reducer or an error.
+  /// Asks the delegates, and calls a completion with the reducer, and with an error or `nil`.
   func start<R: AnswerReducer>(
     _ reducer: R, _ mode: AskOperation.Mode, errors: ErrorPolicy<R.Answer>, within limit: Duration?,
     _ cancellation: Cancellation,

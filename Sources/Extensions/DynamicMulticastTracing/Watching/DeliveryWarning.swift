@@ -34,7 +34,8 @@ public enum DeliveryWarning: Sendable {
     /// The number of the send.
     public let send: UInt64?
 
-    /// The number of the delivery whose handler has sent the message.
+    /// The number of the delivery whose handler has sent the message, or `nil` if the message was
+    /// sent outside all observed handlers.
     public let cause: UInt64?
 
     /// The name of the message.
@@ -58,18 +59,20 @@ public enum DeliveryWarning: Sendable {
     /// The delivery mode that names the queue or the main actor.
     public let delivery: DeliveryMode
 
-    /// The time since a handler last started or ended on the queue.
+    /// The time for which messages have waited and no handler has started or ended on the queue.
     public let time: Duration
 
     /// The number of messages that wait on the queue.
     public let waitingCount: Int
 
-    /// The time for which the oldest waiting message has waited.
+    /// The time for which the oldest waiting message has waited, or 0 if its time of dispatch is
+    /// not known.
     public let longestWait: Duration
 
     /// The handlers that run on the queue, in the order of their deliveries.
     ///
-    /// If `handlers` is empty, the queue is suspended, or other code runs on the queue.
+    /// If `handlers` is empty, the queue is suspended, other code runs on the queue, or the events
+    /// of the handlers were lost.
     public let handlers: [Handler]
   }
 

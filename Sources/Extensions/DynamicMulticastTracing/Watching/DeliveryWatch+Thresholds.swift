@@ -40,7 +40,7 @@ extension DeliveryWatch {
       self.dropPeriod = dropPeriod
     }
 
-    /// The time between two checks of the watch.
+    /// The time between two checks by the watch's timer.
     var checkInterval: Duration { min(longHandler, stuckQueue, dropPeriod) / 4 }
   }
 }

@@ -27,8 +27,8 @@ extension WatchState {
     return handlers.map { .longHandler($0) }
   }
 
-  /// Returns the time for which `queue` has not moved while messages wait, or `nil` if this time is
-  /// below `thresholds.stuckQueue`.
+  /// Returns the time for which `queue` has not moved while messages wait, or `nil` if no message
+  /// waits or this time is below `thresholds.stuckQueue`.
   func stillTime(of queue: Queue, at now: Duration) -> Duration? {
     let time = now - queue.stillSince
     return queue.waitingCount > 0 && time >= thresholds.stuckQueue ? time : nil

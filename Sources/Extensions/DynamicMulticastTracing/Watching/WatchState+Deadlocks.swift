@@ -15,7 +15,7 @@ extension WatchState {
     return warnings
   }
 
-  /// Returns the shortest cycle through `start` in which each handler waits for the next handler.
+  /// Returns a shortest cycle through `start` in which each handler waits for the next handler.
   ///
   /// - Returns: The waits of the cycle in order, or `nil` if `start` is not part of a cycle.
   private func cycle(from start: UInt64, at now: Duration) -> [DeliveryWarning.Wait]? {
