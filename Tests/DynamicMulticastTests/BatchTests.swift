@@ -78,6 +78,19 @@ struct BatchTests {
     #expect(!ExecutionTarget.of(.queue(DispatchQueue(label: "plain"))).isSerial)
   }
 
+  @Test func `delegates keep their order if only some are added with a serial queue`() {
+    let called = Recorder<Int>()
+    let acting = (0..<6).map { index in Acting { called.record(index) } }
+    let plain = DispatchQueue(label: "plain")
+    for (index, acting) in acting.enumerated() {
+      delegates.add(acting, delivery: index % 2 == 0 ? .serialQueue(plain) : .queue(plain))
+    }
+    delegates.send("go")
+    plain.sync {}
+    #expect(called.events == Array(0..<6))
+    withExtendedLifetime(acting) {}
+  }
+
   @Test func `delegates on a concurrent queue are called at the same time`() {
     let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -20,7 +20,7 @@ extension Multicast.Diagnostics {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
       let letters = newValue > 0 ? DeadLetterList(capacity: newValue) : nil
-      for letter in (letters == nil ? [] : deadLetters).suffix(newValue) { letters?.append(letter) }
+      for letter in (letters == nil ? [] : deadLetters).suffix(max(0, newValue)) { letters?.append(letter) }
       multicast.failures.keepLetters(letters)
     }
   }

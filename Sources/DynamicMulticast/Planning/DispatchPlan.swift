@@ -312,6 +312,9 @@ final class DispatchPlan: Sendable {
           continue
         }
         open[identity] = batches.count
+      } else if let identity = entry.target.identity {
+        // On the same queue, but not said to be serial: a later delegate must not run before it.
+        open[ObjectIdentifier(identity)] = nil
       }
       batches.append([Int32(index)])
     }

@@ -36,7 +36,7 @@ enum AnswerCheck {
           delivery: nil,
           error: InvocationError.notInProtocol(
             nearMiss.answered, description, nearest: nearMiss.declared),
-          conflict: nil))
+          conflict: nil), isDeadLetter: false)
     }
   }
 

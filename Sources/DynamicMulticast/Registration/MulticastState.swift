@@ -252,7 +252,11 @@ struct MulticastState: Sendable {
   ///
   /// - Returns: The registrations that were still in the list, in the order of the argument.
   mutating func remove(deallocated registrations: [Registration]) -> [Registration] {
-    let removed = Set(registrations.map(\.identity)).flatMap { remove($0) { _ in true } }
+    // Only these registrations: a new delegate may have the address of a deallocated delegate.
+    let deallocated = Set(registrations.map(ObjectIdentifier.init))
+    let removed = Set(registrations.map(\.identity)).flatMap { identity in
+      remove(identity) { deallocated.contains(ObjectIdentifier($0)) }
+    }
     let identities = Set(removed.map(ObjectIdentifier.init))
     return registrations.filter { identities.contains(ObjectIdentifier($0)) }
   }

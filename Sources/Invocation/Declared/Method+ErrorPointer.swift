@@ -5,10 +5,8 @@ extension Method {
   /// more than the handler has parameters.
   ///
   /// A protocol gives such a selector to a requirement that throws, as in headers from which Swift
-  /// imports a method with an `NSError **`. The class does not repeat the selector, unless the
-  /// method is isolated to an actor other than the main actor: such a method is added with
-  /// `add(_:_:_:awaiting:fileID:line:arguments:)`, which does not call this function. If the
-  /// handler throws, the error is stored in the ``OutParameter``, and the message returns `false`
+  /// imports a method with an `NSError **`. The class does not repeat the selector. If the handler
+  /// throws, the error is stored in the ``OutParameter``, and the message returns `false`
   /// or `nil`, as a method in Objective-C does.
   @usableFromInline
   func reportingErrors() -> Method {
@@ -62,7 +60,12 @@ extension Method {
         receiverType: method.receiverType, site: method.site,
         confinement: method.confinement, callAsync: callAsync
       ) { receiver, invocation in
-        if method.confinement != .none { try MainActorConfinement.check(selector, receiver) }
+        // Both errors are for the sender, who called at the wrong place or did not wait.
+        if method.confinement != .none {
+          try MainActorConfinement.check(selector, receiver)
+        } else if method.callAsync != nil {
+          throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))
+        }
         let error = try error(invocation)
         do {
           return success(try method.call(receiver, invocation))

@@ -113,8 +113,11 @@ extension MethodTable {
   ) {
     let site = RegistrationSite(fileID: fileID, line: line)
     let selector = resolve(selector, for: name, at: site)
-    insert(
-      Method(declared: selector, types: types, site: site, awaiting: handler, arguments: arguments))
+    let method = Method(
+      declared: selector, types: types, site: site,
+      // The last part of the selector of an `async` requirement is for a block, not for an error.
+      mayReportErrors: !isRequirementAsync(name), awaiting: handler, arguments: arguments)
+    insert(isRequirementAsync(name) ? method : method.reportingErrors())
   }
 }
 
@@ -163,11 +166,12 @@ extension Method {
 
   init<Receiver: AnyObject, Values, Result: Sendable>(
     declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
+    mayReportErrors: Bool,
     awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
     self.init(
-      checked: selector, argumentTypes: types, site: site,
+      checked: selector, argumentTypes: types, site: site, mayReportErrors: mayReportErrors,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
         // Safety: the sender gave the arguments away, and the receiver is used only on the actor to

@@ -1,5 +1,6 @@
 import DynamicMulticast
 import Invocation
+import TestSupport
 import Testing
 
 @MessageProtocol
@@ -43,6 +44,18 @@ private final class Saver: Loading, @unchecked Sendable {
   }
 }
 
+@Responding
+private actor ActorLoader: @preconcurrency Loading {
+  @Responds var isOpen: Bool = false
+
+  func load(_ name: String) throws -> String {
+    if name.isEmpty { throw LoadingFailure() }
+    return name + "!"
+  }
+
+  func save() throws { throw LoadingFailure() }
+}
+
 struct ThrowingRequirementTests {
   @Test func `a message hands the error over, and returns nil or false`() throws {
     let loader = Loader()
@@ -66,6 +79,20 @@ struct ThrowingRequirementTests {
     let signature = Loader().methodSignature(for: "saveWithError:")
     #expect(signature?.returnType == Bool.self)
     #expect(signature?.argumentTypes.count == 1)
+  }
+
+  @Test func `an actor hands its errors over to a sender that waits`() async throws {
+    let loader = ActorLoader()
+    let error = OutParameter<(any Error)?>(nil)
+    #expect(try await loader.performAsync("loadText:error:", "a", error, as: String?.self) == "a!")
+    #expect(error.value == nil)
+    #expect(try await !loader.performAsync("saveWithError:", error, as: Bool.self))
+    #expect(error.value is LoadingFailure)
+    let unused = OutParameter<(any Error)?>(nil)
+    #expect(
+      failure { try loader.perform("saveWithError:", unused) }
+        .contains("is asynchronous: wait for it with performAsync"))
+    #expect(unused.value == nil)
   }
 
   @Test func `a method of the main actor hands its error over, too`() async throws {
