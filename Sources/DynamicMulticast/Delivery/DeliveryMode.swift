@@ -10,8 +10,10 @@ public enum DeliveryMode: Sendable {
   /// queue.
   ///
   /// Dispatch does not tell whether a queue is serial. With `serialQueue(_:)`, a message is put on
-  /// the queue once for all consecutive delegates with the queue, which saves most of the cost of a
-  /// block for each delegate. With ``queue(_:)``, a message takes a block for each delegate. The
+  /// the queue once for several delegates with the queue, which saves most of the cost of a block
+  /// for each delegate. A delegate between them that is called on the sender's thread, or that must
+  /// be asked whether it responds, requires a second block: see <doc:Guarantees#Batches>. With
+  /// ``queue(_:)``, a message takes a block for each delegate. The
   /// order of messages, removal and failures are the same with both cases. Only a handler that
   /// suspends the queue can observe the difference: the remaining deliveries of the block still
   /// run.
