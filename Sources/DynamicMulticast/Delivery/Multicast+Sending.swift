@@ -19,8 +19,8 @@ extension Multicast {
   ///
   /// A message is delivered to no delegate, and reported to the
   /// ``Multicast/Diagnostics/failureHandler``, in two cases: the number of arguments differs from
-  /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate``
-  /// does not declare the selector.
+  /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate`` or
+  /// a ``TypedMulticastDelegate`` does not declare the selector.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
   ///   O(*n*) in the number of all delegates. The first send after a change of the list takes

@@ -23,8 +23,8 @@ extension Multicast {
   ///   - line: The line of the call.
   /// - Returns: The token.
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -41,8 +41,8 @@ extension Multicast {
   /// the call has ended.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -60,8 +60,8 @@ extension Multicast {
   /// token is kept.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate``, the closure does not contradict the
-  ///   protocol.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, limit: DeliveryLimit? = nil, label: String? = nil,
     onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
