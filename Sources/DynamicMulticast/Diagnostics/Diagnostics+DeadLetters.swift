@@ -8,7 +8,9 @@ extension Multicast.Diagnostics {
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
   /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
   /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
-  /// called. Questions are not kept, because the asker sees which answers are missing.
+  /// called. Messages that are dropped at the removal of their delegate are kept only if the
+  /// messages are counted; see ``DeliveryCounts``. Questions are not kept, because the asker sees
+  /// which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
