@@ -3,11 +3,11 @@ import RuntimeSupport
 
 /// An object that sends each message to every responding delegate, on the queue of the delegate.
 ///
-/// There are three subclasses, which differ in how a delegate is added. ``MulticastDelegate``
-/// accepts any delegate. ``TypedMulticastDelegate`` accepts delegates that conform to a protocol in
-/// Swift. ``ConformingMulticastDelegate`` throws unless the delegate implements the required
-/// messages of a protocol that is known at run time. `Multicast` declares everything else, so code
-/// that only sends, asks or removes works with every multicast.
+/// There are three subclasses, which differ in how a delegate is added or replaced.
+/// ``MulticastDelegate`` accepts any delegate. ``TypedMulticastDelegate`` accepts delegates that
+/// conform to a protocol in Swift. ``ConformingMulticastDelegate`` throws unless the delegate
+/// implements the required messages of a protocol that is known at run time. `Multicast` declares
+/// everything else, so code that only sends, asks or removes works with every multicast.
 ///
 /// - **Delegates** are held weakly. A deallocated delegate is not counted, and its registration is
 ///   removed.

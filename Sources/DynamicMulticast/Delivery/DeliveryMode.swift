@@ -11,9 +11,9 @@ public enum DeliveryMode: Sendable {
   ///
   /// Dispatch does not tell whether a queue is serial. With `serialQueue(_:)`, a message is put on
   /// the queue once for several delegates with the queue, which saves most of the cost of a block
-  /// for each delegate. Delegates with other queues may stand between them in the list; a delegate
-  /// that is called on the sender's thread, or that must be asked whether it responds, separates
-  /// them. With ``queue(_:)``, a message takes a block for each delegate. The
+  /// for each delegate. A delegate between them that is called on the sender's thread, or that must
+  /// be asked whether it responds, requires a second block: see <doc:Guarantees#Batches>. With
+  /// ``queue(_:)``, a message takes a block for each delegate. The
   /// order of messages, removal and failures are the same with both cases. Only a handler that
   /// suspends the queue can observe the difference: the remaining deliveries of the block still
   /// run.

@@ -6,16 +6,11 @@ extension Multicast.Diagnostics {
   /// The maximum number of dead letters to keep.
   ///
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
-  /// no letters. Setting the capacity to 0 discards the letters; setting a smaller capacity keeps
-  /// the newest letters. Each message is kept as it was sent, with its arguments, until newer
-  /// letters exceed the capacity or ``takeDeadLetters()`` is called. Questions are not kept,
-  /// because the asker sees which answers are missing.
-  ///
-  /// A message that is dropped at the removal of its delegate is kept only if the delegate's
-  /// deliveries are counted, and if the message still waited on the delegate's queue; see
-  /// ``DeliveryCounts``.
-  ///
-  /// - Precondition: The new capacity is not negative.
+  /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
+  /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
+  /// called. Messages that are dropped at the removal of their delegate are kept only if the
+  /// messages are counted; see ``DeliveryCounts``. Questions are not kept, because the asker sees
+  /// which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {

@@ -24,8 +24,8 @@ extension Multicast {
   /// - Returns: The token. If the line of the call belongs to a disabled plug-in, the closure is
   ///   not added, and the token has no effect.
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
-  ///   protocol declares the selector, and the closure does not contradict the declared types.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -42,8 +42,8 @@ extension Multicast {
   /// the call has ended.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
-  ///   protocol declares the selector, and the closure does not contradict the declared types.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -61,8 +61,8 @@ extension Multicast {
   /// token is kept.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
-  ///   selector. If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``, the
-  ///   protocol declares the selector, and the closure does not contradict the declared types.
+  ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
+  ///   the closure does not contradict the declared types.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, limit: DeliveryLimit? = nil, label: String? = nil,
     onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
