@@ -26,9 +26,13 @@ struct RemovalTests {
     }
   }
 
-  @Test(arguments: [
+  // Not within `@Test`, whose arguments are asynchronous code, which cannot name `wait`.
+  private static let policies = [RemovalPolicy.deliver, .drop, .wait]
+  private static let heardAfterRemoval = [
     (RemovalPolicy.deliver, [1, 2, 3]), (.drop, [1]), (.wait, [1]),
-  ])
+  ]
+
+  @Test(arguments: heardAfterRemoval)
   func `within its own handler, removal never waits for itself`(
     policy: RemovalPolicy, expected: [Int]
   ) {
@@ -42,7 +46,7 @@ struct RemovalTests {
     #expect(delegates.count == 0)
   }
 
-  @Test(arguments: [RemovalPolicy.deliver, .drop, .wait])
+  @Test(arguments: policies)
   func `within its own handler on the sender's thread, removal never waits for itself`(
     policy: RemovalPolicy
   ) {

@@ -43,7 +43,10 @@ struct ReplacingStressTests {
   private static let senders = 3
   private static let messages = 300
 
-  @Test(arguments: Kind.allCases, [RemovalPolicy.deliver, .wait])
+  // Not within `@Test`, whose arguments are asynchronous code, which cannot name `wait`.
+  private static let policies = [RemovalPolicy.deliver, .wait]
+
+  @Test(arguments: Kind.allCases, policies)
   fileprivate func `every message is delivered once, and in order, while delegates are replaced`(
     kind: Kind, policy: RemovalPolicy
   ) {

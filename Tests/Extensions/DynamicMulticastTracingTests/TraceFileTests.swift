@@ -162,7 +162,8 @@ struct TraceFileTests {
     let read = try read()
     #expect(
       read.events.filter { $0.phase == "i" }.map { "\($0.category), \($0.name)" } == [
-        "added, added hear:", "unheard, unheard hear:", "failed, failed hear:", "deallocated, deallocated hear:",
+        "added, added hear:", "unheard, unheard hear:", "failed, failed hear:",
+        "deallocated, deallocated hear:",
       ])
     #expect(read.trackNames[read.instants("unheard")[0].track] == "thread 7")
     #expect(read.trackNames[read.instants("added")[0].track] == "window")

@@ -268,7 +268,8 @@ struct ArticleOthersTests {
     let queue = DispatchQueue(label: "listener")
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 1)
-    #expect(delegates.remove(listener, pending: .wait) == 1)
+    func removeBlocking() -> Int { delegates.remove(listener, pending: .wait) }
+    #expect(removeBlocking() == 1)
     #expect(listener.heard.events == [1])
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 2)

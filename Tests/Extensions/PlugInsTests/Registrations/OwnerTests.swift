@@ -189,7 +189,10 @@ struct OwnerTests {
     let multicast = QueueMulticast(queue: DispatchQueue(label: "module"))
   }
 
-  @Test(arguments: [RemovalPolicy.deliver, .drop, .wait])
+  // Not within `@Test`, whose arguments are asynchronous code, which cannot name `wait`.
+  private static let policies = [RemovalPolicy.deliver, .drop, .wait]
+
+  @Test(arguments: policies)
   func `pending messages are delivered, dropped or waited for`(policy: RemovalPolicy) {
     let guest = Guest()
     delegates.add(guest, delegateQueue: queue)
