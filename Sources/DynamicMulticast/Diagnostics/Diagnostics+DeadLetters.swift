@@ -14,8 +14,9 @@ extension Multicast.Diagnostics {
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
-      let letters = newValue > 0 ? DeadLetterList(capacity: newValue) : nil
-      for letter in (letters == nil ? [] : deadLetters).suffix(max(0, newValue)) { letters?.append(letter) }
+      guard newValue > 0 else { return multicast.failures.keepLetters(nil) }
+      let letters = DeadLetterList(capacity: newValue)
+      for letter in deadLetters.suffix(newValue) { letters.append(letter) }
       multicast.failures.keepLetters(letters)
     }
   }

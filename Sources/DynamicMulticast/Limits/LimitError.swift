@@ -86,8 +86,8 @@ extension LimitError.Reason: CustomStringConvertible {
     case .dropped(let count): "was the last of \(count) messages that were dropped"
     case .coalesced: "was replaced by a later message"
     case .timedOut(let time): "found no room in \(time)"
-    case .cancelled: "was cancelled while its sender waited for room"
-    case .cycle(let names): "would wait for ever: \(names.joined(separator: " waits for "))"
+    case .cancelled: "was canceled while its sender waited for room"
+    case .cycle(let names): "would wait forever: \(names.joined(separator: " waits for "))"
     case .removed: "was dropped when the delegate was removed"
     }
   }

@@ -72,12 +72,12 @@ public struct MethodTable: Sendable {
   ///     run time. The methods that a resolver returns are not checked. The table may lack required
   ///     methods: an object conforms by the messages to which it responds, see
   ///     ``Respondable/conforms(to:)``.
+  ///   - entries: The methods and the tables to include.
   ///   - fileID: The file in which the table is created. If the table of a subclass is created at
   ///     the same file, line and column as the table of its superclass, the subclass inherits the
   ///     table of the superclass.
   ///   - line: The line in the file; see `fileID`.
   ///   - column: The column in the line; see `fileID`.
-  ///   - entries: The methods and the tables to include.
   /// - Precondition: No selector is listed twice, and at most one fallback is listed. No method
   ///   contradicts the declaration of its selector in a protocol. Otherwise the initializer traps.
   ///   For a contradiction, the message is the error that ``ProtocolDescription/check(_:)`` throws.

@@ -187,7 +187,7 @@ struct LimitedQuestionTests {
     mayGo.yield()
     await settle(queue)
     await delegates.removeAllDelegates(pending: .awaited)
-    #expect((errors.events + sent.events).count { $0.contains("would wait for ever") } == 1)
+    #expect((errors.events + sent.events).count { $0.contains("would wait forever") } == 1)
     withExtendedLifetime(tokens) {}
   }
 
