@@ -3,7 +3,7 @@ public import Invocation
 
 // The two methods `next` are the same method for asynchronous and for synchronous tests.
 
-extension RecordingDelegate {
+extension Mock {
   /// Waits for the next message with the given `selector` and matching `arguments`.
   ///
   /// The method returns each message once, in the order of arrival. Both forms of `next` share the
@@ -12,18 +12,18 @@ extension RecordingDelegate {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  ///   - arguments: A condition for each argument. Without conditions, all arguments match.
   ///   - limit: The time to wait. If `limit` is zero or negative, the message must have come
   ///     already.
   /// - Returns: The message.
-  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time, or
+  /// - Throws: ``MockError/timedOut(_:heard:)`` if the message does not come in time, or
   ///   `CancellationError` if the task is canceled while it waits.
-  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
+  /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
   @discardableResult
-  public final func next(
-    _ selector: Selector, _ arguments: ArgumentMatcher..., within limit: Duration = .seconds(10)
+  public func next<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher, within limit: Duration = .seconds(10)
   ) async throws -> Invocation {
-    let pattern = MessagePattern(selector, arguments)
+    let pattern = MessagePattern(selector, repeat each arguments)
     let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)
@@ -51,18 +51,18 @@ extension RecordingDelegate {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: A matcher for each argument. Without matchers, all arguments match.
+  ///   - arguments: A condition for each argument. Without conditions, all arguments match.
   ///   - limit: The time to wait. If `limit` is zero or negative, the message must have come
   ///     already.
   /// - Returns: The message.
-  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time.
-  /// - Precondition: The number of matchers is 0 or the number of colons in the selector.
+  /// - Throws: ``MockError/timedOut(_:heard:)`` if the message does not come in time.
+  /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
   @available(*, noasync, message: "await it instead")
   @discardableResult
-  public final func next(
-    _ selector: Selector, _ arguments: ArgumentMatcher..., within limit: Duration = .seconds(10)
+  public func next<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher, within limit: Duration = .seconds(10)
   ) throws -> Invocation {
-    let pattern = MessagePattern(selector, arguments)
+    let pattern = MessagePattern(selector, repeat each arguments)
     let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)
@@ -82,7 +82,7 @@ extension RecordingDelegate {
     .now + min(max(limit, .zero), .seconds(1_000_000_000))
   }
 
-  private func timeout(_ pattern: MessagePattern) -> RecordingError {
+  private func timeout(_ pattern: MessagePattern) -> MockError {
     .timedOut("\(pattern)", heard: invocations)
   }
 }
