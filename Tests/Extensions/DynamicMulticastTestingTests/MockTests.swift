@@ -116,6 +116,25 @@ struct MockTests {
     }
   }
 
+  @Test func `expectations can be verified when they are met, or when the time is over`() async {
+    let queue = DispatchQueue(label: "delegate")
+    delegates.add(delegate, delegateQueue: queue)
+    delegate.expect("hear:", .equal(1))
+    delegate.expect("hear:", .equal(2))
+    queue.suspend()
+    delegates.send("hear:", 1)
+    delegates.send("hear:", 2)
+    async let verified: Void = delegate.verify(within: .endless, noMoreMessages: true)
+    queue.resume()
+    await verified
+    #expect(delegate.invocations.count == 2)
+
+    await withKnownIssue {
+      delegate.expect("stop")
+      await delegate.verify(within: .milliseconds(1))
+    }
+  }
+
   @Test func `a thread can wait, too`() {
     let heard = Recorder<Invocation>()
     let queue = DispatchQueue(label: "delegate")

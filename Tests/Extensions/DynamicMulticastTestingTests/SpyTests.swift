@@ -33,6 +33,13 @@ struct SpyTests {
     #expect(try spy.perform("greet:", "Juliet", as: String.self) == "Hello, Juliet")
   }
 
+  @Test func `an exception from a described answer is passed on`() throws {
+    spy.when("greet:").answer("Go away")
+    spy.when("greet:", .equal("Romeo")).forward()
+    #expect(try spy.perform("greet:", "Tybalt", as: String.self) == "Go away")
+    #expect(try spy.perform("greet:", "Romeo", as: String.self) == "Hello, Romeo")
+  }
+
   @Test func `it responds to what the object responds to, and to what is described`() throws {
     #expect(spy.responds(to: "greet:"))
     #expect(!spy.responds(to: "leave:"))

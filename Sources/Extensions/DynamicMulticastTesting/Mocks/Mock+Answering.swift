@@ -30,8 +30,7 @@ extension Mock {
     let matching = described.filter { $0.pattern.mismatch(in: invocation) == nil }
     for message in matching.reversed() {
       guard let answer = message.nextAnswer() else { continue }
-      try answer(&invocation)
-      return true
+      return try answer(&invocation)
     }
     if behavior == .strict, !matching.contains(where: \.isAllowed) {
       let error = MockError.unexpected(invocation, nearest: nearest(to: invocation))

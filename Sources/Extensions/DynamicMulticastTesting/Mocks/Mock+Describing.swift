@@ -11,7 +11,7 @@ extension Mock {
   ///   - filePath: The path of the file.
   ///   - line: The line that a failure shows.
   ///   - column: The column that a failure shows.
-  /// - Returns: The message, with methods that answer it.
+  /// - Returns: The described message, whose methods set the answers.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
   @discardableResult
   public func when<each Matcher: ArgumentMatching>(
@@ -78,7 +78,7 @@ extension Mock {
     let message = MockedMessage(
       pattern, isExpected: isExpected, declared: declared, of: log, at: line)
     state.withLock { $0.described.append(message) }
-    // Respond only after adding the description: a message that arrives in between must find it.
+    // Respond only after adding the description, for messages that arrive in between.
     if !hasMethod(for: selector) { respond(to: selector) }
     return message
   }

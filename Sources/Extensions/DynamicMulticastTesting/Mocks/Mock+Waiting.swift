@@ -1,5 +1,6 @@
 import Dispatch
 public import Invocation
+import RuntimeSupport
 
 // The two methods `next` are the same method for asynchronous and for synchronous tests.
 
@@ -30,16 +31,52 @@ extension Mock {
       if let message { return message }
       try Task.checkCancellation()
       if ContinuousClock.now >= deadline { throw timeout(pattern) }
-      let arrival = OneShotSignal()
-      let waiter = log.wait(after: version) { arrival.signal() }
-      let timer = Task {
-        try? await Task.sleep(until: deadline, clock: .continuous)
-        arrival.signal()
-      }
-      await arrival.wait()
-      timer.cancel()
-      log.stopWaiting(waiter)
+      await waitForMessage(after: version, until: deadline)
     }
+  }
+
+  private nonisolated(nonsending) func waitForMessage(
+    after version: Int, until deadline: ContinuousClock.Instant
+  ) async {
+    let arrival = OneShotSignal()
+    let waiter = log.wait(after: version) { arrival.signal() }
+    let timer = Task {
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      arrival.signal()
+    }
+    await arrival.wait()
+    timer.cancel()
+    log.stopWaiting(waiter)
+  }
+
+  /// Waits until all expectations are met, and makes the test fail for each expectation that is not
+  /// met in time.
+  ///
+  /// - Parameters:
+  ///   - limit: The time to wait. If all expectations are met, the method does not wait, so a
+  ///     message that comes too often may come later.
+  ///   - noMoreMessages: As in ``verify(noMoreMessages:fileID:filePath:line:column:)``.
+  ///   - fileID: The file that a failure without an expectation shows, in the form that Swift
+  ///     Testing uses.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that a failure without an expectation shows.
+  ///   - column: The column that a failure without an expectation shows.
+  /// - Precondition: The method is called in a test.
+  public func verify(
+    within limit: Duration, noMoreMessages: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let deadline = deadline(within: limit)
+    while true {
+      // Read the version before the expectations, so that no message in between is missed.
+      let version = log.version
+      let isMet = state.withLock { $0.described }.allSatisfy(\.failures.isEmpty)
+      if isMet || Task.isCancelled || ContinuousClock.now >= deadline { break }
+      await waitForMessage(after: version, until: deadline)
+    }
+    verify(
+      noMoreMessages: noMoreMessages, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Blocks the thread until the next message with the given `selector` and matching `arguments`

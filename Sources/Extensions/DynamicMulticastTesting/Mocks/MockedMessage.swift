@@ -13,7 +13,8 @@ import RuntimeSupport
 ///
 /// All members may be called from any thread.
 public final class MockedMessage: Sendable {
-  typealias Answer = @Sendable (inout Invocation) throws -> Void
+  /// Answers a message and returns `true`, or returns `false` to leave the answer to the mock.
+  typealias Answer = @Sendable (inout Invocation) throws -> Bool
 
   let pattern: MessagePattern
   let line: TestLine
@@ -69,7 +70,7 @@ public final class MockedMessage: Sendable {
   ) -> MockedMessage {
     check(Value.self)
     let values = [value] + next
-    var answers = values.map { value -> Answer in { try $0.setReturnValue(value) } }
+    var answers = values.map { value in Self.answer { _ in value } }
     if let error { answers.append { _ in throw error } }
     return answer(answers)
   }
@@ -78,7 +79,7 @@ public final class MockedMessage: Sendable {
   @discardableResult
   public func answer() -> MockedMessage {
     check(Void.self)
-    return answer([{ try $0.setReturnValue(()) }])
+    return answer([Self.answer { _ in () }])
   }
 
   /// Answers the messages with the result of `closure`.
@@ -90,12 +91,28 @@ public final class MockedMessage: Sendable {
     _ closure: @escaping @Sendable (Invocation) throws -> Value
   ) -> MockedMessage {
     check(Value.self)
-    return answer([{ try $0.setReturnValue(try closure($0)) }])
+    return answer([Self.answer(closure)])
   }
 
   /// Answers the messages with `error`, as if a handler had thrown the error.
   @discardableResult
   public func fail(_ error: any Error) -> MockedMessage { answer([{ _ in throw error }]) }
+
+  /// Passes the messages on to the real object of a spy.
+  ///
+  /// A spy passes on every message that no description answers. So the method serves to make an
+  /// exception from an earlier description. If the mock is no spy, the mock answers with zero.
+  @discardableResult
+  public func forward() -> MockedMessage { answer([{ _ in false }]) }
+
+  private static func answer<Value: Sendable>(
+    _ closure: @escaping @Sendable (Invocation) throws -> Value
+  ) -> Answer {
+    { invocation in
+      try invocation.setReturnValue(try closure(invocation))
+      return true
+    }
+  }
 
   private func answer(_ answers: [Answer]) -> MockedMessage {
     change { state in

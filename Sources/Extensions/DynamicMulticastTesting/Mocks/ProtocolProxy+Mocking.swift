@@ -62,6 +62,19 @@ extension ProtocolProxy {
       column: column)
   }
 
+  /// Waits until all expectations are met, and makes the test fail for each expectation that is not
+  /// met in time.
+  ///
+  /// See ``Mock/verify(within:noMoreMessages:fileID:filePath:line:column:)``.
+  public func verify(
+    within limit: Duration, noMoreMessages: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await mock.verify(
+      within: limit, noMoreMessages: noMoreMessages, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
   /// Makes the test fail unless a message has come.
   ///
   /// See ``Mock/verify(_:_:times:fileID:filePath:line:column:)``.
