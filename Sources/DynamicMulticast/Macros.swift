@@ -35,7 +35,9 @@
 ///
 /// With `proxy: true`, the macro also declares `WorkerDelegateProxy`, a `MessageProxy` that conforms
 /// to the protocol and passes each call as a message to another object, and `WorkerDelegateCall`,
-/// the messages as tests spell them. Refined protocols need `proxy: true`, too.
+/// the messages as tests spell them. Refined protocols need `proxy: true`, too. The mark asks for
+/// the proxy because the proxy nearly doubles the code: for eight messages, an optimized build has
+/// 18 KB with the proxy and 10 KB without.
 ///
 /// - Parameters:
 ///   - name: The name of the protocol at run time, if its name in Objective-C differs from its name
