@@ -43,6 +43,28 @@ struct MockAnswerTests {
     #expect(throws: Refusal()) { try script.perform("fail") }
   }
 
+  @Test func `an answer can be waited for`() async throws {
+    let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+    script.when("next").answer { _ async throws -> Int in
+      for await number in numbers { return number }
+      throw Refusal()
+    }
+    async let answer = script.performAsync("next", as: Int.self)
+    try await script.next("next")
+    feed.yield(5)
+    #expect(try await answer == 5)
+    feed.finish()
+    await #expect(throws: Refusal()) { try await script.performAsync("next", as: Int.self) }
+    #expect(throws: InvocationError.self) {
+      try script.perform("next", as: Int.self)
+    }
+
+    let delegates = MulticastDelegate()
+    delegates.add(script, delivery: .synchronous)
+    script.when("next").answer(6)
+    #expect(try await delegates.ask("next", as: Int.self).first() == 6)
+  }
+
   @Test func `several answers come one after the other, and the last one stays`() throws {
     script.when("next").answer(1, then: 2, 3)
     #expect(try (0..<5).map { _ in try script.perform("next", as: Int.self) } == [1, 2, 3, 3, 3])

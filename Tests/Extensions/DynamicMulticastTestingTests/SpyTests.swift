@@ -59,6 +59,13 @@ struct SpyTests {
     spy.when("waitFor:").answer("at once")
     #expect(try await spy.performAsync("waitFor:", "x", as: String.self) == "at once")
     #expect(spy.invocations(of: "waitFor:").count == 3)
+    spy.when("waitFor:").answer { _ async in
+      await Task.yield()
+      return "later"
+    }
+    spy.when("waitFor:", .equal("y")).forward()
+    #expect(try await spy.performAsync("waitFor:", "x", as: String.self) == "later")
+    #expect(try await spy.performAsync("waitFor:", "y", as: String.self) == "waited for y")
 
     let delegates = MulticastDelegate()
     delegates.add(spy, delivery: .mainActor)

@@ -4,23 +4,51 @@ import RuntimeSupport
 extension Mock {
   /// Records and answers a message.
   func handle(_ invocation: inout Invocation) throws {
-    if try record(&invocation) { return }
+    if try answer(&invocation) { return }
     if case .object(let object) = model {
-      let value = try object.value.receive(invocation)
-      if !(value is NoReturnValue) { try invocation.setReturnValue(value) }
-      return
+      return try set(object.value.receive(invocation), in: &invocation)
     }
     try answerWithZero(&invocation)
+  }
+
+  /// Records and answers a message, as the asynchronous method of the selector.
+  nonisolated(nonsending) func handleAsync(_ invocation: inout Invocation) async throws {
+    switch try record(invocation) {
+    case .immediate(let answer): try answer(&invocation)
+    case .asynchronous(let answer): try await answer(&invocation)
+    case .forward, nil:
+      guard case .object(let object) = model else { return try answerWithZero(&invocation) }
+      let destination = try object.value.destination(of: invocation)
+      try await set(destination.deliverAsync(invocation), in: &invocation)
+    }
   }
 
   /// Records a message, and answers it if the test has given an answer.
   ///
   /// - Returns: `true` if the message was answered.
+  func answer(_ invocation: inout Invocation) throws -> Bool {
+    switch try record(invocation) {
+    case .immediate(let answer):
+      try answer(&invocation)
+      return true
+    case .asynchronous:
+      throw InvocationError.asynchronousMethod(invocation.selector, receiver: Mock.self)
+    case .forward, nil: return false
+    }
+  }
+
+  private func set(_ value: any Sendable, in invocation: inout Invocation) throws {
+    if !(value is NoReturnValue) { try invocation.setReturnValue(value) }
+  }
+
+  /// Records a message.
+  ///
+  /// - Returns: The answer that the test has given, or `nil` if there is none.
   /// - Throws: ``MockError/unexpected(_:nearest:)`` if the mock is strict and the test does not
-  ///   describe the message, the error that the test has given, or
+  ///   describe the message, or
   ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if an argument contradicts the
   ///   protocol of the mock.
-  func record(_ invocation: inout Invocation) throws -> Bool {
+  private func record(_ invocation: Invocation) throws -> MockedMessage.Answer? {
     log.append(invocation)
     try checkArguments(of: invocation)
     // Matchers and answers are code of the test, so they must not run under the lock.
@@ -29,8 +57,7 @@ extension Mock {
     }
     let matching = described.filter { $0.pattern.mismatch(in: invocation) == nil }
     for message in matching.reversed() {
-      guard let answer = message.nextAnswer() else { continue }
-      return try answer(&invocation)
+      if let answer = message.nextAnswer() { return answer }
     }
     if behavior == .strict, !matching.contains(where: \.isAllowed) {
       let error = MockError.unexpected(invocation, nearest: nearest(to: invocation))
@@ -40,7 +67,7 @@ extension Mock {
       TestFailure.report("\(error)", at: place)
       throw error
     }
-    return false
+    return nil
   }
 
   private func isFirstFailure() -> Bool {

@@ -76,7 +76,8 @@ extension Mock {
       declared = check(pattern, against: description, line)
     }
     let message = MockedMessage(
-      pattern, isExpected: isExpected, declared: declared, of: log, at: line)
+      pattern, isExpected: isExpected, declared: declared, of: log, at: line
+    ) { [weak self] in self?.respondAsynchronously(to: selector) }
     state.withLock { $0.described.append(message) }
     // Respond only after adding the description, for messages that arrive in between.
     if !hasMethod(for: selector) { respond(to: selector) }

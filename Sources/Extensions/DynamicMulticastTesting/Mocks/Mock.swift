@@ -162,7 +162,7 @@ public final class Mock: Respondable, Sendable {
       TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
     add(.fallback { (mock: Mock, invocation) in try mock.handle(&invocation) })
     let methods = Method.relaying(to: object) { mock, invocation in
-      try (mock as? Mock)?.record(&invocation) ?? false
+      try (mock as? Mock)?.answer(&invocation) ?? false
     }
     for method in methods { add(method) }
   }
@@ -178,6 +178,14 @@ public final class Mock: Respondable, Sendable {
     add(
       Method(selector) { (mock: Mock, invocation: inout Invocation) in
         try mock.handle(&invocation)
+      })
+  }
+
+  /// Makes the method for `selector` an asynchronous method.
+  func respondAsynchronously(to selector: Selector) {
+    add(
+      Method(selector, RegistrationSite(fileID: line.fileID, line: line.line)) {
+        (mock: Mock, invocation) in try await mock.handleAsync(&invocation)
       })
   }
 

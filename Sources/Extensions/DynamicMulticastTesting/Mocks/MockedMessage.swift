@@ -13,14 +13,22 @@ import RuntimeSupport
 ///
 /// All members may be called from any thread.
 public final class MockedMessage: Sendable {
-  /// Answers a message and returns `true`, or returns `false` to leave the answer to the mock.
-  typealias Answer = @Sendable (inout Invocation) throws -> Bool
+  enum Answer: Sendable {
+    case immediate(@Sendable (inout Invocation) throws -> Void)
+    case asynchronous(@Sendable (inout Invocation) async throws -> Void)
+
+    /// The mock answers as if the test had given no answer.
+    case forward
+  }
 
   let pattern: MessagePattern
   let line: TestLine
 
   /// The types of the message in the protocol of the mock.
   private let declared: MethodSignature?
+
+  /// Makes the method of the mock asynchronous.
+  private let becomeAsynchronous: @Sendable () -> Void
 
   private let log: MessageLog
   private let state: Guarded<State>
@@ -39,11 +47,12 @@ public final class MockedMessage: Sendable {
 
   init(
     _ pattern: MessagePattern, isExpected: Bool, declared: MethodSignature?, of log: MessageLog,
-    at line: TestLine
+    at line: TestLine, becomeAsynchronous: @escaping @Sendable () -> Void = {}
   ) {
     self.pattern = pattern
     self.declared = declared
     self.log = log
+    self.becomeAsynchronous = becomeAsynchronous
     self.line = line
     var initial = State()
     if isExpected { initial.accepts = { $0 == 1 } }
@@ -70,8 +79,8 @@ public final class MockedMessage: Sendable {
   ) -> MockedMessage {
     check(Value.self)
     let values = [value] + next
-    var answers = values.map { value in Self.answer { _ in value } }
-    if let error { answers.append { _ in throw error } }
+    var answers = values.map { value in Answer.immediate { try $0.setReturnValue(value) } }
+    if let error { answers.append(.immediate { _ in throw error }) }
     return answer(answers)
   }
 
@@ -79,7 +88,7 @@ public final class MockedMessage: Sendable {
   @discardableResult
   public func answer() -> MockedMessage {
     check(Void.self)
-    return answer([Self.answer { _ in () }])
+    return answer([.immediate { try $0.setReturnValue(()) }])
   }
 
   /// Answers the messages with the result of `closure`.
@@ -91,28 +100,36 @@ public final class MockedMessage: Sendable {
     _ closure: @escaping @Sendable (Invocation) throws -> Value
   ) -> MockedMessage {
     check(Value.self)
-    return answer([Self.answer(closure)])
+    return answer([.immediate { try $0.setReturnValue(try closure($0)) }])
+  }
+
+  /// Answers the messages with the result of an asynchronous `closure`.
+  ///
+  /// The mock then has an asynchronous method for the selector: a multicast starts the closure on
+  /// the queue of the mock, a question and ``Respondable/performAsync(_:_:as:)`` wait for the
+  /// closure, and `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``.
+  @_disfavoredOverload
+  @discardableResult
+  public func answer<Value: Sendable>(
+    _ closure: @escaping @Sendable (Invocation) async throws -> Value
+  ) -> MockedMessage {
+    check(Value.self)
+    defer { becomeAsynchronous() }
+    return answer([.asynchronous { try await $0.setReturnValue(try closure($0)) }])
   }
 
   /// Answers the messages with `error`, as if a handler had thrown the error.
   @discardableResult
-  public func fail(_ error: any Error) -> MockedMessage { answer([{ _ in throw error }]) }
+  public func fail(_ error: any Error) -> MockedMessage {
+    answer([.immediate { _ in throw error }])
+  }
 
   /// Passes the messages on to the real object of a spy.
   ///
   /// A spy passes on every message that no description answers. So the method serves to make an
   /// exception from an earlier description. If the mock is no spy, the mock answers with zero.
   @discardableResult
-  public func forward() -> MockedMessage { answer([{ _ in false }]) }
-
-  private static func answer<Value: Sendable>(
-    _ closure: @escaping @Sendable (Invocation) throws -> Value
-  ) -> Answer {
-    { invocation in
-      try invocation.setReturnValue(try closure(invocation))
-      return true
-    }
-  }
+  public func forward() -> MockedMessage { answer([.forward]) }
 
   private func answer(_ answers: [Answer]) -> MockedMessage {
     change { state in
@@ -130,7 +147,7 @@ public final class MockedMessage: Sendable {
       "'\(pattern.selector)' returns \(declared.returnType), and the answer is \(type)", at: line)
   }
 
-  /// Returns the closure that answers the next message, or `nil` if the test gave no answer.
+  /// Returns the answer to the next message, or `nil` if the test gave no answer.
   func nextAnswer() -> Answer? {
     state.withLock { state in
       guard let last = state.answers.last else { return nil }
