@@ -132,9 +132,10 @@ struct ProtocolMockTests {
   @Test func `a type that is no marked protocol is an error`() {
     let error = #expect(throws: MockError.self) { try Mock(of: Worker.self) }
     #expect(
-      error?.description
-        == "Worker is not a protocol that is marked @MessageProtocol, so its messages are not known"
-    )
+      error?.description == """
+        Worker is neither a protocol that is marked @MessageProtocol nor a class of objects that \
+        answer messages
+        """)
   }
 
   @Test func `a captor has the arguments of the messages that match`() throws {

@@ -49,6 +49,9 @@ extension Mock {
   ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if an argument contradicts the
   ///   protocol of the mock.
   private func record(_ invocation: Invocation) throws -> MockedMessage.Answer? {
+    if case .instances = model, !responds(to: invocation.selector) {
+      try doesNotRecognizeSelector(invocation.selector)
+    }
     log.append(invocation)
     try checkArguments(of: invocation)
     // Matchers and answers are code of the test, so they must not run under the lock.
@@ -78,9 +81,8 @@ extension Mock {
   }
 
   private func checkArguments(of invocation: Invocation) throws {
-    guard case .description(let description) = model,
-      let declared = description.requirement(for: invocation.selector)?.signature
-    else { return }
+    if case .object = model { return }  // The object checks the arguments that it gets.
+    guard let declared = model.signature(for: invocation.selector) else { return }
     for (index, type) in declared.argumentTypes.enumerated() {
       func check<T>(_ type: T.Type) throws { _ = try invocation.argument(at: index, as: type) }
       try _openExistential(type, do: check)
@@ -88,11 +90,9 @@ extension Mock {
   }
 
   private func answerWithZero(_ invocation: inout Invocation) throws {
-    var type = invocation.returnType
-    if case .description(let description) = model {
-      type = description.requirement(for: invocation.selector)?.signature.returnType ?? type
-    }
-    guard let type else { return }
+    guard
+      let type = model.signature(for: invocation.selector)?.returnType ?? invocation.returnType
+    else { return }
     guard let zero = Zero.value(of: type) ?? Empty.value(of: type) else {
       throw MockError.noAnswer(invocation, type)
     }

@@ -71,10 +71,7 @@ extension Mock {
 
   func describe(_ pattern: MessagePattern, isExpected: Bool, _ line: TestLine) -> MockedMessage {
     let selector = pattern.selector
-    var declared: MethodSignature?
-    if case .description(let description) = model {
-      declared = check(pattern, against: description, line)
-    }
+    let declared = check(pattern, line)
     let message = MockedMessage(
       pattern, isExpected: isExpected, declared: declared, of: log, at: line
     ) { [weak self] in self?.respondAsynchronously(to: selector) }
@@ -87,14 +84,19 @@ extension Mock {
   /// Makes the test fail if a pattern contradicts the protocol of the mock.
   ///
   /// - Returns: The declared types of the message.
-  private func check(
-    _ pattern: MessagePattern, against description: ProtocolDescription, _ line: TestLine
-  ) -> MethodSignature? {
+  private func check(_ pattern: MessagePattern, _ line: TestLine) -> MethodSignature? {
     let selector = pattern.selector
-    guard let declared = description.requirement(for: selector)?.signature else {
-      let near = selector.nearest(among: description.allRequirements.map(\.selector))
+    let (name, known): (String, [Selector])
+    switch model {
+    case .none, .object: return nil
+    case .description(let description):
+      (name, known) = (description.name, description.allRequirements.map(\.selector))
+    case .instances(let type): (name, known) = ("\(type)", Array(type.methods.selectors))
+    }
+    guard let declared = model.signature(for: selector) else {
+      let near = selector.nearest(among: known)
       TestFailure.report(
-        "'\(description.name)' does not declare '\(selector)'"
+        "'\(name)' does not declare '\(selector)'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""), at: line)
       return nil
     }

@@ -21,6 +21,7 @@ import RuntimeSupport
 /// | ``init(_:fileID:filePath:line:column:)`` | every selector |
 /// | ``init(respondingTo:_:fileID:filePath:line:column:)`` | the given selectors |
 /// | ``init(of:_:fileID:filePath:line:column:)-(ProtocolDescription,_,_,_,_,_)`` | the messages of a protocol, with the declared types |
+/// | ``init(of:_:fileID:filePath:line:column:)-(Mocked.Type,_,_,_,_,_)`` | the messages of a Swift protocol, or of the instances of a class |
 /// | ``init(spying:fileID:filePath:line:column:)`` | what another object responds to, and passes on each message |
 /// | `WorkerDelegateProxy.mock()` | the messages of a Swift protocol; the result conforms to the protocol |
 ///
@@ -48,11 +49,22 @@ public final class Mock: Respondable, Sendable {
     case strict
   }
 
-  /// The object or protocol for which a mock stands.
+  /// The object, class or protocol for which a mock stands.
   enum Model: Sendable {
     case none
     case description(ProtocolDescription)
+    case instances(any Respondable.Type)
     case object(UncheckedSendable<any Respondable>)
+
+    /// Returns the declared types of a message, if the types are known.
+    func signature(for selector: Selector) -> MethodSignature? {
+      switch self {
+      case .none: nil
+      case .description(let description): description.requirement(for: selector)?.signature
+      case .instances(let type): type.instanceMethod(for: selector)?.signature
+      case .object(let object): object.value.methodSignature(for: selector)
+      }
+    }
   }
 
   /// An empty table; each mock has its own methods in ``objectMethods``.
@@ -125,22 +137,32 @@ public final class Mock: Respondable, Sendable {
   }
 
   /// Creates a mock that responds to the messages of a Swift protocol that is marked
-  /// `@MessageProtocol`.
+  /// `@MessageProtocol`, or to the messages of a class's instances.
   ///
   /// ```swift
   /// let delegate = try Mock(of: WorkerDelegate.self)
   /// workers.add(delegate, delegateQueue: queue)
   /// ```
   ///
+  /// No instance of the class is made, and no method of the class runs.
+  ///
   /// The mock itself is not a `WorkerDelegate` for the compiler. To pass the mock to code that
   /// takes a `WorkerDelegate`, mark the protocol `@MessageProtocol(proxy: true)` and pass
   /// `WorkerDelegateProxy(to: delegate)`, or make both with `WorkerDelegateProxy.mock()`.
   ///
-  /// - Throws: ``MockError/noDescription(_:)`` if the protocol is not marked.
-  public convenience init<Interface>(
-    of type: Interface.Type, _ behavior: Behavior = .nice, fileID: StaticString = #fileID,
+  /// - Throws: ``MockError/noDescription(_:)`` if the protocol is not marked, or if the class is
+  ///   not `Respondable`.
+  public convenience init<Mocked>(
+    of type: Mocked.Type, _ behavior: Behavior = .nice, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
+    if let type = type as? any Respondable.Type {
+      self.init(
+        .instances(type), behavior,
+        TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+      add(.fallback { (mock: Mock, invocation) in try mock.handle(&invocation) })
+      return
+    }
     guard let description = ProtocolDescription(of: type) else {
       throw MockError.noDescription(type)
     }
@@ -201,20 +223,19 @@ public final class Mock: Respondable, Sendable {
 
   /// Returns a Boolean value that indicates whether the mock responds to a selector.
   public func responds(to selector: Selector) -> Bool {
-    guard case .object(let object) = model else { return hasMethod(for: selector) }
-    return object.value.responds(to: selector)
-      || state.withLock { $0.described.contains { $0.pattern.selector == selector } }
+    let isKnown =
+      switch model {
+      case .none, .description: hasMethod(for: selector)
+      case .instances(let type): type.instancesRespond(to: selector)
+      case .object(let object): object.value.responds(to: selector)
+      }
+    return isKnown || state.withLock { $0.described.contains { $0.pattern.selector == selector } }
   }
 
   /// Returns the declared types of a message, or the types of the spied object's method.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
-    let known =
-      switch model {
-      case .none: MethodSignature?.none
-      case .description(let description): description.requirement(for: selector)?.signature
-      case .object(let object): object.value.methodSignature(for: selector)
-      }
-    return known ?? (responds(to: selector) ? MethodSignature(untypedFor: selector) : nil)
+    model.signature(for: selector)
+      ?? (responds(to: selector) ? MethodSignature(untypedFor: selector) : nil)
   }
 
   // MARK: Messages

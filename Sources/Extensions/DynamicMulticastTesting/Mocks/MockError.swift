@@ -33,7 +33,7 @@ extension MockError: CustomStringConvertible {
     case .noAnswer(let invocation, let type):
       "\(invocation) has no answer, and \(type) has no zero: describe one by 'when(…).answer(…)'"
     case .noDescription(let type):
-      "\(type) is not a protocol that is marked @MessageProtocol, so its messages are not known"
+      "\(type) is neither a protocol that is marked @MessageProtocol nor a class of objects that answer messages"
     }
   }
 }
