@@ -35,7 +35,8 @@ let objectiveC: [Target] = [
     needs: ["Invocation", "ObjectiveCSyntax", "SwiftDeclarations"]),
   module(
     "Scripting", in: "ObjectiveC",
-    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"]),
+    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
+    resources: [.embedInCode("OCMock/OCMock.m")]),
 ]
 
 let extensions: [Target] = [
@@ -152,9 +153,11 @@ func library(_ name: String) -> Product { .library(name: name, targets: [name]) 
 
 func module(
   _ name: String, in folder: String = "", needs: [Target.Dependency] = [],
-  plugins: [Target.PluginUsage]? = nil
+  resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
 ) -> Target {
-  .target(name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", plugins: plugins)
+  .target(
+    name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", resources: resources,
+    plugins: plugins)
 }
 
 func tests(

@@ -94,6 +94,14 @@ public struct SourceText: Sendable {
   /// - Complexity: O(log *n*) in the number of files.
   public func fileName(at offset: Int) -> String { part(at: offset).file.name }
 
+  /// Returns `true` if an offset is in a text that a compiler's library provides.
+  package func isLibrary(at offset: Int) -> Bool { part(at: offset).file.isLibrary }
+
+  /// The names of the imported files that a compiler's library provides.
+  package var libraries: Set<String> {
+    Set(parts.lazy.filter(\.file.isLibrary).map(\.file.name))
+  }
+
   private func part(at offset: Int) -> Part {
     if offset >= Self.firstKnown { return Part(file: KnownMacros.file, start: Self.firstKnown) }
     if parts.count == 1 || isOwn(offset) { return parts[0] }

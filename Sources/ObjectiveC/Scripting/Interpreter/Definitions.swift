@@ -9,6 +9,9 @@ package final class Definitions {
   /// The classes that texts name, and that belong to frameworks that are not built in.
   var unavailableClasses: [String: ClassObject] = [:]
 
+  /// The classes that objects have had before `object_setClass`.
+  var formerClasses: [ObjectIdentifier: ClassObject] = [:]
+
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
@@ -43,9 +46,10 @@ package final class Definitions {
   func takeReferences() -> [Any] {
     let taken: [Any] = [
       classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,
+      formerClasses,
     ]
     (classes, unavailableClasses, functions, constants, globals) = ([:], [:], [:], [:], [:])
-    (statics, main, linked, loads) = ([:], [], [:], [])
+    (statics, main, linked, loads, formerClasses) = ([:], [], [:], [], [:])
     return taken
   }
 }

@@ -59,22 +59,30 @@ extension Interpreter {
   // MARK: Locations
 
   /// Returns the source location of the innermost running instruction.
+  ///
+  /// A library's code in Objective-C has no location, like native code: an error or a failed
+  /// assertion there belongs to the line of the script that called the library.
   func location(on activation: Activation) -> ScriptError.SourceLocation? {
-    activation.calls.first { _ in true }.map {
+    activation.calls.first { !$0.isOfLibrary }.map {
       $0.linked.code.source.location(at: $0.offset)
     }
   }
 
   package func callStack(of activation: Activation) -> [String] {
-    activation.calls.prefix(50).map { call in
-      let code = call.linked.code
-      return
-        "\(code.name) (\(code.source.fileName(at: call.offset)):\(code.source.position(at: call.offset)))"
+    var texts: [String] = []
+    for call in activation.calls where !call.isOfLibrary {
+      if texts.count == 50 { break }
+      let (code, offset) = (call.linked.code, call.offset)
+      texts.append(
+        "\(code.name) (\(code.source.fileName(at: offset)):\(code.source.position(at: offset)))")
     }
+    return texts
   }
 }
 
 extension CallRecord {
   /// The source offset of the running instruction.
   fileprivate var offset: Int { Int(linked.code.locations[index]) }
+
+  fileprivate var isOfLibrary: Bool { linked.code.source.isLibrary(at: max(0, offset)) }
 }

@@ -8,14 +8,22 @@ extension StandardLibrary {
     installMethodLookup()
     installAddingMethods()
     installChangingMethods()
-    for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
-      interpreter.definitions.functions[name] = Function(
-        name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
-        native: { call in
-          try call.interpreter.send(
-            try call.selectorArgument(1), to: call[0].object, Array(call.arguments.dropFirst(2)),
-            types: call.restTypes, on: call.activation)
-        })
+    func sending(_ names: [String], _ native: @escaping Native) {
+      let shape = FunctionShape(.dynamic, [.id, .selector], isVariadic: true)
+      for name in names {
+        interpreter.definitions.functions[name] = Function(name, shape, native: native)
+      }
+    }
+    sending(["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"]) { call in
+      try call.interpreter.send(
+        try call.selectorArgument(1), to: call[0].object, Array(call.rest),
+        types: call.restTypes, on: call.activation)
+    }
+    // The implementation of a method whose messages are to be forwarded.
+    sending(["_objc_msgForward", "_objc_msgForward_stret"]) { call in
+      try call.interpreter.forward(
+        try call.selectorArgument(1), to: try call.required(0), Array(call.rest),
+        call.restTypes, call.activation)
     }
   }
 
@@ -44,6 +52,17 @@ extension StandardLibrary {
       guard let object = call[0].object else { return .null }
       guard let type = object as? ClassObject else { return .object(object.isa) }
       return .object(type.metaclass)
+    }
+    interpreter.function("object_setClass", "#@#") { call in
+      let type = try call.required(1, ClassObject.self, "a class")
+      guard let object = call[0].object else { return .null }
+      let old = object.isa
+      guard object.setClass(type) else {
+        throw RuntimeFailure(
+          "\(Value.object(object).noun) cannot become an object of class '\(type.name)': the"
+            + " classes differ in their instance variables or in their built-in contents")
+      }
+      return .object(old)
     }
     interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }

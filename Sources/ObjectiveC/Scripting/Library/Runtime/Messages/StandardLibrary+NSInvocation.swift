@@ -92,7 +92,7 @@ extension Call {
 }
 
 extension InvocationObject {
-  fileprivate var returnType: StaticType { StaticType(signature.encoding.returnType) }
+  var returnType: StaticType { StaticType(signature.encoding.returnType) }
 
   /// The selector; `nil` if it has not been set.
   fileprivate var selector: Selector? {
@@ -109,7 +109,7 @@ extension InvocationObject {
   }
 
   /// Returns the type of an argument; the target has the index 0.
-  private func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
+  func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
     guard let argument = try? signature.argumentType(at: index) else {
       throw interpreter.exception(
         "NSInvalidArgumentException",
@@ -121,7 +121,7 @@ extension InvocationObject {
     return StaticType(argument)
   }
 
-  fileprivate func argument(at index: Int, in interpreter: Interpreter) throws -> Value {
+  func argument(at index: Int, in interpreter: Interpreter) throws -> Value {
     let type = try type(at: index, in: interpreter)
     switch index {
     case 0: return .object(target(in: interpreter))
