@@ -385,11 +385,13 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertEqual([mock perform:@"scale" times:1], 3);
     XCTAssertEqual([mock perform:@"crop" times:1], 4);
     XCTAssertEqual([mock perform:@"crop" times:2], 5);
-    XCTAssertEqual([mock perform:(id)@2 times:2], 0);
     XCTAssertEqual([mock perform:@"crop" times:3], 6);
     XCTAssertEqual([mock perform:@"a longer one" times:3], 0);
     XCTAssertEqual([mock perform:@"scale" times:4], 7);
     XCTAssertEqual([mock perform:@"crop" times:4], 0);
+    OCMReject([mock setName:[OCMArg isKindOfClass:[NSNumber class]]]);
+    [mock setName:@"crop"];
+    XCTAssertThrows([mock setName:(id)@2]);
 }
 
 // MARK: 5. Class methods
@@ -652,9 +654,10 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 {
     Worker *worker = [[Worker alloc] init];
     id mock = OCMPartialMock(worker);
-    OCMStub([mock description]).andReturn(@"a mock");
-    XCTAssertEqualObjects([worker description], @"a mock");
-    OCMVerify([mock description]);
+    OCMStub([mock valueForKey:@"title"]).andReturn(@"stubbed");
+    XCTAssertEqualObjects([worker valueForKey:@"title"], @"stubbed");
+    OCMVerify([mock valueForKey:@"title"]);
+    XCTAssertThrows(OCMStub([mock description]).andReturn(@"a mock"));
 }
 
 // MARK: OCMock 2

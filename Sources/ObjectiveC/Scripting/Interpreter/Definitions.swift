@@ -27,6 +27,9 @@ package final class Definitions {
   /// The statements outside of functions, one element for each text.
   var main: [LinkedCode] = []
 
+  /// The number of elements of `main` that have run, so that global variables have initial values.
+  var initializedCount = 0
+
   /// The functions that run before or after `main`.
   var entries: [Code] = []
 

@@ -1,4 +1,18 @@
 extension Interpreter {
+  /// Runs the statements outside of functions that have not run yet, and returns the value that the
+  /// last text returns.
+  ///
+  /// The statements give global variables their initial values.
+  func initialize(on activation: Activation) throws -> Int {
+    var status = 0
+    while definitions.initializedCount < definitions.main.count {
+      let code = definitions.main[definitions.initializedCount]
+      definitions.initializedCount += 1
+      status = try activation.execute(code, [], receiver: nil).integer
+    }
+    return status
+  }
+
   /// Returns the arguments of `main`: `argc`, `argv` and an empty environment.
   ///
   /// The result has as many elements as `shape`, the declaration of `main`, has parameters.

@@ -251,8 +251,7 @@ BOOL OCMIsSubclassOfMockClass(Class type);
 void _OCMCallBlock(id block, NSArray *arguments);
 void _class_removeMethod(Class type, SEL selector);
 
-static void OCMRaise(NSString *name, NSString *format, ...)
-{
+static void OCMRaise(NSString *name, NSString *format, ...) {
     va_list list;
     va_start(list, format);
     NSString *reason = [[NSString alloc] initWithFormat:format arguments:list];
@@ -261,31 +260,24 @@ static void OCMRaise(NSString *name, NSString *format, ...)
 }
 
 /// The key of the weak reference from a class or an object to its mock.
-static void *OCMMockKey(void)
-{
+static void *OCMMockKey(void) {
     static char key;
     return &key;
 }
 
-static id OCMMockOf(id object)
-{
-    return objc_getAssociatedObject(object, OCMMockKey());
-}
+static id OCMMockOf(id object) { return objc_getAssociatedObject(object, OCMMockKey()); }
 
-static void OCMSetMock(id object, id mock)
-{
+static void OCMSetMock(id object, id mock) {
     objc_setAssociatedObject(object, OCMMockKey(), mock, OBJC_ASSOCIATION_ASSIGN);
 }
 
 /// The selector under which a class keeps the original of an intercepted method.
-static SEL OCMAlias(SEL selector)
-{
+static SEL OCMAlias(SEL selector) {
     return NSSelectorFromString([@"_ocm_" stringByAppendingString:NSStringFromSelector(selector)]);
 }
 
 /// Returns YES for a method on which the interception itself depends.
-static BOOL OCMIsCoreMethod(SEL selector)
-{
+static BOOL OCMIsCoreMethod(SEL selector) {
     NSString *name = NSStringFromSelector(selector);
     return [name hasPrefix:@"_ocm_"] || [name hasPrefix:@"resolve"]
         || [@[@"class", @"load", @"initialize", @"dealloc", @"forwardInvocation:", @"methodSignatureForSelector:",
@@ -294,8 +286,7 @@ static BOOL OCMIsCoreMethod(SEL selector)
 }
 
 /// Calls a block with each method that a class, or a superclass that is not built in, defines.
-static void OCMEachMethod(Class type, BOOL ofClass, void (^block)(SEL selector, const char *types))
-{
+static void OCMEachMethod(Class type, BOOL ofClass, void (^block)(SEL selector, const char *types)) {
     for (Class current = type; current != Nil; current = class_getSuperclass(current)) {
         if ([NSStringFromClass(current) hasPrefix:@"NS"]) return;
         unsigned int count = 0;
@@ -309,8 +300,7 @@ static void OCMEachMethod(Class type, BOOL ofClass, void (^block)(SEL selector, 
 }
 
 /// Invokes the original of a method that may be intercepted.
-static void OCMInvokeOriginal(NSInvocation *invocation, id target)
-{
+static void OCMInvokeOriginal(NSInvocation *invocation, id target) {
     SEL selector = [invocation selector];
     SEL alias = OCMAlias(selector);
     if (class_respondsToSelector(object_getClass(target), alias)) [invocation setSelector:alias];
@@ -321,24 +311,21 @@ static void OCMInvokeOriginal(NSInvocation *invocation, id target)
     }
 }
 
-static void OCMCheckSupport(Class type)
-{
+static void OCMCheckSupport(Class type) {
     NSString *reason = nil;
     if (![type respondsToSelector:@selector(supportsMocking:)]) return;
     if ([type supportsMocking:&reason]) return;
     OCMRaise(NSInvalidArgumentException, @"the class %@ cannot be mocked: %@", type, reason);
 }
 
-BOOL OCMIsSubclassOfMockClass(Class type)
-{
+BOOL OCMIsSubclassOfMockClass(Class type) {
     for (; type != Nil; type = class_getSuperclass(type))
         if (objc_getAssociatedObject(type, @selector(subclass)) != nil) return YES;
     return NO;
 }
 
 /// Returns the text of an argument in failures.
-static NSString *OCMText(id value)
-{
+static NSString *OCMText(id value) {
     if (value == nil) return @"nil";
     if ([value isProxy]) return [value description];
     if ([value isKindOfClass:[NSString class]]) return [NSString stringWithFormat:@"@\"%@\"", value];
@@ -349,8 +336,7 @@ static NSString *OCMText(id value)
 }
 
 /// Returns a sentence's part with the texts of the last ten objects, or with a text for none.
-static NSString *OCMList(NSArray *texts, NSString *none)
-{
+static NSString *OCMList(NSArray *texts, NSString *none) {
     NSUInteger count = [texts count];
     if (count == 0) return none;
     if (count <= 10) return [texts componentsJoinedByString:@", "];
@@ -362,22 +348,14 @@ static NSString *OCMList(NSArray *texts, NSString *none)
 
 @implementation OCMConstraint
 
-- (BOOL)evaluate:(id)value
-{
-    return test == nil || test(value);
-}
-
-- (NSString *)description
-{
-    return text;
-}
+- (BOOL)evaluate:(id)value { return test == nil || test(value); }
+- (NSString *)description { return text; }
 
 @end
 
 @implementation OCMArg
 
-static OCMConstraint *OCMMake(NSString *text, BOOL (^test)(id value))
-{
+static OCMConstraint *OCMMake(NSString *text, BOOL (^test)(id value)) {
     OCMConstraint *constraint = [[OCMConstraint alloc] init];
     constraint->text = text;
     constraint->test = test;
@@ -385,24 +363,21 @@ static OCMConstraint *OCMMake(NSString *text, BOOL (^test)(id value))
 }
 
 /// The constraints that pointers stand for until a message with the pointer is recorded.
-static NSMutableDictionary *OCMPointers(void)
-{
+static NSMutableDictionary *OCMPointers(void) {
     static NSMutableDictionary *constraints = nil;
     if (constraints == nil) constraints = [NSMutableDictionary dictionary];
     return constraints;
 }
 
 /// Returns a new pointer that stands for a constraint.
-static void *OCMPointerTo(OCMConstraint *constraint)
-{
+static void *OCMPointerTo(OCMConstraint *constraint) {
     void *pointer = calloc(1, sizeof(id));
     OCMPointers()[[NSValue valueWithPointer:pointer]] = constraint;
     return pointer;
 }
 
 /// Returns the constraint for which a pointer or a selector stands, or any other argument itself.
-static id OCMResolve(id value, char type)
-{
+static id OCMResolve(id value, char type) {
     if (type == ':' && [NSStringFromSelector([OCMArg anySelector]) isEqualToString:OCMSelectorName(value)])
         return [OCMArg any];
     if (type != '^' || value == nil) return value;
@@ -414,78 +389,50 @@ static id OCMResolve(id value, char type)
 }
 
 /// Returns the name of the selector in an NSValue.
-static NSString *OCMSelectorName(NSValue *value)
-{
+static NSString *OCMSelectorName(NSValue *value) {
     SEL selector = NULL;
     [value getValue:&selector];
     return NSStringFromSelector(selector);
 }
 
-+ (id)any
-{
-    return OCMMake(@"any", nil);
-}
++ (id)any { return OCMMake(@"any", nil); }
++ (SEL)anySelector { return @selector(_ocmAnySelector); }
 
-+ (SEL)anySelector
-{
-    return @selector(_ocmAnySelector);
-}
-
-+ (void *)anyPointer
-{
++ (void *)anyPointer {
     static void *pointer = NULL;
     if (pointer == NULL) pointer = calloc(1, sizeof(id));
     return pointer;
 }
 
-+ (id *)anyObjectRef
-{
-    return (id *)[self anyPointer];
-}
++ (id *)anyObjectRef { return (id *)[self anyPointer]; }
++ (id)isNil { return OCMMake(@"nil", ^BOOL(id value) { return value == nil; }); }
++ (id)isNotNil { return OCMMake(@"not nil", ^BOOL(id value) { return value != nil; }); }
 
-+ (id)isNil
-{
-    return OCMMake(@"nil", ^BOOL(id value) { return value == nil; });
-}
-
-+ (id)isNotNil
-{
-    return OCMMake(@"not nil", ^BOOL(id value) { return value != nil; });
-}
-
-+ (id)isEqual:(id)expected
-{
++ (id)isEqual:(id)expected {
     return OCMMake(OCMText(expected), ^BOOL(id value) { return value == expected || [value isEqual:expected]; });
 }
 
-+ (id)isNotEqual:(id)expected
-{
++ (id)isNotEqual:(id)expected {
     return OCMMake(
         [@"not equal to " stringByAppendingString:OCMText(expected)],
         ^BOOL(id value) { return value != expected && ![value isEqual:expected]; });
 }
 
-+ (id)isKindOfClass:(Class)type
-{
++ (id)isKindOfClass:(Class)type {
     return OCMMake(
         [@"of class " stringByAppendingString:NSStringFromClass(type)],
         ^BOOL(id value) { return [value isKindOfClass:type]; });
 }
 
-+ (id)checkWithSelector:(SEL)selector onObject:(id)object
-{
++ (id)checkWithSelector:(SEL)selector onObject:(id)object {
     return OCMMake(
         [@"checked by " stringByAppendingString:NSStringFromSelector(selector)],
         ^BOOL(id value) { return ((BOOL (*)(id, SEL, id))objc_msgSend)(object, selector, value); });
 }
 
-+ (id)checkWithBlock:(BOOL (^)(id value))block
-{
-    return OCMMake(@"checked by a block", block);
-}
++ (id)checkWithBlock:(BOOL (^)(id value))block { return OCMMake(@"checked by a block", block); }
 
-+ (id *)setTo:(id)object
-{
++ (id *)setTo:(id)object {
     OCMConstraint *constraint = OCMMake(@"set to a value", nil);
     constraint->action = ^(id pointer) {
         id *target = [pointer pointerValue];
@@ -494,8 +441,7 @@ static NSString *OCMSelectorName(NSValue *value)
     return (id *)OCMPointerTo(constraint);
 }
 
-+ (void *)setToValue:(NSValue *)value
-{
++ (void *)setToValue:(NSValue *)value {
     OCMConstraint *constraint = OCMMake(@"set to a value", nil);
     constraint->action = ^(id pointer) {
         void *target = [pointer pointerValue];
@@ -511,13 +457,9 @@ static NSString *OCMSelectorName(NSValue *value)
     return OCMPointerTo(constraint);
 }
 
-+ (id)invokeBlock
-{
-    return [self invokeBlockWithList:nil];
-}
++ (id)invokeBlock { return [self invokeBlockWithList:nil]; }
 
-+ (id)invokeBlockWithArgs:(id)first, ...
-{
++ (id)invokeBlockWithArgs:(id)first, ... {
     NSMutableArray *list = [NSMutableArray array];
     va_list rest;
     va_start(rest, first);
@@ -526,8 +468,7 @@ static NSString *OCMSelectorName(NSValue *value)
     return [self invokeBlockWithList:list];
 }
 
-+ (id)invokeBlockWithList:(NSArray *)list
-{
++ (id)invokeBlockWithList:(NSArray *)list {
     OCMConstraint *constraint = OCMMake(@"a block to invoke", nil);
     constraint->action = ^(id block) {
         if (block != nil) _OCMCallBlock(block, list);
@@ -535,50 +476,26 @@ static NSString *OCMSelectorName(NSValue *value)
     return constraint;
 }
 
-+ (id)defaultValue
-{
-    return [NSNull null];
-}
++ (id)defaultValue { return [NSNull null]; }
 
 @end
 
 @implementation OCMQuantifier
 
-+ (instancetype)from:(NSUInteger)least to:(NSUInteger)most
-{
++ (instancetype)from:(NSUInteger)least to:(NSUInteger)most {
     OCMQuantifier *quantifier = [[self alloc] init];
     quantifier->least = least;
     quantifier->most = most;
     return quantifier;
 }
 
-+ (instancetype)never
-{
-    return [self exactly:0];
-}
++ (instancetype)never { return [self exactly:0]; }
++ (instancetype)exactly:(NSUInteger)count { return [self from:count to:count]; }
++ (instancetype)atLeast:(NSUInteger)count { return [self from:count to:NSIntegerMax]; }
++ (instancetype)atMost:(NSUInteger)count { return [self from:0 to:count]; }
+- (BOOL)isValidCount:(NSUInteger)count { return count >= least && count <= most; }
 
-+ (instancetype)exactly:(NSUInteger)count
-{
-    return [self from:count to:count];
-}
-
-+ (instancetype)atLeast:(NSUInteger)count
-{
-    return [self from:count to:NSIntegerMax];
-}
-
-+ (instancetype)atMost:(NSUInteger)count
-{
-    return [self from:0 to:count];
-}
-
-- (BOOL)isValidCount:(NSUInteger)count
-{
-    return count >= least && count <= most;
-}
-
-- (NSString *)description
-{
+- (NSString *)description {
     if (most == 0) return @"never";
     NSString *prefix = least == most ? @"" : most == NSIntegerMax ? @"at least " : @"at most ";
     NSUInteger count = least == 0 ? most : least;
@@ -602,8 +519,7 @@ static NSString *OCMSelectorName(NSValue *value)
 
 @implementation OCMMessage
 
-- (id)initWithInvocation:(NSInvocation *)invocation mock:(id)mock ofClass:(BOOL)flag pattern:(BOOL)aPattern
-{
+- (id)initWithInvocation:(NSInvocation *)invocation mock:(id)mock ofClass:(BOOL)flag pattern:(BOOL)aPattern {
     self = [super init];
     selector = [invocation selector];
     isOfClass = flag;
@@ -628,20 +544,17 @@ static NSString *OCMSelectorName(NSValue *value)
     return self;
 }
 
-- (id)argumentAtIndex:(NSUInteger)index
-{
+- (id)argumentAtIndex:(NSUInteger)index {
     id value = arguments[index];
     return object_getClass(value) == [OCMWeakArgument class] ? ((OCMWeakArgument *)value)->object : value;
 }
 
-- (BOOL)hasSelectorOf:(OCMMessage *)other
-{
+- (BOOL)hasSelectorOf:(OCMMessage *)other {
     return sel_isEqual(selector, other->selector) && isOfClass == other->isOfClass;
 }
 
 /// Returns whether an argument of a message satisfies this pattern.
-- (BOOL)matches:(OCMMessage *)message atIndex:(NSUInteger)index
-{
+- (BOOL)matches:(OCMMessage *)message atIndex:(NSUInteger)index {
     if (ignoresNumbers && [types characterAtIndex:index] != '@') return YES;
     id expected = [self argumentAtIndex:index];
     id value = [message argumentAtIndex:index];
@@ -655,16 +568,14 @@ static NSString *OCMSelectorName(NSValue *value)
     return [expected isEqual:value];
 }
 
-- (BOOL)matches:(OCMMessage *)message
-{
+- (BOOL)matches:(OCMMessage *)message {
     if (![self hasSelectorOf:message]) return NO;
     for (NSUInteger index = 0; index < [arguments count]; index++)
         if (![self matches:message atIndex:index]) return NO;
     return YES;
 }
 
-- (NSString *)textAtIndex:(NSUInteger)index
-{
+- (NSString *)textAtIndex:(NSUInteger)index {
     if (ignoresNumbers && [types characterAtIndex:index] != '@') return @"any";
     id value = [self argumentAtIndex:index];
     if ([types characterAtIndex:index] == ':' && [value isKindOfClass:[NSValue class]])
@@ -673,8 +584,7 @@ static NSString *OCMSelectorName(NSValue *value)
 }
 
 /// Returns the arguments of a message that differ from this pattern.
-- (NSString *)differenceFrom:(OCMMessage *)message
-{
+- (NSString *)differenceFrom:(OCMMessage *)message {
     NSMutableArray *texts = [NSMutableArray array];
     for (NSUInteger index = 0; index < [arguments count]; index++) {
         if ([self matches:message atIndex:index]) continue;
@@ -684,8 +594,7 @@ static NSString *OCMSelectorName(NSValue *value)
     return [texts componentsJoinedByString:@"; "];
 }
 
-- (NSString *)describedFor:(NSString *)name
-{
+- (NSString *)describedFor:(NSString *)name {
     NSArray *parts = [NSStringFromSelector(selector) componentsSeparatedByString:@":"];
     NSMutableArray *texts = [NSMutableArray array];
     for (NSUInteger index = 0; index < [arguments count]; index++)
@@ -711,38 +620,24 @@ static NSString *OCMSelectorName(NSValue *value)
 
 @implementation OCMockObject
 
-+ (id)mockForClass:(Class)type
-{
-    return [[OCClassMockObject alloc] initWithClass:type strict:YES];
-}
++ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:YES]; }
++ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:NO]; }
 
-+ (id)niceMockForClass:(Class)type
-{
-    return [[OCClassMockObject alloc] initWithClass:type strict:NO];
-}
-
-+ (id)mockForProtocol:(Protocol *)protocol
-{
++ (id)mockForProtocol:(Protocol *)protocol {
     return [[OCProtocolMockObject alloc] initWithProtocol:protocol strict:YES];
 }
 
-+ (id)niceMockForProtocol:(Protocol *)protocol
-{
++ (id)niceMockForProtocol:(Protocol *)protocol {
     return [[OCProtocolMockObject alloc] initWithProtocol:protocol strict:NO];
 }
 
-+ (id)partialMockForObject:(id)object
-{
-    return [[OCPartialMockObject alloc] initWithObject:object];
-}
++ (id)partialMockForObject:(id)object { return [[OCPartialMockObject alloc] initWithObject:object]; }
 
-+ (id)observerMock
-{
++ (id)observerMock {
     return [[OCObserverMockObject alloc] initWithProtocol:@protocol(OCMNotificationRecording) strict:YES];
 }
 
-- (id)initStrict:(BOOL)flag
-{
+- (id)initStrict:(BOOL)flag {
     isStrict = flag;
     stubs = [NSMutableArray array];
     received = [NSMutableArray array];
@@ -751,74 +646,40 @@ static NSString *OCMSelectorName(NSValue *value)
 }
 
 /// Returns the mock when the code under test sends `alloc`, which may be stubbed, and `init`.
-- (id)init
-{
-    return self;
-}
+- (id)init { return self; }
+- (void)dealloc { [self stopMocking]; }
 
-- (void)dealloc
-{
-    [self stopMocking];
-}
-
-- (NSString *)description
-{
+- (NSString *)description {
     return [NSString stringWithFormat:@"%@%@ of %@", isStrict ? @"strict " : @"", [self kindOfMock], [self mockedName]];
 }
 
-- (void)setExpectationOrderMatters:(BOOL)flag
-{
-    isOrdered = flag;
-}
+- (void)setExpectationOrderMatters:(BOOL)flag { isOrdered = flag; }
 
 /// Releases the stubs and the messages with their arguments, which may refer to the mock.
-- (void)stopMocking
-{
+- (void)stopMocking {
     isStopped = YES;
     stubs = nil;
     received = nil;
 }
 
-- (void)checkRunning
-{
+- (void)checkRunning {
     if (isStopped)
         OCMRaise(NSInternalInconsistencyException, @"%@: the mock is used after stopMocking", [self description]);
 }
 
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag
-{
-    return nil;
-}
-
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag
-{
-}
+- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag { return nil; }
+- (void)willStub:(SEL)selector ofClass:(BOOL)flag {}
 
 /// Runs the original of a method; returns NO if there is none.
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag
-{
-    return NO;
-}
+- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag { return NO; }
 
 // MARK: Recording
 
-- (id)stub
-{
-    return [OCMStubRecorder recorderOfKind:OCMKindStub mock:self];
-}
+- (id)stub { return [OCMStubRecorder recorderOfKind:OCMKindStub mock:self]; }
+- (id)expect { return [OCMStubRecorder recorderOfKind:OCMKindExpect mock:self]; }
+- (id)reject { return [OCMStubRecorder recorderOfKind:OCMKindReject mock:self]; }
 
-- (id)expect
-{
-    return [OCMStubRecorder recorderOfKind:OCMKindExpect mock:self];
-}
-
-- (id)reject
-{
-    return [OCMStubRecorder recorderOfKind:OCMKindReject mock:self];
-}
-
-- (void)add:(OCMInvocationStub *)stub
-{
+- (void)add:(OCMInvocationStub *)stub {
     [self checkRunning];
     [self willStub:stub->pattern->selector ofClass:stub->pattern->isOfClass];
     [stubs addObject:stub];
@@ -826,19 +687,16 @@ static NSString *OCMSelectorName(NSValue *value)
 
 // MARK: Receiving
 
-- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector
-{
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [self signatureFor:selector ofClass:NO] ?: [self signatureFor:selector ofClass:YES];
 }
 
-- (void)doesNotRecognizeSelector:(SEL)selector
-{
+- (void)doesNotRecognizeSelector:(SEL)selector {
     OCMRaise(NSInvalidArgumentException, @"%@: there is no method '%@'%@", [self description],
         NSStringFromSelector(selector), [OCMStubRecorder active] == nil ? @"" : @" to stub, expect or verify");
 }
 
-- (void)forwardInvocation:(NSInvocation *)invocation
-{
+- (void)forwardInvocation:(NSInvocation *)invocation {
     OCMStubRecorder *recorder = [OCMStubRecorder active];
     if (recorder != nil) {
         [recorder record:invocation on:self];
@@ -849,8 +707,7 @@ static NSString *OCMSelectorName(NSValue *value)
 }
 
 /// Answers a message, which may have been sent to the mock, the real object or the class.
-- (void)receive:(NSInvocation *)invocation ofClass:(BOOL)flag
-{
+- (void)receive:(NSInvocation *)invocation ofClass:(BOOL)flag {
     [self checkRunning];
     OCMMessage *message = [[OCMMessage alloc] initWithInvocation:invocation mock:self ofClass:flag pattern:NO];
     [received addObject:message];
@@ -870,8 +727,7 @@ static NSString *OCMSelectorName(NSValue *value)
 
 /// Returns the stub that answers a message. An expectation without actions leaves the answer to a
 /// stub that also matches.
-- (OCMInvocationStub *)stubFor:(OCMMessage *)message
-{
+- (OCMInvocationStub *)stubFor:(OCMMessage *)message {
     OCMInvocationStub *expectation = nil, *first = nil, *stub = nil;
     for (OCMInvocationStub *candidate in stubs) {
         BOOL isPending = candidate->kind == OCMKindExpect && !candidate->isSatisfied;
@@ -895,16 +751,14 @@ static NSString *OCMSelectorName(NSValue *value)
 
 // MARK: Verifying
 
-- (NSArray *)pending
-{
+- (NSArray *)pending {
     NSMutableArray *pending = [NSMutableArray array];
     for (OCMInvocationStub *stub in stubs)
         if (stub->kind == OCMKindExpect && !stub->isSatisfied) [pending addObject:stub->pattern];
     return pending;
 }
 
-- (id)verify
-{
+- (id)verify {
     [self checkRunning];
     NSMutableArray *texts = [NSMutableArray array];
     for (OCMMessage *pattern in [self pending]) {
@@ -920,8 +774,7 @@ static NSString *OCMSelectorName(NSValue *value)
     return [OCMStubRecorder recorderOfKind:OCMKindVerify mock:self];
 }
 
-- (void)verifyWithDelay:(NSTimeInterval)delay
-{
+- (void)verifyWithDelay:(NSTimeInterval)delay {
     [self checkRunning];
     if ([[self pending] count] > 0) {
         allReceived = [[XCTestExpectation alloc] initWithDescription:[self description]];
@@ -931,8 +784,7 @@ static NSString *OCMSelectorName(NSValue *value)
     [self verify];
 }
 
-- (void)verify:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier
-{
+- (void)verify:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
     [self checkRunning];
     NSUInteger count = 0;
     for (OCMMessage *message in received)
@@ -945,8 +797,7 @@ static NSString *OCMSelectorName(NSValue *value)
 }
 
 /// Throws the exception for a message at once, and keeps the exception for `verify`.
-- (void)fail:(NSString *)text nearest:(OCMMessage *)message
-{
+- (void)fail:(NSString *)text nearest:(OCMMessage *)message {
     if (message != nil) {
         NSMutableArray *patterns = [NSMutableArray array];
         for (OCMInvocationStub *stub in stubs)
@@ -965,8 +816,7 @@ static NSString *OCMSelectorName(NSValue *value)
 
 /// Returns the message or pattern with the same selector whose arguments differ least, with the
 /// differences; nil if there is none.
-- (NSString *)nearestTo:(OCMMessage *)message in:(NSArray *)candidates
-{
+- (NSString *)nearestTo:(OCMMessage *)message in:(NSArray *)candidates {
     OCMMessage *best = nil;
     NSString *difference = nil;
     NSUInteger least = NSIntegerMax;
@@ -984,13 +834,9 @@ static NSString *OCMSelectorName(NSValue *value)
                      least == 0 ? @"received as often as expected" : difference];
 }
 
-- (NSString *)text:(OCMMessage *)message
-{
-    return [message describedFor:[self mockedName]];
-}
+- (NSString *)text:(OCMMessage *)message { return [message describedFor:[self mockedName]]; }
 
-- (NSString *)texts:(NSArray *)messages
-{
+- (NSString *)texts:(NSArray *)messages {
     NSMutableArray *texts = [NSMutableArray array];
     for (OCMMessage *message in messages) [texts addObject:[self text:message]];
     return OCMList(texts, @"none");
@@ -1002,8 +848,7 @@ static NSString *OCMSelectorName(NSValue *value)
 
 @implementation OCClassMockObject
 
-- (id)initWithClass:(Class)type strict:(BOOL)flag
-{
+- (id)initWithClass:(Class)type strict:(BOOL)flag {
     if (type == Nil) OCMRaise(NSInvalidArgumentException, @"a class mock needs a class, and gets Nil");
     OCMCheckSupport(type);
     self = [self initStrict:flag];
@@ -1012,71 +857,39 @@ static NSString *OCMSelectorName(NSValue *value)
     return self;
 }
 
-- (NSString *)mockedName
-{
-    return NSStringFromClass(mockedClass);
-}
+- (NSString *)mockedName { return NSStringFromClass(mockedClass); }
+- (NSString *)kindOfMock { return @"class mock"; }
+- (Class)class { return mockedClass; }
+- (BOOL)isKindOfClass:(Class)type { return [mockedClass isSubclassOfClass:type]; }
+- (BOOL)isMemberOfClass:(Class)type { return mockedClass == type; }
+- (BOOL)respondsToSelector:(SEL)selector { return [mockedClass instancesRespondToSelector:selector]; }
+- (BOOL)conformsToProtocol:(Protocol *)protocol { return class_conformsToProtocol(mockedClass, protocol); }
 
-- (NSString *)kindOfMock
-{
-    return @"class mock";
-}
-
-- (Class)class
-{
-    return mockedClass;
-}
-
-- (BOOL)isKindOfClass:(Class)type
-{
-    return [mockedClass isSubclassOfClass:type];
-}
-
-- (BOOL)isMemberOfClass:(Class)type
-{
-    return mockedClass == type;
-}
-
-- (BOOL)respondsToSelector:(SEL)selector
-{
-    return [mockedClass instancesRespondToSelector:selector];
-}
-
-- (BOOL)conformsToProtocol:(Protocol *)protocol
-{
-    return class_conformsToProtocol(mockedClass, protocol);
-}
-
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag
-{
+- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
     return flag ? [(id)mockedClass methodSignatureForSelector:selector]
                 : [mockedClass instanceMethodSignatureForSelector:selector];
 }
 
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag
-{
+- (void)willStub:(SEL)selector ofClass:(BOOL)flag {
     if (!flag) return;
     if ([mockedClass isSubclassOfClass:[NSString class]] || [mockedClass isSubclassOfClass:[NSArray class]])
         OCMRaise(NSInvalidArgumentException, @"class methods of %@ cannot be stubbed: the mocks use them", mockedClass);
     [self interceptClassMethod:selector types:method_getTypeEncoding(class_getClassMethod(mockedClass, selector))];
 }
 
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag
-{
+- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
     if (!flag || [invocation target] == self) return NO;
     OCMInvokeOriginal(invocation, [invocation target]);
     return YES;
 }
 
-- (void)stopMocking
-{
+- (void)stopMocking {
     [self releaseClass];
     [super stopMocking];
 }
 
 /// Makes the class forward its class methods to this mock, and no longer to an older mock.
-- (void)interceptClass
-{
+- (void)interceptClass {
     [OCMMockOf(mockedClass) releaseClass];
     OCMSetMock(mockedClass, self);
     intercepted = [NSMutableDictionary dictionary];
@@ -1093,8 +906,7 @@ static NSString *OCMSelectorName(NSValue *value)
     });
 }
 
-- (void)interceptClassMethod:(SEL)selector types:(const char *)types
-{
+- (void)interceptClassMethod:(SEL)selector types:(const char *)types {
     NSString *name = NSStringFromSelector(selector);
     if (intercepted[name] != nil || OCMMockOf(mockedClass) != self) return;
     Class metaclass = object_getClass(mockedClass);
@@ -1106,14 +918,12 @@ static NSString *OCMSelectorName(NSValue *value)
     intercepted[name] = @(isOwn);
 }
 
-static void OCMExchange(Class type, SEL first, SEL second)
-{
+static void OCMExchange(Class type, SEL first, SEL second) {
     method_exchangeImplementations(class_getInstanceMethod(type, first), class_getInstanceMethod(type, second));
 }
 
 /// Gives the class its own methods again.
-- (void)releaseClass
-{
+- (void)releaseClass {
     if (intercepted == nil) return;
     Class metaclass = object_getClass(mockedClass);
     for (NSString *name in intercepted) {
@@ -1134,8 +944,7 @@ static void OCMExchange(Class type, SEL first, SEL second)
 
 @implementation OCPartialMockObject
 
-- (id)initWithObject:(id)object
-{
+- (id)initWithObject:(id)object {
     if (object == nil) OCMRaise(NSInvalidArgumentException, @"a partial mock needs an object, and gets nil");
     if ([object isProxy] || OCMMockOf(object) != nil)
         OCMRaise(NSInvalidArgumentException, @"a partial mock of %@ exists, or the object is a mock itself", object);
@@ -1148,23 +957,14 @@ static void OCMExchange(Class type, SEL first, SEL second)
     return self;
 }
 
-- (NSString *)kindOfMock
-{
-    return @"partial mock";
-}
+- (NSString *)kindOfMock { return @"partial mock"; }
+- (BOOL)respondsToSelector:(SEL)selector { return [realObject respondsToSelector:selector]; }
 
-- (BOOL)respondsToSelector:(SEL)selector
-{
-    return [realObject respondsToSelector:selector];
-}
-
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag
-{
+- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
     return [super signatureFor:selector ofClass:flag] ?: flag ? nil : [realObject methodSignatureForSelector:selector];
 }
 
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag
-{
+- (void)willStub:(SEL)selector ofClass:(BOOL)flag {
     if (flag) {
         [super willStub:selector ofClass:YES];
     } else if (OCMIsCoreMethod(selector)) {
@@ -1176,15 +976,13 @@ static void OCMExchange(Class type, SEL first, SEL second)
     }
 }
 
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag
-{
+- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
     if (flag) return [super invokeReal:invocation ofClass:YES];
     OCMInvokeOriginal(invocation, realObject);
     return YES;
 }
 
-- (void)stopMocking
-{
+- (void)stopMocking {
     if (subclass != Nil) object_setClass(realObject, mockedClass);
     if (realObject != nil) OCMSetMock(realObject, nil);
     subclass = Nil;
@@ -1192,8 +990,7 @@ static void OCMExchange(Class type, SEL first, SEL second)
 }
 
 /// Gives the object a class of its own, which forwards to this mock.
-- (void)interceptObject
-{
+- (void)interceptObject {
     static NSUInteger count = 0;
     NSString *name = [NSString stringWithFormat:@"%@-OCMock-%lu", [self mockedName], ++count];
     Class type = objc_allocateClassPair(mockedClass, [name UTF8String], 0);
@@ -1232,13 +1029,11 @@ static void OCMExchange(Class type, SEL first, SEL second)
     OCMSetMock(realObject, self);
 }
 
-static BOOL OCMIsIntercepted(id object, SEL selector)
-{
+static BOOL OCMIsIntercepted(id object, SEL selector) {
     return class_respondsToSelector(object_getClass(object), OCMAlias(selector));
 }
 
-- (void)intercept:(SEL)selector types:(const char *)types
-{
+- (void)intercept:(SEL)selector types:(const char *)types {
     if (!class_addMethod(subclass, selector, (IMP)_objc_msgForward, types)) return;
     class_addMethod(subclass, OCMAlias(selector), class_getMethodImplementation(mockedClass, selector), types);
 }
@@ -1249,41 +1044,20 @@ static BOOL OCMIsIntercepted(id object, SEL selector)
 
 @implementation OCProtocolMockObject
 
-- (id)initWithProtocol:(Protocol *)protocol strict:(BOOL)flag
-{
+- (id)initWithProtocol:(Protocol *)protocol strict:(BOOL)flag {
     if (protocol == nil) OCMRaise(NSInvalidArgumentException, @"a protocol mock needs a protocol, and gets nil");
     self = [self initStrict:flag];
     mockedProtocol = protocol;
     return self;
 }
 
-- (NSString *)mockedName
-{
-    return NSStringFromProtocol(mockedProtocol);
-}
+- (NSString *)mockedName { return NSStringFromProtocol(mockedProtocol); }
+- (NSString *)kindOfMock { return @"protocol mock"; }
+- (BOOL)conformsToProtocol:(Protocol *)protocol { return protocol_conformsToProtocol(mockedProtocol, protocol); }
+- (BOOL)respondsToSelector:(SEL)selector { return [self signatureFor:selector ofClass:NO] != nil; }
+- (BOOL)isKindOfClass:(Class)type { return NO; }
 
-- (NSString *)kindOfMock
-{
-    return @"protocol mock";
-}
-
-- (BOOL)conformsToProtocol:(Protocol *)protocol
-{
-    return protocol_conformsToProtocol(mockedProtocol, protocol);
-}
-
-- (BOOL)respondsToSelector:(SEL)selector
-{
-    return [self signatureFor:selector ofClass:NO] != nil;
-}
-
-- (BOOL)isKindOfClass:(Class)type
-{
-    return NO;
-}
-
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag
-{
+- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
     struct objc_method_description method = protocol_getMethodDescription(mockedProtocol, selector, YES, !flag);
     if (method.types == NULL) method = protocol_getMethodDescription(mockedProtocol, selector, NO, !flag);
     return method.types == NULL ? nil : [NSMethodSignature signatureWithObjCTypes:method.types];
@@ -1293,19 +1067,11 @@ static BOOL OCMIsIntercepted(id object, SEL selector)
 
 @implementation OCObserverMockObject
 
-- (NSString *)kindOfMock
-{
-    return @"observer mock";
-}
-
-- (NSString *)mockedName
-{
-    return @"NSNotificationCenter";
-}
+- (NSString *)kindOfMock { return @"observer mock"; }
+- (NSString *)mockedName { return @"NSNotificationCenter"; }
 
 /// Receives a notification as the message that expects it, or else as the shorter message.
-- (void)_ocmHandleNotification:(NSNotification *)notification
-{
+- (void)_ocmHandleNotification:(NSNotification *)notification {
     for (OCMMessage *pattern in [self pending]) {
         if ([pattern->arguments count] == 2) continue;
         [(id)self notificationWithName:notification.name object:notification.object userInfo:notification.userInfo];
@@ -1314,8 +1080,7 @@ static BOOL OCMIsIntercepted(id object, SEL selector)
     [(id)self notificationWithName:notification.name object:notification.object];
 }
 
-- (void)stopMocking
-{
+- (void)stopMocking {
     [[NSNotificationCenter defaultCenter] removeObserver:self];
     [super stopMocking];
 }
@@ -1324,8 +1089,7 @@ static BOOL OCMIsIntercepted(id object, SEL selector)
 
 @implementation NSNotificationCenter (OCMock)
 
-- (void)addMockObserver:(id)mock name:(NSString *)name object:(id)object
-{
+- (void)addMockObserver:(id)mock name:(NSString *)name object:(id)object {
     [self addObserver:mock selector:@selector(_ocmHandleNotification:) name:name object:object];
 }
 
@@ -1336,25 +1100,16 @@ static BOOL OCMIsIntercepted(id object, SEL selector)
 @implementation OCMStubRecorder
 
 /// Reads, or replaces, the recorder that takes the messages to mocks.
-static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder)
-{
+static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder) {
     static OCMStubRecorder *active = nil;
     if (replaces) active = recorder;
     return active;
 }
 
-+ (OCMStubRecorder *)active
-{
-    return OCMActive(NO, nil);
-}
++ (OCMStubRecorder *)active { return OCMActive(NO, nil); }
++ (OCMStubRecorder *)recorderOfKind:(OCMKind)kind { return [self recorderOfKind:kind mock:nil]; }
 
-+ (OCMStubRecorder *)recorderOfKind:(OCMKind)kind
-{
-    return [self recorderOfKind:kind mock:nil];
-}
-
-+ (OCMStubRecorder *)recorderOfKind:(OCMKind)aKind mock:(OCMockObject *)aMock
-{
++ (OCMStubRecorder *)recorderOfKind:(OCMKind)aKind mock:(OCMockObject *)aMock {
     OCMStubRecorder *recorder = [self alloc];
     recorder->kind = aKind;
     recorder->mock = aMock;
@@ -1365,25 +1120,19 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder)
     return recorder;
 }
 
-+ (void)expectClassMethod
-{
-    [[self active] classMethod];
-}
++ (void)expectClassMethod { [[self active] classMethod]; }
 
-- (void)begin
-{
+- (void)begin {
     outer = [OCMStubRecorder active];
     OCMActive(YES, self);
 }
 
-- (void)end
-{
+- (void)end {
     OCMActive(YES, outer);
     outer = nil;
 }
 
-- (void)record:(NSInvocation *)invocation on:(OCMockObject *)aMock
-{
+- (void)record:(NSInvocation *)invocation on:(OCMockObject *)aMock {
     SEL selector = [invocation selector];
     BOOL isClassMethod = isOfClass || [aMock signatureFor:selector ofClass:NO] == nil;
     if ([aMock signatureFor:selector ofClass:isClassMethod] == nil) [aMock doesNotRecognizeSelector:selector];
@@ -1394,8 +1143,7 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder)
 }
 
 /// Ends the recording of a message: adds the stub, or verifies the message.
-- (OCMStubRecorder *)finished
-{
+- (OCMStubRecorder *)finished {
     if (recorded == nil)
         OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses",
             @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][kind]);
@@ -1404,37 +1152,26 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder)
     return self;
 }
 
-- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector
-{
-    return [mock methodSignatureForSelector:selector];
-}
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector { return [mock methodSignatureForSelector:selector]; }
+- (void)doesNotRecognizeSelector:(SEL)selector { [mock doesNotRecognizeSelector:selector]; }
 
-- (void)doesNotRecognizeSelector:(SEL)selector
-{
-    [mock doesNotRecognizeSelector:selector];
-}
-
-- (void)forwardInvocation:(NSInvocation *)invocation
-{
+- (void)forwardInvocation:(NSInvocation *)invocation {
     [self record:invocation on:mock];
     if (ignoresNumbers) stub->pattern->ignoresNumbers = YES;
     [self finished];
 }
 
-- (id)withQuantifier:(OCMQuantifier *)aQuantifier
-{
+- (id)withQuantifier:(OCMQuantifier *)aQuantifier {
     quantifier = aQuantifier;
     return self;
 }
 
-- (id)classMethod
-{
+- (id)classMethod {
     isOfClass = YES;
     return self;
 }
 
-- (id)ignoringNonObjectArgs
-{
+- (id)ignoringNonObjectArgs {
     ignoresNumbers = YES;
     if (stub->pattern != nil) stub->pattern->ignoresNumbers = YES;
     return self;
@@ -1442,34 +1179,27 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder)
 
 // MARK: Actions
 
-- (id)andDo:(OCMAction)block
-{
+- (id)andDo:(OCMAction)block {
     if (block != nil) [stub->actions addObject:block];
     else [self andDoNothing];
     return self;
 }
 
-- (id)andDoNothing
-{
-    return [self andDo:^(NSInvocation *invocation) {}];
-}
+- (id)andDoNothing { return [self andDo:^(NSInvocation *invocation) {}]; }
 
-static void OCMSetReturned(NSInvocation *invocation, NSValue *value)
-{
+static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
     if ([invocation _setReturnedValue:value]) return;
     OCMRaise(NSInvalidArgumentException, @"%@ returns %s, and the stub returns %s: the value must have the method's type",
         NSStringFromSelector([invocation selector]), [[invocation methodSignature] methodReturnType], [value objCType]);
 }
 
-- (id)andReturnValue:(NSValue *)value
-{
+- (id)andReturnValue:(NSValue *)value {
     // The value of a message that is recorded already can be checked on the line of the stub.
     if (recorded != nil) OCMSetReturned(recorded, value);
     return [self andDo:^(NSInvocation *invocation) { OCMSetReturned(invocation, value); }];
 }
 
-- (id)andReturn:(id)object
-{
+- (id)andReturn:(id)object {
     if (object != mock) return [self andReturnValue:[NSValue value:&object withObjCType:@encode(id)]];
     // A mock that retained itself would never be deallocated.
     __weak id weakObject = object;
@@ -1479,33 +1209,26 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value)
     }];
 }
 
-- (OCMStubRecorder *)andReturnBoxed:(NSValue *)value
-{
+- (OCMStubRecorder *)andReturnBoxed:(NSValue *)value {
     if (*[value objCType] != '@') return [self andReturnValue:value];
     id object = nil;
     [value getValue:&object];
     return [self andReturn:object];
 }
 
-- (id)andThrow:(NSException *)exception
-{
-    return [self andDo:^(NSInvocation *invocation) { @throw exception; }];
-}
+- (id)andThrow:(NSException *)exception { return [self andDo:^(NSInvocation *invocation) { @throw exception; }]; }
 
-- (id)andPost:(NSNotification *)notification
-{
+- (id)andPost:(NSNotification *)notification {
     return [self andDo:^(NSInvocation *invocation) {
         [[NSNotificationCenter defaultCenter] postNotification:notification];
     }];
 }
 
-- (id)andFulfill:(XCTestExpectation *)expectation
-{
+- (id)andFulfill:(XCTestExpectation *)expectation {
     return [self andDo:^(NSInvocation *invocation) { [expectation fulfill]; }];
 }
 
-- (id)andCall:(SEL)selector onObject:(id)object
-{
+- (id)andCall:(SEL)selector onObject:(id)object {
     return [self andDo:^(NSInvocation *invocation) {
         SEL original = [invocation selector];
         [invocation setSelector:selector];
@@ -1517,8 +1240,7 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value)
     }];
 }
 
-- (id)andForwardToRealObject
-{
+- (id)andForwardToRealObject {
     __weak OCMockObject *weakMock = mock;
     __weak OCMInvocationStub *weakStub = stub;
     return [self andDo:^(NSInvocation *invocation) {
@@ -1540,8 +1262,7 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value)
 - (OCMPlainChain)_andDoNothing { return ^{ return [self andDoNothing]; }; }
 - (OCMPlainChain)_ignoringNonObjectArgs { return ^{ return [self ignoringNonObjectArgs]; }; }
 
-- (OCMPlainChain)andBreak
-{
+- (OCMPlainChain)andBreak {
     OCMRaise(NSInvalidArgumentException, @"andBreak: scripts have no debugger: write andLog or andDo");
     return nil;
 }

@@ -71,7 +71,9 @@ extension StandardLibrary {
       let integer = Arithmetic.wrap(value.integer, to: scalar)
       return Double(integer) == number ? .integer(integer) : nil
     case (.floating, .integer), (.floating, .floating): return .floating(value.floating)
-    case (.structure(let shape), .structure(let own)): return own.shape == shape ? value : nil
+    case (.structure, .structure(let own)):
+      // The type of a signature lacks the names of fields, so compare the encodings.
+      return "\(StaticType.structure(own.shape).encoding)" == "\(type.encoding)" ? value : nil
     case (.integer, _), (.floating, _), (.structure, _): return nil
     case (_, .integer(0)), (_, .pointer(nil)): return type.zero
     case (_, .object): return value
