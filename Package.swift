@@ -36,7 +36,7 @@ let objectiveC: [Target] = [
   module(
     "Scripting", in: "ObjectiveC",
     needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
-    resources: [.embedInCode("OCMock/OCMock.m")]),
+    resources: [.embedInCode("OCMock/OCMock.h"), .embedInCode("OCMock/OCMock.m")]),
 ]
 
 let extensions: [Target] = [

@@ -63,14 +63,14 @@ extension Interpreter {
   /// A library's code in Objective-C has no location, like native code: an error or a failed
   /// assertion there belongs to the line of the script that called the library.
   func location(on activation: Activation) -> ScriptError.SourceLocation? {
-    activation.calls.first { !$0.isOfLibrary }.map {
+    activation.calls.first { !$0.linked.code.isOfLibrary }.map {
       $0.linked.code.source.location(at: $0.offset)
     }
   }
 
   package func callStack(of activation: Activation) -> [String] {
     var texts: [String] = []
-    for call in activation.calls where !call.isOfLibrary {
+    for call in activation.calls where !call.linked.code.isOfLibrary {
       if texts.count == 50 { break }
       let (code, offset) = (call.linked.code, call.offset)
       texts.append(
@@ -83,6 +83,4 @@ extension Interpreter {
 extension CallRecord {
   /// The source offset of the running instruction.
   fileprivate var offset: Int { Int(linked.code.locations[index]) }
-
-  fileprivate var isOfLibrary: Bool { linked.code.source.isLibrary(at: max(0, offset)) }
 }

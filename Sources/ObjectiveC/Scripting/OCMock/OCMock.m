@@ -1,255 +1,11 @@
-// The vocabulary of OCMock 3 for scripts, written on NSProxy, NSInvocation and the functions of the
-// runtime. A script gets this text by #import <OCMock/OCMock.h>.
+// The mocks of OCMock.h, written on NSProxy, NSInvocation and the functions of the runtime.
 //
 // A mock keeps two lists: its stubs (OCMInvocationStub), of which expectations and rejections are
 // kinds, and the messages that it has received (OCMMessage). A recorder (OCMStubRecorder) makes a
 // stub, or a question to the list of messages, from the next message to a mock. XCTFail and @throw
 // report the line of the script that called this text.
 
-#import <XCTest/XCTest.h>
-#import <objc/runtime.h>
-
-// MARK: - The macros
-
-#define OCMClassMock(cls) [OCMockObject niceMockForClass:cls]
-#define OCMStrictClassMock(cls) [OCMockObject mockForClass:cls]
-#define OCMProtocolMock(protocol) [OCMockObject niceMockForProtocol:protocol]
-#define OCMStrictProtocolMock(protocol) [OCMockObject mockForProtocol:protocol]
-#define OCMPartialMock(object) [OCMockObject partialMockForObject:object]
-#define OCMObserverMock() [OCMockObject observerMock]
-
-// A recorder takes the messages that mocks receive between `begin` and `end`. It keeps the last
-// message, because the messages before were sent for the arguments of the last one.
-#define _OCMRecord(recorder, ...) ({ \
-    OCMStubRecorder *_ocmRecorder = (recorder); \
-    [_ocmRecorder begin]; \
-    @try { __VA_ARGS__; } @finally { [_ocmRecorder end]; } \
-    [_ocmRecorder finished]; \
-})
-
-#define OCMStub(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindStub], __VA_ARGS__)
-#define OCMExpect(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindExpect], __VA_ARGS__)
-#define OCMReject(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindReject], __VA_ARGS__)
-
-#define _OCMVerifyOnce(...) _OCMVerifyCount([OCMQuantifier atLeast:1], __VA_ARGS__)
-#define _OCMVerifyCount(quantifier, ...) \
-    _OCMRecord([[OCMStubRecorder recorderOfKind:OCMKindVerify] withQuantifier:quantifier], __VA_ARGS__)
-#define _OCMThird(first, second, third, ...) third
-#define OCMVerify(...) _OCMThird(__VA_ARGS__, _OCMVerifyCount, _OCMVerifyOnce,)(__VA_ARGS__)
-
-#define OCMVerifyAll(mock) [(OCMockObject *)(mock) verify]
-#define OCMVerifyAllWithDelay(mock, delay) [(OCMockObject *)(mock) verifyWithDelay:delay]
-
-#define OCMClassMethod(invocation) ([OCMStubRecorder expectClassMethod], invocation)
-#define OCMNever() [OCMQuantifier never]
-#define OCMTimes(count) [OCMQuantifier exactly:(count)]
-#define OCMAtLeast(count) [OCMQuantifier atLeast:(count)]
-#define OCMAtMost(count) [OCMQuantifier atMost:(count)]
-
-#ifdef OCM_DISABLE_SHORT_SYNTAX
-#define OCM_DISABLE_SHORT_QSYNTAX
-#else
-#define ClassMethod(invocation) OCMClassMethod(invocation)
-#endif
-#ifndef OCM_DISABLE_SHORT_QSYNTAX
-#define never() OCMNever()
-#define times(count) OCMTimes(count)
-#define atLeast(count) OCMAtLeast(count)
-#define atMost(count) OCMAtMost(count)
-#endif
-
-#define OCMOCK_ANY [OCMArg any]
-#define OCMOCK_VALUE(variable) ({ \
-    __typeof__(variable) _ocmValue = (variable); \
-    [NSValue value:&_ocmValue withObjCType:@encode(__typeof__(_ocmValue))]; \
-})
-
-// Actions of which a method has the same name, or which take a value of any type.
-#define andReturn(result) _andReturn(OCMOCK_VALUE(result))
-#define andForwardToRealObject() _andForwardToRealObject()
-#define andDoNothing() _andDoNothing()
-#define ignoringNonObjectArgs() _ignoringNonObjectArgs()
-#define andLog(...) andDo(^(NSInvocation *_ocmInvocation) { NSLog(__VA_ARGS__); })
-
-// MARK: - The interfaces
-
-@class OCMockObject, OCMStubRecorder, OCMMessage, OCMInvocationStub;
-
-typedef enum { OCMKindStub, OCMKindExpect, OCMKindReject, OCMKindVerify } OCMKind;
-
-typedef void (^OCMAction)(NSInvocation *invocation);
-typedef OCMStubRecorder *(^OCMChain)(id argument);
-typedef OCMStubRecorder *(^OCMPlainChain)(void);
-typedef OCMStubRecorder *(^OCMCallChain)(id object, SEL selector);
-typedef OCMStubRecorder *(^OCMActionChain)(OCMAction action);
-
-/// A condition for an argument, which may also act on the argument.
-@interface OCMConstraint : NSObject {
-@public
-    NSString *text;
-    BOOL (^test)(id value);
-    void (^action)(id value);
-}
-- (BOOL)evaluate:(id)value;
-@end
-
-@interface OCMArg : NSObject
-+ (id)any;
-+ (SEL)anySelector;
-+ (void *)anyPointer;
-+ (id *)anyObjectRef;
-+ (id)isNil;
-+ (id)isNotNil;
-+ (id)isEqual:(id)value;
-+ (id)isNotEqual:(id)value;
-+ (id)isKindOfClass:(Class)type;
-+ (id)checkWithSelector:(SEL)selector onObject:(id)object;
-+ (id)checkWithBlock:(BOOL (^)(id value))block;
-+ (id *)setTo:(id)value;
-+ (void *)setToValue:(NSValue *)value;
-+ (id)invokeBlock;
-+ (id)invokeBlockWithArgs:(id)first, ...;
-+ (id)defaultValue;
-@end
-
-@interface OCMQuantifier : NSObject {
-    NSUInteger least, most;
-}
-+ (instancetype)never;
-+ (instancetype)exactly:(NSUInteger)count;
-+ (instancetype)atLeast:(NSUInteger)count;
-+ (instancetype)atMost:(NSUInteger)count;
-- (BOOL)isValidCount:(NSUInteger)count;
-@end
-
-/// A recorder, which turns a message into a stub, an expectation, a rejection or a verification.
-@interface OCMStubRecorder : NSProxy {
-    OCMKind kind;
-    OCMockObject *mock;
-    OCMInvocationStub *stub;
-    OCMQuantifier *quantifier;
-    NSInvocation *recorded;
-    OCMStubRecorder *outer;
-    BOOL isOfClass, ignoresNumbers;
-}
-@property (readonly) OCMChain _andReturn, andThrow, andPost, andFulfill;
-@property (readonly) OCMCallChain andCall;
-@property (readonly) OCMActionChain andDo;
-@property (readonly) OCMPlainChain _andForwardToRealObject, _andDoNothing, _ignoringNonObjectArgs, andBreak;
-+ (OCMStubRecorder *)recorderOfKind:(OCMKind)kind;
-+ (OCMStubRecorder *)recorderOfKind:(OCMKind)kind mock:(OCMockObject *)mock;
-+ (OCMStubRecorder *)active;
-+ (void)expectClassMethod;
-- (void)begin;
-- (void)end;
-- (OCMStubRecorder *)finished;
-- (void)record:(NSInvocation *)invocation on:(OCMockObject *)mock;
-- (id)withQuantifier:(OCMQuantifier *)quantifier;
-- (id)classMethod;
-- (id)ignoringNonObjectArgs;
-- (id)andReturn:(id)object;
-- (id)andReturnValue:(NSValue *)value;
-- (id)andThrow:(NSException *)exception;
-- (id)andPost:(NSNotification *)notification;
-- (id)andCall:(SEL)selector onObject:(id)object;
-- (id)andDo:(OCMAction)block;
-- (id)andDoNothing;
-- (id)andForwardToRealObject;
-- (id)andFulfill:(XCTestExpectation *)expectation;
-@end
-
-/// A mock: what all kinds of mocks share.
-@interface OCMockObject : NSProxy {
-    BOOL isStrict, isOrdered, isStopped;
-    NSMutableArray *stubs, *received, *unexpected;
-    XCTestExpectation *allReceived;
-}
-+ (id)mockForClass:(Class)type;
-+ (id)mockForProtocol:(Protocol *)protocol;
-+ (id)niceMockForClass:(Class)type;
-+ (id)niceMockForProtocol:(Protocol *)protocol;
-+ (id)partialMockForObject:(id)object;
-+ (id)observerMock;
-- (id)initStrict:(BOOL)flag;
-- (id)stub;
-- (id)expect;
-- (id)reject;
-- (id)verify;
-- (void)verifyWithDelay:(NSTimeInterval)delay;
-- (void)setExpectationOrderMatters:(BOOL)flag;
-- (void)stopMocking;
-@end
-
-@interface OCClassMockObject : OCMockObject {
-    Class mockedClass;
-    NSMutableDictionary *intercepted;  // An NSNumber for each class method: whether the class itself has it.
-}
-@end
-
-/// A mock of an object, whose class is replaced by a subclass that forwards to the mock.
-@interface OCPartialMockObject : OCClassMockObject {
-    id realObject;
-    Class subclass;
-}
-@end
-
-@interface OCProtocolMockObject : OCMockObject {
-    Protocol *mockedProtocol;
-}
-@end
-
-/// The message that stands for a notification.
-@protocol OCMNotificationRecording
-- (NSNotification *)notificationWithName:(NSString *)name object:(id)object;
-- (NSNotification *)notificationWithName:(NSString *)name object:(id)object userInfo:(NSDictionary *)info;
-@end
-
-@interface OCObserverMockObject : OCProtocolMockObject
-@end
-
-@interface NSNotificationCenter (OCMock)
-- (void)addMockObserver:(id)mock name:(NSString *)name object:(id)object;
-@end
-
-@interface NSObject (OCMock)
-+ (BOOL)supportsMocking:(NSString **)reason;
-@end
-
-/// The methods that NSInvocation has for this text.
-@interface NSInvocation (OCMock)
-- (id)_argumentObjectAtIndex:(NSInteger)index;
-- (BOOL)_setReturnedValue:(NSValue *)value;
-@end
-
-/// A message as data: it retains the arguments, but neither the receiver nor a mock as argument.
-@interface OCMMessage : NSObject {
-@public
-    SEL selector;
-    BOOL isOfClass, isPattern, ignoresNumbers;
-    NSMutableArray *arguments;
-    NSMutableString *types;  // A letter for each argument: '@' for objects.
-}
-- (id)initWithInvocation:(NSInvocation *)invocation mock:(id)mock ofClass:(BOOL)flag pattern:(BOOL)isPattern;
-- (BOOL)hasSelectorOf:(OCMMessage *)other;
-- (BOOL)matches:(OCMMessage *)message;
-- (NSString *)differenceFrom:(OCMMessage *)message;
-- (NSString *)describedFor:(NSString *)name;
-@end
-
-@interface OCMInvocationStub : NSObject {
-@public
-    OCMKind kind;
-    OCMMessage *pattern;
-    NSMutableArray *actions;
-    BOOL isSatisfied;
-}
-@end
-
 // MARK: - Helpers
-
-BOOL OCMIsSubclassOfMockClass(Class type);
-void _OCMCallBlock(id block, NSArray *arguments);
-void _class_removeMethod(Class type, SEL selector);
 
 static void OCMRaise(NSString *name, NSString *format, ...) {
     va_list list;
@@ -259,16 +15,11 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
     @throw [NSException exceptionWithName:name reason:reason userInfo:nil];
 }
 
-/// The key of the weak reference from a class or an object to its mock.
-static void *OCMMockKey(void) {
-    static char key;
-    return &key;
-}
-
-static id OCMMockOf(id object) { return objc_getAssociatedObject(object, OCMMockKey()); }
+/// Returns the mock of a class or an object, which refers weakly to the mock.
+static id OCMMockOf(id object) { return objc_getAssociatedObject(object, @selector(mock)); }
 
 static void OCMSetMock(id object, id mock) {
-    objc_setAssociatedObject(object, OCMMockKey(), mock, OBJC_ASSOCIATION_ASSIGN);
+    objc_setAssociatedObject(object, @selector(mock), mock, OBJC_ASSOCIATION_ASSIGN);
 }
 
 /// The selector under which a class keeps the original of an intercepted method.
@@ -286,29 +37,34 @@ static BOOL OCMIsCoreMethod(SEL selector) {
 }
 
 /// Calls a block with each method that a class, or a superclass that is not built in, defines.
-static void OCMEachMethod(Class type, BOOL ofClass, void (^block)(SEL selector, const char *types)) {
+static void OCMEachMethod(Class type, BOOL ofClass, BOOL isCore, void (^block)(SEL selector, const char *types)) {
     for (Class current = type; current != Nil; current = class_getSuperclass(current)) {
         if ([NSStringFromClass(current) hasPrefix:@"NS"]) return;
         unsigned int count = 0;
         Method *list = class_copyMethodList(ofClass ? object_getClass(current) : current, &count);
         for (unsigned int index = 0; index < count; index++) {
             SEL selector = method_getName(list[index]);
-            if (!OCMIsCoreMethod(selector)) block(selector, method_getTypeEncoding(list[index]));
+            if (isCore || !OCMIsCoreMethod(selector)) block(selector, method_getTypeEncoding(list[index]));
         }
         free(list);
     }
 }
 
-/// Invokes the original of a method that may be intercepted.
-static void OCMInvokeOriginal(NSInvocation *invocation, id target) {
-    SEL selector = [invocation selector];
-    SEL alias = OCMAlias(selector);
-    if (class_respondsToSelector(object_getClass(target), alias)) [invocation setSelector:alias];
+/// Sends the message of an invocation with another selector.
+static void OCMInvoke(NSInvocation *invocation, SEL selector, id target) {
+    SEL original = [invocation selector];
+    [invocation setSelector:selector];
     @try {
         [invocation invokeWithTarget:target];
     } @finally {
-        [invocation setSelector:selector];
+        [invocation setSelector:original];
     }
+}
+
+/// Invokes the original of a method that may be intercepted.
+static void OCMInvokeOriginal(NSInvocation *invocation, id target) {
+    SEL selector = [invocation selector], alias = OCMAlias(selector);
+    OCMInvoke(invocation, class_respondsToSelector(object_getClass(target), alias) ? alias : selector, target);
 }
 
 static void OCMCheckSupport(Class type) {
@@ -335,26 +91,14 @@ static NSString *OCMText(id value) {
     return [text length] > 100 ? [[text substringToIndex:100] stringByAppendingString:@"…"] : text;
 }
 
-/// Returns a sentence's part with the texts of the last ten objects, or with a text for none.
-static NSString *OCMList(NSArray *texts, NSString *none) {
-    NSUInteger count = [texts count];
-    if (count == 0) return none;
-    if (count <= 10) return [texts componentsJoinedByString:@", "];
-    NSArray *last = [texts subarrayWithRange:NSMakeRange(count - 10, 10)];
-    return [NSString stringWithFormat:@"… (%lu more), %@", count - 10, [last componentsJoinedByString:@", "]];
-}
-
 // MARK: - Arguments
 
 @implementation OCMConstraint
-
 - (BOOL)evaluate:(id)value { return test == nil || test(value); }
 - (NSString *)description { return text; }
-
 @end
 
 @implementation OCMArg
-
 static OCMConstraint *OCMMake(NSString *text, BOOL (^test)(id value)) {
     OCMConstraint *constraint = [[OCMConstraint alloc] init];
     constraint->text = text;
@@ -395,7 +139,7 @@ static NSString *OCMSelectorName(NSValue *value) {
     return NSStringFromSelector(selector);
 }
 
-+ (id)any { return OCMMake(@"any", nil); }
++ (id)any { return OCMMake(@"<any>", nil); }
 + (SEL)anySelector { return @selector(_ocmAnySelector); }
 
 + (void *)anyPointer {
@@ -406,7 +150,7 @@ static NSString *OCMSelectorName(NSValue *value) {
 
 + (id *)anyObjectRef { return (id *)[self anyPointer]; }
 + (id)isNil { return OCMMake(@"nil", ^BOOL(id value) { return value == nil; }); }
-+ (id)isNotNil { return OCMMake(@"not nil", ^BOOL(id value) { return value != nil; }); }
++ (id)isNotNil { return OCMMake(@"<not nil>", ^BOOL(id value) { return value != nil; }); }
 
 + (id)isEqual:(id)expected {
     return OCMMake(OCMText(expected), ^BOOL(id value) { return value == expected || [value isEqual:expected]; });
@@ -414,26 +158,26 @@ static NSString *OCMSelectorName(NSValue *value) {
 
 + (id)isNotEqual:(id)expected {
     return OCMMake(
-        [@"not equal to " stringByAppendingString:OCMText(expected)],
+        [NSString stringWithFormat:@"<not equal to %@>", OCMText(expected)],
         ^BOOL(id value) { return value != expected && ![value isEqual:expected]; });
 }
 
 + (id)isKindOfClass:(Class)type {
     return OCMMake(
-        [@"of class " stringByAppendingString:NSStringFromClass(type)],
+        [NSString stringWithFormat:@"<of class %@>", type],
         ^BOOL(id value) { return [value isKindOfClass:type]; });
 }
 
 + (id)checkWithSelector:(SEL)selector onObject:(id)object {
     return OCMMake(
-        [@"checked by " stringByAppendingString:NSStringFromSelector(selector)],
+        [NSString stringWithFormat:@"<checked by %@>", NSStringFromSelector(selector)],
         ^BOOL(id value) { return ((BOOL (*)(id, SEL, id))objc_msgSend)(object, selector, value); });
 }
 
-+ (id)checkWithBlock:(BOOL (^)(id value))block { return OCMMake(@"checked by a block", block); }
++ (id)checkWithBlock:(BOOL (^)(id value))block { return OCMMake(@"<checked by a block>", block); }
 
 + (id *)setTo:(id)object {
-    OCMConstraint *constraint = OCMMake(@"set to a value", nil);
+    OCMConstraint *constraint = OCMMake(@"<set to a value>", nil);
     constraint->action = ^(id pointer) {
         id *target = [pointer pointerValue];
         if (target != NULL) *target = object;
@@ -442,17 +186,9 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 + (void *)setToValue:(NSValue *)value {
-    OCMConstraint *constraint = OCMMake(@"set to a value", nil);
+    OCMConstraint *constraint = OCMMake(@"<set to a value>", nil);
     constraint->action = ^(id pointer) {
-        void *target = [pointer pointerValue];
-        if (target == NULL) return;
-        if (![value isKindOfClass:[NSNumber class]]) {
-            [value getValue:target];
-        } else if (strcmp([value objCType], @encode(double)) == 0) {
-            *(double *)target = [(NSNumber *)value doubleValue];
-        } else {
-            *(long long *)target = [(NSNumber *)value longLongValue];
-        }
+        if ([pointer pointerValue] != NULL) [value getValue:[pointer pointerValue]];
     };
     return OCMPointerTo(constraint);
 }
@@ -469,7 +205,7 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 + (id)invokeBlockWithList:(NSArray *)list {
-    OCMConstraint *constraint = OCMMake(@"a block to invoke", nil);
+    OCMConstraint *constraint = OCMMake(@"<a block to invoke>", nil);
     constraint->action = ^(id block) {
         if (block != nil) _OCMCallBlock(block, list);
     };
@@ -477,11 +213,9 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 + (id)defaultValue { return [NSNull null]; }
-
 @end
 
 @implementation OCMQuantifier
-
 + (instancetype)from:(NSUInteger)least to:(NSUInteger)most {
     OCMQuantifier *quantifier = [[self alloc] init];
     quantifier->least = least;
@@ -502,23 +236,13 @@ static NSString *OCMSelectorName(NSValue *value) {
     return count == 1 ? [prefix stringByAppendingString:@"once"]
                       : [NSString stringWithFormat:@"%@%lu times", prefix, count];
 }
-
 @end
 
 // MARK: - Messages
 
-/// Stands for nil in a list of arguments, and refers weakly to a mock that is its own argument.
-@interface OCMWeakArgument : NSObject {
-@public
-    __weak id object;
-}
-@end
-
-@implementation OCMWeakArgument
-@end
+@implementation OCMWeakArgument @end
 
 @implementation OCMMessage
-
 - (id)initWithInvocation:(NSInvocation *)invocation mock:(id)mock ofClass:(BOOL)flag pattern:(BOOL)aPattern {
     self = [super init];
     selector = [invocation selector];
@@ -576,7 +300,7 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 - (NSString *)textAtIndex:(NSUInteger)index {
-    if (ignoresNumbers && [types characterAtIndex:index] != '@') return @"any";
+    if (ignoresNumbers && [types characterAtIndex:index] != '@') return @"<any>";
     id value = [self argumentAtIndex:index];
     if ([types characterAtIndex:index] == ':' && [value isKindOfClass:[NSValue class]])
         return [NSString stringWithFormat:@"@selector(%@)", OCMSelectorName(value)];
@@ -602,26 +326,15 @@ static NSString *OCMSelectorName(NSValue *value) {
     NSString *text = [texts count] == 0 ? parts[0] : [texts componentsJoinedByString:@" "];
     return [NSString stringWithFormat:@"%@[%@ %@]", isOfClass ? @"+" : @"-", name, text];
 }
-
 @end
 
-@implementation OCMInvocationStub
-@end
+@implementation OCMInvocationStub @end
 
 // MARK: - Mocks
 
-@interface OCMockObject (Subclasses)
-- (NSString *)mockedName;
-- (NSString *)kindOfMock;
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag;
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag;
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag;
-@end
-
 @implementation OCMockObject
-
-+ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:YES]; }
-+ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:NO]; }
++ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:YES kind:@"class mock"]; }
++ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:NO kind:@"class mock"]; }
 
 + (id)mockForProtocol:(Protocol *)protocol {
     return [[OCProtocolMockObject alloc] initWithProtocol:protocol strict:YES];
@@ -637,8 +350,10 @@ static NSString *OCMSelectorName(NSValue *value) {
     return [[OCObserverMockObject alloc] initWithProtocol:@protocol(OCMNotificationRecording) strict:YES];
 }
 
-- (id)initStrict:(BOOL)flag {
+- (id)initStrict:(BOOL)flag kind:(NSString *)kind name:(NSString *)name {
     isStrict = flag;
+    kindOfMock = kind;
+    mockedName = name;
     stubs = [NSMutableArray array];
     received = [NSMutableArray array];
     unexpected = [NSMutableArray array];
@@ -650,7 +365,7 @@ static NSString *OCMSelectorName(NSValue *value) {
 - (void)dealloc { [self stopMocking]; }
 
 - (NSString *)description {
-    return [NSString stringWithFormat:@"%@%@ of %@", isStrict ? @"strict " : @"", [self kindOfMock], [self mockedName]];
+    return [NSString stringWithFormat:@"%@%@ of %@", isStrict ? @"strict " : @"", kindOfMock, mockedName];
 }
 
 - (void)setExpectationOrderMatters:(BOOL)flag { isOrdered = flag; }
@@ -688,7 +403,8 @@ static NSString *OCMSelectorName(NSValue *value) {
 // MARK: Receiving
 
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
-    return [self signatureFor:selector ofClass:NO] ?: [self signatureFor:selector ofClass:YES];
+    BOOL isOfClass = [[OCMStubRecorder active] recordsClassMethod];
+    return [self signatureFor:selector ofClass:isOfClass] ?: [self signatureFor:selector ofClass:!isOfClass];
 }
 
 - (void)doesNotRecognizeSelector:(SEL)selector {
@@ -834,31 +550,31 @@ static NSString *OCMSelectorName(NSValue *value) {
                      least == 0 ? @"received as often as expected" : difference];
 }
 
-- (NSString *)text:(OCMMessage *)message { return [message describedFor:[self mockedName]]; }
+- (NSString *)text:(OCMMessage *)message { return [message describedFor:mockedName]; }
 
+/// Returns the texts of the last ten messages.
 - (NSString *)texts:(NSArray *)messages {
+    NSUInteger count = [messages count], first = count > 10 ? count - 10 : 0;
+    if (count == 0) return @"none";
     NSMutableArray *texts = [NSMutableArray array];
-    for (OCMMessage *message in messages) [texts addObject:[self text:message]];
-    return OCMList(texts, @"none");
+    if (first > 0) [texts addObject:[NSString stringWithFormat:@"%lu more", first]];
+    for (NSUInteger index = first; index < count; index++) [texts addObject:[self text:messages[index]]];
+    return [texts componentsJoinedByString:@", "];
 }
-
 @end
 
 // MARK: - Mocks of classes
 
 @implementation OCClassMockObject
-
-- (id)initWithClass:(Class)type strict:(BOOL)flag {
+- (id)initWithClass:(Class)type strict:(BOOL)flag kind:(NSString *)kind {
     if (type == Nil) OCMRaise(NSInvalidArgumentException, @"a class mock needs a class, and gets Nil");
     OCMCheckSupport(type);
-    self = [self initStrict:flag];
+    self = [self initStrict:flag kind:kind name:NSStringFromClass(type)];
     mockedClass = type;
     [self interceptClass];
     return self;
 }
 
-- (NSString *)mockedName { return NSStringFromClass(mockedClass); }
-- (NSString *)kindOfMock { return @"class mock"; }
 - (Class)class { return mockedClass; }
 - (BOOL)isKindOfClass:(Class)type { return [mockedClass isSubclassOfClass:type]; }
 - (BOOL)isMemberOfClass:(Class)type { return mockedClass == type; }
@@ -874,7 +590,10 @@ static NSString *OCMSelectorName(NSValue *value) {
     if (!flag) return;
     if ([mockedClass isSubclassOfClass:[NSString class]] || [mockedClass isSubclassOfClass:[NSArray class]])
         OCMRaise(NSInvalidArgumentException, @"class methods of %@ cannot be stubbed: the mocks use them", mockedClass);
-    [self interceptClassMethod:selector types:method_getTypeEncoding(class_getClassMethod(mockedClass, selector))];
+    Method method = class_getClassMethod(mockedClass, selector);
+    if (method == NULL)
+        OCMRaise(NSInvalidArgumentException, @"%@: a class method that Swift answers cannot be stubbed", [self description]);
+    [self interceptClassMethod:selector types:method_getTypeEncoding(method)];
 }
 
 - (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
@@ -901,7 +620,7 @@ static NSString *OCMSelectorName(NSValue *value) {
         [mock receive:invocation ofClass:YES];
     });
     class_addMethod(metaclass, @selector(forwardInvocation:), forward, "v@:@");
-    OCMEachMethod(mockedClass, YES, ^(SEL selector, const char *types) {
+    OCMEachMethod(mockedClass, YES, NO, ^(SEL selector, const char *types) {
         [self interceptClassMethod:selector types:types];
     });
 }
@@ -911,7 +630,9 @@ static NSString *OCMSelectorName(NSValue *value) {
     if (intercepted[name] != nil || OCMMockOf(mockedClass) != self) return;
     Class metaclass = object_getClass(mockedClass);
     SEL alias = OCMAlias(selector);
-    IMP inherited = class_getMethodImplementation(metaclass, selector);
+    // A superclass may have a mock, too, whose alias is the original.
+    IMP inherited = class_getMethodImplementation(
+        metaclass, class_respondsToSelector(metaclass, alias) ? alias : selector);
     BOOL isOwn = !class_addMethod(metaclass, selector, (IMP)_objc_msgForward, types);
     class_addMethod(metaclass, alias, isOwn ? (IMP)_objc_msgForward : inherited, types);
     if (isOwn) OCMExchange(metaclass, selector, alias);
@@ -937,13 +658,11 @@ static void OCMExchange(Class type, SEL first, SEL second) {
     intercepted = nil;
     if (OCMMockOf(mockedClass) == self) OCMSetMock(mockedClass, nil);
 }
-
 @end
 
 // MARK: - Mocks of objects
 
 @implementation OCPartialMockObject
-
 - (id)initWithObject:(id)object {
     if (object == nil) OCMRaise(NSInvalidArgumentException, @"a partial mock needs an object, and gets nil");
     if ([object isProxy] || OCMMockOf(object) != nil)
@@ -952,12 +671,11 @@ static void OCMExchange(Class type, SEL first, SEL second) {
         if ([object isKindOfClass:type])
             OCMRaise(NSInvalidArgumentException, @"%@ cannot have a partial mock: the mocks use such objects", OCMText(object));
     realObject = object;
-    self = [self initWithClass:[object class] strict:NO];
+    self = [self initWithClass:[object class] strict:NO kind:@"partial mock"];
     [self interceptObject];
     return self;
 }
 
-- (NSString *)kindOfMock { return @"partial mock"; }
 - (BOOL)respondsToSelector:(SEL)selector { return [realObject respondsToSelector:selector]; }
 
 - (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
@@ -992,67 +710,64 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 /// Gives the object a class of its own, which forwards to this mock.
 - (void)interceptObject {
     static NSUInteger count = 0;
-    NSString *name = [NSString stringWithFormat:@"%@-OCMock-%lu", [self mockedName], ++count];
-    Class type = objc_allocateClassPair(mockedClass, [name UTF8String], 0);
-    if (type == Nil) OCMRaise(NSInvalidArgumentException, @"an object of %@ cannot have a partial mock", mockedClass);
-    objc_setAssociatedObject(type, @selector(subclass), @YES, OBJC_ASSOCIATION_RETAIN);
-    Class original = mockedClass;
-    subclass = type;
-    OCMEachMethod(original, NO, ^(SEL selector, const char *types) {
+    NSString *name = [NSString stringWithFormat:@"%@-OCMock-%lu", mockedName, ++count];
+    subclass = objc_allocateClassPair(mockedClass, [name UTF8String], 0);
+    if (subclass == Nil) OCMRaise(NSInvalidArgumentException, @"an object of %@ cannot have a partial mock", mockedClass);
+    objc_setAssociatedObject(subclass, @selector(subclass), @YES, OBJC_ASSOCIATION_RETAIN);
+    OCMEachMethod([OCMIntercepted class], NO, YES, ^(SEL selector, const char *types) {
+        class_addMethod(subclass, selector, class_getMethodImplementation([OCMIntercepted class], selector), types);
+    });
+    OCMEachMethod(mockedClass, NO, NO, ^(SEL selector, const char *types) {
         [self intercept:selector types:types];
     });
-    class_addMethod(type, @selector(class), imp_implementationWithBlock(^Class(id receiver) { return original; }), "#@:");
-    class_addMethod(type, @selector(isMemberOfClass:),
-        imp_implementationWithBlock(^BOOL(id receiver, Class other) { return other == original; }), "B@:#");
-    IMP forward = class_getMethodImplementation(original, @selector(forwardInvocation:));
-    class_addMethod(type, @selector(forwardInvocation:),
-        imp_implementationWithBlock(^(id receiver, NSInvocation *invocation) {
-            if (OCMIsIntercepted(receiver, [invocation selector])) {
-                [OCMMockOf(receiver) receive:invocation ofClass:NO];
-            } else {
-                ((void (*)(id, SEL, id))forward)(receiver, @selector(forwardInvocation:), invocation);
-            }
-        }), "v@:@");
-    IMP signature = class_getMethodImplementation(original, @selector(methodSignatureForSelector:));
-    class_addMethod(type, @selector(methodSignatureForSelector:),
-        imp_implementationWithBlock(^id(id receiver, SEL selector) {
-            return [original instanceMethodSignatureForSelector:selector]
-                ?: ((id (*)(id, SEL, SEL))signature)(receiver, @selector(methodSignatureForSelector:), selector);
-        }), "@@::");
-    IMP target = class_getMethodImplementation(original, @selector(forwardingTargetForSelector:));
-    class_addMethod(type, @selector(forwardingTargetForSelector:),
-        imp_implementationWithBlock(^id(id receiver, SEL selector) {
-            if (OCMIsIntercepted(receiver, selector)) return nil;
-            return ((id (*)(id, SEL, SEL))target)(receiver, @selector(forwardingTargetForSelector:), selector);
-        }), "@@::");
-    object_setClass(realObject, type);
+    object_setClass(realObject, subclass);
     OCMSetMock(realObject, self);
-}
-
-static BOOL OCMIsIntercepted(id object, SEL selector) {
-    return class_respondsToSelector(object_getClass(object), OCMAlias(selector));
 }
 
 - (void)intercept:(SEL)selector types:(const char *)types {
     if (!class_addMethod(subclass, selector, (IMP)_objc_msgForward, types)) return;
     class_addMethod(subclass, OCMAlias(selector), class_getMethodImplementation(mockedClass, selector), types);
 }
+@end
 
+/// The methods that the class of an object gets from its partial mock.
+@implementation OCMIntercepted
+/// Returns the method of the object's original class.
+static IMP OCMOriginal(id object, SEL selector) {
+    return class_getMethodImplementation(class_getSuperclass(object_getClass(object)), selector);
+}
+
+- (Class)class { return class_getSuperclass(object_getClass(self)); }
+- (BOOL)isMemberOfClass:(Class)type { return type == [self class]; }
+
+- (id)forwardingTargetForSelector:(SEL)selector {
+    if (class_respondsToSelector(object_getClass(self), OCMAlias(selector))) return nil;
+    return ((id (*)(id, SEL, SEL))OCMOriginal(self, _cmd))(self, _cmd, selector);
+}
+
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [[self class] instanceMethodSignatureForSelector:selector]
+        ?: ((id (*)(id, SEL, SEL))OCMOriginal(self, _cmd))(self, _cmd, selector);
+}
+
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    if (class_respondsToSelector(object_getClass(self), OCMAlias([invocation selector])))
+        [OCMMockOf(self) receive:invocation ofClass:NO];
+    else
+        ((void (*)(id, SEL, id))OCMOriginal(self, _cmd))(self, _cmd, invocation);
+}
 @end
 
 // MARK: - Mocks of protocols
 
 @implementation OCProtocolMockObject
-
 - (id)initWithProtocol:(Protocol *)protocol strict:(BOOL)flag {
     if (protocol == nil) OCMRaise(NSInvalidArgumentException, @"a protocol mock needs a protocol, and gets nil");
-    self = [self initStrict:flag];
+    self = [self initStrict:flag kind:@"protocol mock" name:NSStringFromProtocol(protocol)];
     mockedProtocol = protocol;
     return self;
 }
 
-- (NSString *)mockedName { return NSStringFromProtocol(mockedProtocol); }
-- (NSString *)kindOfMock { return @"protocol mock"; }
 - (BOOL)conformsToProtocol:(Protocol *)protocol { return protocol_conformsToProtocol(mockedProtocol, protocol); }
 - (BOOL)respondsToSelector:(SEL)selector { return [self signatureFor:selector ofClass:NO] != nil; }
 - (BOOL)isKindOfClass:(Class)type { return NO; }
@@ -1062,14 +777,9 @@ static BOOL OCMIsIntercepted(id object, SEL selector) {
     if (method.types == NULL) method = protocol_getMethodDescription(mockedProtocol, selector, NO, !flag);
     return method.types == NULL ? nil : [NSMethodSignature signatureWithObjCTypes:method.types];
 }
-
 @end
 
 @implementation OCObserverMockObject
-
-- (NSString *)kindOfMock { return @"observer mock"; }
-- (NSString *)mockedName { return @"NSNotificationCenter"; }
-
 /// Receives a notification as the message that expects it, or else as the shorter message.
 - (void)_ocmHandleNotification:(NSNotification *)notification {
     for (OCMMessage *pattern in [self pending]) {
@@ -1084,21 +794,17 @@ static BOOL OCMIsIntercepted(id object, SEL selector) {
     [[NSNotificationCenter defaultCenter] removeObserver:self];
     [super stopMocking];
 }
-
 @end
 
 @implementation NSNotificationCenter (OCMock)
-
 - (void)addMockObserver:(id)mock name:(NSString *)name object:(id)object {
     [self addObserver:mock selector:@selector(_ocmHandleNotification:) name:name object:object];
 }
-
 @end
 
 // MARK: - Recorders
 
 @implementation OCMStubRecorder
-
 /// Reads, or replaces, the recorder that takes the messages to mocks.
 static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder) {
     static OCMStubRecorder *active = nil;
@@ -1109,13 +815,12 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder) {
 + (OCMStubRecorder *)active { return OCMActive(NO, nil); }
 + (OCMStubRecorder *)recorderOfKind:(OCMKind)kind { return [self recorderOfKind:kind mock:nil]; }
 
-+ (OCMStubRecorder *)recorderOfKind:(OCMKind)aKind mock:(OCMockObject *)aMock {
++ (OCMStubRecorder *)recorderOfKind:(OCMKind)kind mock:(OCMockObject *)aMock {
     OCMStubRecorder *recorder = [self alloc];
-    recorder->kind = aKind;
     recorder->mock = aMock;
     recorder->quantifier = [OCMQuantifier atLeast:1];
     recorder->stub = [[OCMInvocationStub alloc] init];
-    recorder->stub->kind = aKind;
+    recorder->stub->kind = kind;
     recorder->stub->actions = [NSMutableArray array];
     return recorder;
 }
@@ -1145,9 +850,10 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder) {
 /// Ends the recording of a message: adds the stub, or verifies the message.
 - (OCMStubRecorder *)finished {
     if (recorded == nil)
-        OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses",
-            @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][kind]);
-    if (kind == OCMKindVerify) [mock verify:stub->pattern quantifier:quantifier];
+        OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses; a mock itself answers"
+                @" messages such as class, description and isEqual:",
+            @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][stub->kind]);
+    if (stub->kind == OCMKindVerify) [mock verify:stub->pattern quantifier:quantifier];
     else [mock add:stub];
     return self;
 }
@@ -1165,6 +871,8 @@ static OCMStubRecorder *OCMActive(BOOL replaces, OCMStubRecorder *recorder) {
     quantifier = aQuantifier;
     return self;
 }
+
+- (BOOL)recordsClassMethod { return isOfClass; }
 
 - (id)classMethod {
     isOfClass = YES;
@@ -1229,15 +937,7 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
 }
 
 - (id)andCall:(SEL)selector onObject:(id)object {
-    return [self andDo:^(NSInvocation *invocation) {
-        SEL original = [invocation selector];
-        [invocation setSelector:selector];
-        @try {
-            [invocation invokeWithTarget:object];
-        } @finally {
-            [invocation setSelector:original];
-        }
-    }];
+    return [self andDo:^(NSInvocation *invocation) { OCMInvoke(invocation, selector, object); }];
 }
 
 - (id)andForwardToRealObject {
@@ -1266,5 +966,4 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
     OCMRaise(NSInvalidArgumentException, @"andBreak: scripts have no debugger: write andLog or andDo");
     return nil;
 }
-
 @end

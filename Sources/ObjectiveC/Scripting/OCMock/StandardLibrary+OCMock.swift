@@ -4,7 +4,8 @@ import ObjectiveCSyntax
 extension StandardLibrary {
   /// The texts in Objective-C that a script can import by the names of their frameworks.
   static let texts = [
-    "OCMock": SourceFile(PackageResources.OCMock_m, name: "OCMock.m", isLibrary: true)
+    "OCMock": SourceFile(
+      PackageResources.OCMock_h + PackageResources.OCMock_m, name: "OCMock.m", isLibrary: true)
   ]
 
   /// Installs the functions for `OCMock.m` that a script could only write with memory as bytes.
@@ -29,7 +30,9 @@ extension StandardLibrary {
     }
     interpreter.function("_OCMCallBlock", "v@?@") { call in
       let block = try call.block(0)
-      let (types, given) = (block.shape.parameters, try call.optional(1, ArrayObject.self)?.elements)
+      let (types, given) = (
+        block.shape.parameters, try call.optional(1, ArrayObject.self)?.elements
+      )
       if let given, given.count != types.count {
         throw call.invalid("the block takes \(types.count) arguments, and gets \(given.count)")
       }
@@ -47,7 +50,11 @@ extension StandardLibrary {
     interpreter.function("_class_removeMethod", "v@:") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .void }
       let selector = try call.selectorArgument(1)
-      if isOfClass { type.classMethods[selector] = nil } else { type.instanceMethods[selector] = nil }
+      if isOfClass {
+        type.classMethods[selector] = nil
+      } else {
+        type.instanceMethods[selector] = nil
+      }
       call.interpreter.methodVersion += 1
       return .void
     }

@@ -18,6 +18,9 @@ package final class Code: @unchecked Sendable {
   /// The source offset of each instruction, in bytes.
   package internal(set) var locations: [Int32] = []
 
+  /// `true` if the code belongs to a text of the library, such as `OCMock.m`.
+  var isOfLibrary: Bool { locations.first.map { source.isLibrary(at: Int($0)) } ?? false }
+
   package internal(set) var constants: [Constant] = []
   package internal(set) var sites: [CallSite] = []
   package internal(set) var blocks: [BlockTemplate] = []
