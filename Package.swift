@@ -28,6 +28,12 @@ let macros: [Target] = [
 
 // MARK: Around the core
 
+/// The text in Objective-C with which scripts make mocks.
+let mocks = [
+  "OCMock.h", "OCMArg.m", "OCMMessage.m", "OCMockObject.m", "OCClassMockObject.m",
+  "OCMStubRecorder.m",
+]
+
 let objectiveC: [Target] = [
   module("ObjectiveCSyntax", in: "ObjectiveC", needs: ["ObjectiveCEncoding"]),
   module(
@@ -36,7 +42,7 @@ let objectiveC: [Target] = [
   module(
     "Scripting", in: "ObjectiveC",
     needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
-    resources: [.embedInCode("OCMock/OCMock.h"), .embedInCode("OCMock/OCMock.m")]),
+    resources: mocks.map { .embedInCode("OCMock/\($0)") }),
 ]
 
 let extensions: [Target] = [

@@ -94,8 +94,11 @@ public struct SourceText: Sendable {
   /// - Complexity: O(log *n*) in the number of files.
   public func fileName(at offset: Int) -> String { part(at: offset).file.name }
 
-  /// Returns `true` if an offset is in a text that a compiler's library provides.
-  package func isLibrary(at offset: Int) -> Bool { part(at: offset).file.isLibrary }
+  /// Returns the name of the text at an offset if a compiler's library provides the text.
+  package func library(at offset: Int) -> String? {
+    let file = part(at: offset).file
+    return file.isLibrary ? file.name : nil
+  }
 
   /// The names of the imported files that a compiler's library provides.
   package var libraries: Set<String> {

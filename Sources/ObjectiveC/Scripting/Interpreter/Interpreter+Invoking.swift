@@ -69,14 +69,11 @@ extension Interpreter {
   }
 
   package func callStack(of activation: Activation) -> [String] {
-    var texts: [String] = []
-    for call in activation.calls where !call.linked.code.isOfLibrary {
-      if texts.count == 50 { break }
-      let (code, offset) = (call.linked.code, call.offset)
-      texts.append(
-        "\(code.name) (\(code.source.fileName(at: offset)):\(code.source.position(at: offset)))")
-    }
-    return texts
+    activation.calls.lazy.filter { !$0.linked.code.isOfLibrary }.prefix(50).map { call in
+      let code = call.linked.code
+      return
+        "\(code.name) (\(code.source.fileName(at: call.offset)):\(code.source.position(at: call.offset)))"
+    } as [String]
   }
 }
 

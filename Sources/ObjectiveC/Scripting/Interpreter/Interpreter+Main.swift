@@ -1,16 +1,10 @@
 extension Interpreter {
-  /// Runs the statements outside of functions that have not run yet, and returns the value that the
-  /// last text returns.
-  ///
-  /// The statements give global variables their initial values.
+  /// Runs the statements outside of functions that have not run yet, such as initial values, and
+  /// returns the value that the last text returns.
   func initialize(on activation: Activation) throws -> Int {
-    var status = 0
-    while definitions.initializedCount < definitions.main.count {
-      let code = definitions.main[definitions.initializedCount]
-      definitions.initializedCount += 1
-      status = try activation.execute(code, [], receiver: nil).integer
-    }
-    return status
+    let texts = definitions.main.dropFirst(definitions.initializedCount)
+    definitions.initializedCount = definitions.main.count
+    return try texts.reduce(0) { try activation.execute($1, [], receiver: nil).integer }
   }
 
   /// Returns the arguments of `main`: `argc`, `argv` and an empty environment.

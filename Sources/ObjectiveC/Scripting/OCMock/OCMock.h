@@ -1,5 +1,5 @@
-// The vocabulary of OCMock 3 for scripts. A script gets this text, followed by the text of OCMock.m,
-// by #import <OCMock/OCMock.h>.
+// The vocabulary of OCMock 3 for scripts. A script gets this text, followed by the implementations of
+// the classes, by #import <OCMock/OCMock.h>.
 
 #import <XCTest/XCTest.h>
 #import <objc/runtime.h>

@@ -20,9 +20,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   @inline(__always)
   private final var type: Unmanaged<ClassObject>? { currentType.load(ordering: .relaxed) }
 
-  /// The storage of `type`, which ``setClass(_:)`` changes.
-  ///
-  /// Threads read it without the interpreter's lock.
+  /// The storage of `type`; threads read it without the interpreter's lock.
   private final let currentType: Atomic<Unmanaged<ClassObject>?>
 
   /// The key for call caches: all instances of a class share a key, and each class has a separate
@@ -122,12 +120,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
     type?._withUnsafeGuaranteedRef { $0.hasImmutableInstances } ?? false
   }
 
-  /// Makes the object an instance of another class.
+  /// Makes the object an instance of another class, or returns `false` if instances of the classes
+  /// differ in their instance variables or in their contents.
   ///
   /// The caller holds the interpreter's lock.
-  ///
-  /// - Returns: `false`, without a change, if instances of the classes differ in their instance
-  ///   variables or in their contents.
   final func setClass(_ new: ClassObject) -> Bool {
     guard let old = isa, new.variableCountOfInstances == Int(variableCount),
       !new.isUnavailable, old.allocatingClass === new.allocatingClass

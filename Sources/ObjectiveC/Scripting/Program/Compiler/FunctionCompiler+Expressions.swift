@@ -34,8 +34,7 @@ extension FunctionCompiler {
     case .encode(let type):
       let resolved = try resolve(type)
       // The type of an expression in `typeof` may depend on the function's variables.
-      let text =
-        type.isInferred ? "\(resolved.encoding)" : declarations.types.encoding(of: type)
+      let text = type.isInferred ? "\(resolved.encoding)" : declarations.types.encoding(of: type)
       return constant(.characters(Array(text.utf8)), .cString)
     case .boxed(let operand): return try box(operand, at: expression.location, target)
     case .arrayLiteral(let elements):

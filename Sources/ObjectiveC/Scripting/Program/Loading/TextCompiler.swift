@@ -80,7 +80,11 @@ package struct TextCompiler {
       declarations.classes[own.name] = nil
       definition(of: own.name) { $0.replacesBuiltIn = true }
     }
-    let items = program.items.filter { !isCompiled($0) }
+    // Each text that imports a library's text reads the text again; its code is compiled once.
+    let items = program.items.filter { item in
+      let library = item.codeLocation.flatMap(program.source.library(at:))
+      return library.map(declarations.libraries.contains) != true
+    }
     for item in items { declare(item) }
     for item in items { define(item) }
     declarations.libraries.formUnion(program.source.libraries)
@@ -92,19 +96,6 @@ package struct TextCompiler {
         + compilation.warnings.map {
           Diagnostic($0.message, severity: .warning, at: $0.location, in: program.source)
         })
-  }
-
-  /// Returns `true` if an item defines code of a library that an earlier text has imported, too.
-  private func isCompiled(_ item: ProgramItem) -> Bool {
-    if declarations.libraries.isEmpty { return false }
-    let location =
-      switch item {
-      case .declaration: -1
-      case .implementation(let implementation): implementation.range.lowerBound
-      case .function(let function): function.location
-      case .statement(let statement): statement.location
-      }
-    return location >= 0 && program.source.isLibrary(at: location)
   }
 
   private mutating func compileStatements(evaluates: Bool) {
@@ -128,13 +119,9 @@ package struct TextCompiler {
 
   // MARK: Classes and functions
 
-  /// Records the signature of a method at a location.
-  ///
-  /// A library's method is built in: it does not determine the types of messages whose receiver has
-  /// no known class, if another class has the selector, too.
+  /// Records the signature of a method at a location; a library's method is built in.
   private func declare(_ selector: Selector, _ shape: FunctionShape, at location: Int) {
-    declarations.declare(
-      selector, shape, isBuiltIn: program.source.isLibrary(at: location))
+    declarations.declare(selector, shape, isBuiltIn: program.source.library(at: location) != nil)
   }
 
   private mutating func declare(_ item: ProgramItem) {

@@ -8,22 +8,19 @@ extension StandardLibrary {
     installMethodLookup()
     installAddingMethods()
     installChangingMethods()
-    func sending(_ names: [String], _ native: @escaping Native) {
-      let shape = FunctionShape(.dynamic, [.id, .selector], isVariadic: true)
-      for name in names {
-        interpreter.definitions.functions[name] = Function(name, shape, native: native)
-      }
-    }
-    sending(["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"]) { call in
-      try call.interpreter.send(
-        try call.selectorArgument(1), to: call[0].object, Array(call.rest),
-        types: call.restTypes, on: call.activation)
-    }
-    // The implementation of a method whose messages are to be forwarded.
-    sending(["_objc_msgForward", "_objc_msgForward_stret"]) { call in
-      try call.interpreter.forward(
-        try call.selectorArgument(1), to: try call.required(0), Array(call.rest),
-        call.restTypes, call.activation)
+    for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
+      interpreter.definitions.functions[name] = Function(
+        name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
+        native: { call in
+          let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
+          // The implementation of a method whose messages are to be forwarded.
+          if name == "_objc_msgForward" {
+            return try call.interpreter.forward(
+              selector, to: try call.required(0), arguments, call.restTypes, call.activation)
+          }
+          return try call.interpreter.send(
+            selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
+        })
     }
   }
 
@@ -57,12 +54,10 @@ extension StandardLibrary {
       let type = try call.required(1, ClassObject.self, "a class")
       guard let object = call[0].object else { return .null }
       let old = object.isa
-      guard object.setClass(type) else {
-        throw RuntimeFailure(
-          "\(Value.object(object).noun) cannot become an object of class '\(type.name)': the"
-            + " classes differ in their instance variables or in their built-in contents")
-      }
-      return .object(old)
+      if object.setClass(type) { return .object(old) }
+      throw RuntimeFailure(
+        "\(Value.object(object).noun) cannot become an object of class '\(type.name)': the"
+          + " classes differ in their instance variables or in their built-in contents")
     }
     interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }

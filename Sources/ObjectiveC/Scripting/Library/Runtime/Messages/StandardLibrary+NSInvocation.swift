@@ -109,7 +109,7 @@ extension InvocationObject {
   }
 
   /// Returns the type of an argument; the target has the index 0.
-  func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
+  private func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
     guard let argument = try? signature.argumentType(at: index) else {
       throw interpreter.exception(
         "NSInvalidArgumentException",
@@ -121,7 +121,7 @@ extension InvocationObject {
     return StaticType(argument)
   }
 
-  func argument(at index: Int, in interpreter: Interpreter) throws -> Value {
+  fileprivate func argument(at index: Int, in interpreter: Interpreter) throws -> Value {
     let type = try type(at: index, in: interpreter)
     switch index {
     case 0: return .object(target(in: interpreter))
@@ -185,7 +185,7 @@ extension StaticType {
   }
 
   /// Returns a number converted to this type, and any other value unchanged.
-  fileprivate func coerce(_ value: Value) -> Value {
+  func coerce(_ value: Value) -> Value {
     switch (self, value) {
     case (.integer(let scalar), .integer(let number)):
       .integer(Arithmetic.wrap(number, to: scalar))
