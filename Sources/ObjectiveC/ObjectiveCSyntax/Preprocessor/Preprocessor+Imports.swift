@@ -58,7 +58,7 @@ extension Preprocessor {
   }
 
   /// Begins to read a text of the library, which is read once in each text.
-  private mutating func openLibrary(_ file: SourceFile, at location: Int) {
+  mutating func openLibrary(_ file: SourceFile, at location: Int) {
     // No device has the greatest number, so the identity differs from the identity of each file.
     let identity = FileIdentity(device: .max, number: UInt(bitPattern: ObjectIdentifier(file)))
     if onceOnly.insert(identity).inserted {
