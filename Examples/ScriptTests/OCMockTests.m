@@ -66,6 +66,18 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 }
 @end
 
+/// The part of a Hamcrest matcher that a mock uses.
+@protocol HCMatcher
+- (BOOL)matches:(id)value;
+@end
+
+@interface Prefix : NSObject <HCMatcher>
+@end
+
+@implementation Prefix
+- (BOOL)matches:(id)value { return [value hasPrefix:@"s"]; }
+@end
+
 @interface OCMockTests : XCTestCase
 @end
 
@@ -81,6 +93,7 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 - (NSString *)otherTitle { return @"other"; }
 - (int)note:(NSString *)subtask times:(int)count { [log addObject:subtask]; return count + 1; }
 - (BOOL)isShort:(NSString *)subtask { return [subtask length] < 5; }
+- (BOOL)isReady { return YES; }
 
 /// Returns the reason of the exception that a block throws.
 - (NSString *)reason:(void (^)(void))block
@@ -100,6 +113,17 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertTrue([mock isKindOfClass:[Worker class]]);
     XCTAssertTrue([mock respondsToSelector:@selector(perform:)]);
     XCTAssertFalse([mock respondsToSelector:@selector(testClassMocks)]);
+}
+
+- (void)test11MocksOfBuiltInClasses
+{
+    id date = OCMClassMock([NSDate class]);
+    OCMStub([date timeIntervalSince1970]).andReturn(1000.0);
+    XCTAssertEqual([date timeIntervalSince1970], 1000);
+    OCMStub(ClassMethod([date date])).andReturn(date);
+    XCTAssertEqual([[NSDate date] timeIntervalSince1970], 1000);
+    [date stopMocking];
+    XCTAssertGreaterThan([[NSDate date] timeIntervalSince1970], 1000);
 }
 
 - (void)test12ProtocolMocks
@@ -184,6 +208,13 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 - (void)test22ReturningAValueOfAnotherType
 {
     id mock = OCMClassMock([Worker class]);
+    OCMStub([mock isBusy]).andReturn(1);
+    OCMStub([mock load]).andReturn(2);
+    OCMStub([mock perform:nil times:0]).andReturn(42LL);
+    XCTAssertTrue([mock isBusy]);
+    XCTAssertEqual([mock load], 2.0);
+    XCTAssertEqual([mock perform:nil times:0], 42);
+    XCTAssertThrows(OCMStub([mock perform:nil times:1]).andReturn(1LL << 40));
     NSString *reason = [self reason:^{ OCMStub([mock count]).andReturn(0.5); }];
     XCTAssertEqualObjects(reason, @"count returns q, and the stub returns d: the value must have the method's type");
 }
@@ -238,6 +269,17 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     [mock fetchWithCompletion:completion];
     [mock fetchWithCompletion:completion];
     XCTAssertEqualObjects(log, (@[@"(null) 0", @"first 1"]));
+}
+
+- (void)test26InvokingABlockWithOtherArguments
+{
+    id mock = OCMClassMock([Worker class]);
+    OCMStub([mock fetchWithCompletion:([OCMArg invokeBlockWithArgs:[OCMArg defaultValue], @NO, nil])]);
+    [mock fetchWithCompletion:^(NSString *result, BOOL isLast) { [log addObject:@(result == nil && !isLast)]; }];
+    XCTAssertEqualObjects(log, @[@YES]);
+    mock = OCMClassMock([Worker class]);
+    OCMStub([mock fetchWithCompletion:([OCMArg invokeBlockWithArgs:@"alone", nil])]);
+    XCTAssertThrows([mock fetchWithCompletion:^(NSString *result, BOOL isLast) {}]);
 }
 
 - (void)test27ThrowingExceptions
@@ -368,6 +410,13 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     OCMStub([mock perform:@"crop" times:0]).ignoringNonObjectArgs().andReturn(9);
     XCTAssertEqual([mock perform:@"crop" times:5], 9);
     XCTAssertEqual([mock perform:@"scale" times:5], 0);
+    OCMExpect([mock readCount:NULL]).ignoringNonObjectArgs();
+    int count = 0;
+    [mock readCount:&count];
+    OCMVerifyAll(mock);
+    [[[mock verify] ignoringNonObjectArgs] perform:@"crop" times:0];
+    OCMReject([mock perform:@"never" times:0]).ignoringNonObjectArgs();
+    XCTAssertThrows([mock perform:@"never" times:6]);
 }
 
 - (void)test43MatchingArguments
@@ -389,9 +438,19 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertEqual([mock perform:@"a longer one" times:3], 0);
     XCTAssertEqual([mock perform:@"scale" times:4], 7);
     XCTAssertEqual([mock perform:@"crop" times:4], 0);
+    OCMStub([mock perform:[OCMArg checkWithSelector:@selector(isReady) onObject:self] times:5]).andReturn(8);
+    XCTAssertEqual([mock perform:@"crop" times:5], 8);
     OCMReject([mock setName:[OCMArg isKindOfClass:[NSNumber class]]]);
     [mock setName:@"crop"];
     XCTAssertThrows([mock setName:(id)@2]);
+}
+
+- (void)test44MatcherObjects
+{
+    id mock = OCMClassMock([Worker class]);
+    OCMStub([mock perform:(id)[[Prefix alloc] init] times:1]).andReturn(2);
+    XCTAssertEqual([mock perform:@"scale" times:1], 2);
+    XCTAssertEqual([mock perform:@"crop" times:1], 0);
 }
 
 // MARK: 5. Class methods
@@ -474,6 +533,24 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     mock = nil;
     XCTAssertEqualObjects([worker title], @"real");
     XCTAssertEqualObjects(worker.name, @"kept");
+}
+
+- (void)test63ObserversOfAnObjectAreStillNotified
+{
+    Worker *worker = [[Worker alloc] init];
+    [worker addObserver:self forKeyPath:@"name" options:NSKeyValueObservingOptionNew context:NULL];
+    id mock = OCMPartialMock(worker);
+    worker.name = @"crop";
+    [mock setName:@"scale"];
+    [mock stopMocking];
+    worker.name = @"merge";
+    [worker removeObserver:self forKeyPath:@"name"];
+    XCTAssertEqualObjects(log, (@[@"crop", @"scale", @"merge"]));
+}
+
+- (void)observeValueForKeyPath:(NSString *)path ofObject:(id)object change:(NSDictionary *)change context:(void *)context
+{
+    [log addObject:change[NSKeyValueChangeNewKey]];
 }
 
 // MARK: 7. Strict mocks and expectations
@@ -591,6 +668,20 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertNil(weakMock);
 }
 
+- (void)test95AMockDoesNotRetainItself
+{
+    __weak id weakMock = nil;
+    @autoreleasepool {
+        id mock = OCMClassMock([Worker class]);
+        weakMock = mock;
+        OCMStub([mock sharedWorker]).andReturn(mock);
+        XCTAssertEqual([Worker sharedWorker], mock);
+        [mock perform:mock];
+        OCMVerify([mock perform:mock]);
+    }
+    XCTAssertNil(weakMock);
+}
+
 - (void)test97ClassesThatRefuseMocks
 {
     XCTAssertEqualObjects([self reason:^{ OCMClassMock([FussyWorker class]); }],
@@ -604,6 +695,7 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertFalse(OCMIsSubclassOfMockClass(object_getClass(worker)));
     id mock = OCMPartialMock(worker);
     XCTAssertTrue(OCMIsSubclassOfMockClass(object_getClass(worker)));
+    XCTAssertFalse(OCMIsSubclassOfMockClass([worker class]));
     [mock stopMocking];
     XCTAssertFalse(OCMIsSubclassOfMockClass(object_getClass(worker)));
 }
@@ -617,6 +709,7 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     id second = OCMClassMock([Worker class]);
     OCMStub(ClassMethod([second kind])).andReturn(@"second");
     XCTAssertEqualObjects([Worker kind], @"second");
+    OCMVerify(times(1), ClassMethod([second kind]));
     [first stopMocking];
     XCTAssertEqualObjects([Worker kind], @"second");
 }
@@ -632,14 +725,19 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 
 - (void)test103PartialMocksOfSpecialObjects
 {
-    XCTAssertThrows(OCMPartialMock(@"text"));
-    XCTAssertThrows(OCMPartialMock([NSDate dateWithTimeIntervalSince1970:0]));
+    for (id object in @[@"text", @1, [NSDate dateWithTimeIntervalSince1970:0], @[], @{}])
+        XCTAssertThrows(OCMPartialMock(object));
 }
 
 - (void)test104MethodsThatCannotBeStubbed
 {
     id mock = OCMPartialMock([[Worker alloc] init]);
     XCTAssertThrows(OCMStub([mock class]).andReturn([NSObject class]));
+    XCTAssertThrows(OCMStub([mock init]).andReturn(nil));
+    XCTAssertThrows(OCMStub([mock isEqual:OCMOCK_ANY]).andReturn(YES));
+    XCTAssertThrows(OCMStub([mock respondsToSelector:@selector(title)]).andReturn(NO));
+    XCTAssertThrows(OCMStub([mock methodSignatureForSelector:@selector(title)]).andReturn(nil));
+    XCTAssertThrows(OCMStub([mock forwardInvocation:OCMOCK_ANY]));
 }
 
 - (void)test105ClassMethodsOfStrings
@@ -648,6 +746,13 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     OCMStub([mock length]).andReturn(3);
     XCTAssertEqual([mock length], 3);
     XCTAssertThrows(OCMStub([mock stringWithString:OCMOCK_ANY]));
+    id array = OCMClassMock([NSArray class]);
+    XCTAssertThrows(OCMStub([array arrayWithObject:OCMOCK_ANY]));
+}
+
+- (void)test106ManagedObjectsAreNotBuiltIn
+{
+    XCTAssertNil(NSClassFromString(@"NSManagedObject"));
 }
 
 - (void)test107MethodsOfNSObject
@@ -658,6 +763,23 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertEqualObjects([worker valueForKey:@"title"], @"stubbed");
     OCMVerify([mock valueForKey:@"title"]);
     XCTAssertThrows(OCMStub([mock description]).andReturn(@"a mock"));
+}
+
+- (void)test1010MessagesOnQueues
+{
+    id mock = OCMClassMock([Worker class]);
+    dispatch_group_t group = dispatch_group_create();
+    for (int queue = 0; queue < 4; queue++)
+        dispatch_group_async(group, dispatch_queue_create("worker", NULL), ^{
+            for (int count = 0; count < 25; count++) [mock perform:@"crop" times:count];
+        });
+    // The mock is set up while the queues use it.
+    for (int count = 0; count < 25; count++) OCMStub([mock perform:@"scale" times:count]).andReturn(count);
+    dispatch_group_wait(group, DISPATCH_TIME_FOREVER);
+    for (int count = 0; count < 25; count++) {
+        OCMVerify(times(4), [mock perform:@"crop" times:count]);
+        XCTAssertEqual([mock perform:@"scale" times:count], count);
+    }
 }
 
 // MARK: OCMock 2
@@ -683,6 +805,41 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     [nice verifyWithDelay:60];
     [nice verify];
     OCMVerify([mock performAll]);
+}
+
+- (void)testActionsAsMessages
+{
+    Worker *worker = [[Worker alloc] init];
+    id mock = [OCMockObject partialMockForObject:worker];
+    [[[mock stub] andThrow:[NSException exceptionWithName:@"Tired" reason:@"late" userInfo:nil]] performAll];
+    [[[mock expect] andForwardToRealObject] perform:@"crop" times:3];
+    [[[[mock stub] classMethod] andReturn:@"stubbed"] kind];
+    [[[mock stub] andDo:^(NSInvocation *invocation) { [log addObject:@"done"]; }] perform:@"crop"];
+    [[[[mock stub] andPost:[NSNotification notificationWithName:WorkerDidFinish object:self]] andReturnValue:@3L] count];
+    id observer = [OCMockObject observerMock];
+    [[NSNotificationCenter defaultCenter] addMockObserver:observer name:WorkerDidFinish object:self];
+    [[observer expect] notificationWithName:WorkerDidFinish object:self];
+    XCTAssertThrowsSpecificNamed([worker performAll], NSException, @"Tired");
+    XCTAssertEqual([worker perform:@"crop" times:3], 3);
+    XCTAssertEqualObjects([Worker kind], @"stubbed");
+    XCTAssertEqualObjects([worker kind], @"the object");
+    [worker perform:@"crop"];
+    XCTAssertEqual([worker count], 3);
+    XCTAssertEqualObjects(log, @[@"done"]);
+    [mock verify];
+    [observer verify];
+}
+
+- (void)testKindsOfMocksAsMessages
+{
+    id nice = [OCMockObject niceMockForClass:[Worker class]];
+    XCTAssertNil([nice title]);
+    [[nice verify] title];
+    id strict = [OCMockObject mockForProtocol:@protocol(WorkerDelegate)];
+    [strict setExpectationOrderMatters:YES];
+    [[strict expect] worker:self shouldPerformSubTask:@"crop"];
+    [[strict expect] worker:self shouldPerformSubTask:@"scale"];
+    XCTAssertThrows([strict worker:self shouldPerformSubTask:@"scale"]);
 }
 
 @end

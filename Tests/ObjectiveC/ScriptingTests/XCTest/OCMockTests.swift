@@ -1,6 +1,6 @@
 import Foundation
 import Invocation
-import ObjectiveCSyntax
+import RuntimeSupport
 import Scripting
 import TestSupport
 import Testing
@@ -14,7 +14,7 @@ import Testing
     let script = try Script(contentsOfFile: path, log: { _ in })
     #expect(script.warnings.isEmpty)
     let results = script.runTests()
-    #expect(results.count >= 55)
+    #expect(results.count >= 64)
     for result in results {
       #expect(result.hasPassed, "\(result.test): \(result.failures.map(\.description))")
     }
@@ -107,6 +107,60 @@ import Testing
       "class mock of Worker: rejected -[Worker title] (the exception was caught where the message was sent)"
     ),
     (
+      "id strict = OCMStrictClassMock([Worker class]); @try { [strict title]; } @catch (id e) {} "
+        + "OCMVerifyAll(strict);",
+      """
+      strict class mock of Worker: unexpected -[Worker title]; expected: none (the exception was \
+      caught where the message was sent)
+      """
+    ),
+    (
+      "[mock perform:@\"crop\" times:1]; [mock perform:@\"scale\" times:1]; "
+        + "OCMVerify([mock perform:@\"scale\" times:2]);",
+      """
+      class mock of Worker: expected -[Worker perform:@"scale" times:2] at least once, received 0 \
+      times; nearest: -[Worker perform:@"scale" times:1] (argument 1 is 1, not 2); all messages: \
+      -[Worker perform:@"crop" times:1], -[Worker perform:@"scale" times:1]
+      """
+    ),
+    (
+      "Worker *worker = [Worker new]; id part = OCMPartialMock(worker); [worker performAll]; "
+        + "OCMVerify(never(), [part perform:OCMOCK_ANY times:2]);",
+      """
+      partial mock of Worker: expected -[Worker perform:<any> times:2] never, received once; all \
+      messages: -[Worker performAll], -[Worker title], -[Worker perform:@"real" times:2]
+      """
+    ),
+    (
+      "id part = OCMPartialMock([Worker new]); OCMVerify(never(), [part valueForKey:@\"title\"]);",
+      """
+      partial mock of Worker: -[Worker valueForKey:@"title"] cannot be verified: the mock receives \
+      messages of a built-in class's method only after a stub
+      """
+    ),
+    (
+      "[Worker new]; OCMVerify([mock new]);",
+      """
+      class mock of Worker: +[Worker new] cannot be verified: the mock receives messages of a \
+      built-in class's method only after a stub
+      """
+    ),
+    (
+      "id newer = OCMClassMock([Worker class]); OCMStub([newer new]); OCMVerify(never(), [mock new]);",
+      """
+      class mock of Worker: +[Worker new] cannot be verified: a newer mock receives the messages to \
+      the class
+      """
+    ),
+    (
+      "id observer = OCMObserverMock(); OCMExpect([observer notificationWithName:@\"Done\" "
+        + "object:nil]); OCMVerifyAll(observer);",
+      """
+      strict observer mock of NSNotificationCenter: expected -[NSNotificationCenter \
+      notificationWithName:@"Done" object:nil]; received: none
+      """
+    ),
+    (
       "for (int i = 0; i < 12; i++) [mock perform:nil times:i]; OCMVerify([mock title]);",
       """
       class mock of Worker: expected -[Worker title] at least once, received 0 times; \
@@ -182,12 +236,33 @@ import Testing
         OCMVerify([mock worker:self
           shouldPerform:nil]);
         [OCMPartialMock([Worker new]) performAll];
+        id nice = OCMClassMock([Worker class]);
+        OCMExpect([nice title]);
+        OCMVerifyAll(nice);
+        OCMVerifyAllWithDelay(nice, 0);
+        [[nice verify] count];
         [mock worker:nil shouldPerform:@"crop"];
         """)
     #expect(
       failures.map { $0.location?.line.trimmingCharacters(in: .whitespaces) }
-        == ["OCMVerify([mock worker:self", "[mock worker:nil shouldPerform:@\"crop\"];"])
-    #expect(failures.map { $0.location?.file } == ["script", "script"])
+        == [
+          "OCMVerify([mock worker:self", "OCMVerifyAll(nice);", "OCMVerifyAllWithDelay(nice, 0);",
+          "[[nice verify] count];", "[[nice verify] count];",
+          "[mock worker:nil shouldPerform:@\"crop\"];",
+        ])
+    #expect(failures.allSatisfy { $0.location?.file == "script" })
+  }
+
+  @Test func `a value of the wrong type is an error on the line of the stub`() throws {
+    let failures = try results(
+      of: """
+        id mock = OCMClassMock([Worker class]);
+        OCMStub([mock count]).andReturn(1.5);
+        [mock count];
+        """)
+    #expect(
+      failures.map { $0.location?.line.trimmingCharacters(in: .whitespaces) }
+        == ["OCMStub([mock count]).andReturn(1.5);"])
   }
 
   @Test func `an unexpected message on a queue fails the test at the message`() throws {
@@ -199,6 +274,21 @@ import Testing
         dispatch_sync(queue, ^{});
         """)
     #expect(failures.map { $0.location?.line } == ["dispatch_async(queue, ^{ [mock title]; });"])
+  }
+
+  @Test func `andLog writes its line to the log of the script`() throws {
+    let lines = Guarded<[String]>([])
+    let script = try Script(
+      source: Self.classes + """
+        int main(void)
+        {
+            id mock = OCMClassMock([Worker class]);
+            OCMStub([mock count]).andLog(@"count of %@", mock).andReturn(2);
+            return [mock count];
+        }
+        """, log: { line in lines.withLock { $0.append(line) } })
+    #expect(try script.run() == 2)
+    #expect(lines.withLock { $0 } == ["count of class mock of Worker\n"])
   }
 
   // MARK: Without tests
@@ -242,6 +332,18 @@ import Testing
     let path = try directory.write(text, to: "main.m")
     _ = try directory.write("#error another OCMock", to: "OCMock.h")
     #expect(try Script(contentsOfFile: path).run() == 1)
+  }
+
+  @Test(arguments: ["OCMock", "OCMock.OCMArg"])
+  func `an import of OCMock's module is the library's text`(_ module: String) throws {
+    let script = try Script(
+      source: """
+        @import Foundation; @import \(module);
+        int main(void) { return [[OCMArg any] evaluate:nil]; }
+        @import \(module);
+        """)
+    #expect(script.warnings.isEmpty)
+    #expect(try script.run() == 1)
   }
 
   @Test func `a script without the import has neither the classes nor the macros`() throws {
@@ -397,16 +499,20 @@ import Testing
           """) == "2")
   }
 
-  @Test func `the short macros can be left out`() throws {
+  @Test(arguments: [
+    ("OCM_DISABLE_SHORT_SYNTAX", "OCMClassMethod"), ("OCM_DISABLE_SHORT_QSYNTAX", "ClassMethod"),
+  ])
+  func `the short macros can be left out`(_ macro: String, _ classMethod: String) throws {
     let script = try Script(
       source: """
-        #define OCM_DISABLE_SHORT_SYNTAX
+        #define \(macro)
         #import <OCMock/OCMock.h>
         int times(int x) { return 2 * x; }
         int main(void)
         {
             id mock = OCMClassMock([NSObject class]);
             OCMVerify(OCMNever(), [mock copy]);
+            OCMStub(\(classMethod)([mock new])).andReturn(mock);
             return times(2);
         }
         """)
