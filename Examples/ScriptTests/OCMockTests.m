@@ -29,6 +29,7 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 - (void)readCount:(int *)count;
 - (void)fetchWithCompletion:(void (^)(NSString *result, BOOL isLast))completion;
 - (void)perform:(NSString *)subtask selector:(SEL)selector;
+- (int)perform:(NSString *)subtask path:(const char *)path;
 - (void)performAll;
 @end
 
@@ -47,6 +48,7 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 - (void)readCount:(int *)count { *count = 1; }
 - (void)fetchWithCompletion:(void (^)(NSString *result, BOOL isLast))completion { completion(@"real", YES); }
 - (void)perform:(NSString *)subtask selector:(SEL)selector {}
+- (int)perform:(NSString *)subtask path:(const char *)path { return 0; }
 - (void)performAll
 {
     if ([self isBusy]) return;
@@ -64,6 +66,14 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     *reason = @"it would rather not";
     return NO;
 }
+@end
+
+@interface DynamicWorker : Worker
+@property (nonatomic, copy) NSString *state;
+@end
+
+@implementation DynamicWorker
+@dynamic state;
 @end
 
 /// The part of a Hamcrest matcher that a mock uses.
@@ -280,6 +290,9 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     mock = OCMClassMock([Worker class]);
     OCMStub([mock fetchWithCompletion:([OCMArg invokeBlockWithArgs:@"alone", nil])]);
     XCTAssertThrows([mock fetchWithCompletion:^(NSString *result, BOOL isLast) {}]);
+    mock = OCMClassMock([Worker class]);
+    OCMStub([mock fetchWithCompletion:([OCMArg invokeBlockWithArgs:@"first", @"no number", nil])]);
+    XCTAssertThrows([mock fetchWithCompletion:^(NSString *result, BOOL isLast) {}]);
 }
 
 - (void)test27ThrowingExceptions
@@ -443,6 +456,17 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     OCMReject([mock setName:[OCMArg isKindOfClass:[NSNumber class]]]);
     [mock setName:@"crop"];
     XCTAssertThrows([mock setName:(id)@2]);
+}
+
+- (void)test43MatchingCStrings
+{
+    id mock = OCMClassMock([Worker class]);
+    OCMStub([mock perform:nil path:"a/b"]).andReturn(1);
+    OCMStub([mock perform:@"crop" path:(const char *)[OCMArg anyPointer]]).andReturn(2);
+    XCTAssertEqual([mock perform:nil path:"a/b"], 1);
+    XCTAssertEqual([mock perform:nil path:"a/c"], 0);
+    XCTAssertEqual([mock perform:nil path:NULL], 0);
+    XCTAssertEqual([mock perform:@"crop" path:"a/c"], 2);
 }
 
 - (void)test44MatcherObjects
@@ -627,7 +651,9 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     id mock = OCMClassMock([Worker class]);
     Worker *copy = [[Worker alloc] init];
     OCMStub([mock copy]).andReturn(copy);
+    OCMStub([mock mutableCopy]).andReturn(copy);
     XCTAssertEqual([mock copy], copy);
+    XCTAssertEqual([mock mutableCopy], copy);
     OCMStub([mock new]).andReturn(copy);
     XCTAssertEqual([Worker new], copy);
     [mock stopMocking];
@@ -782,6 +808,18 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     }
 }
 
+// MARK: Not in the reference
+
+- (void)testWhatIsLeftOut
+{
+#ifdef CONSTRAINT
+    XCTFail(@"CONSTRAINT is defined");
+#endif
+    XCTAssertNil(NSClassFromString(@"OCMLocation"));
+    id mock = OCMClassMock([DynamicWorker class]);
+    XCTAssertThrows(OCMStub([mock state]).andReturn(@"idle"));
+}
+
 // MARK: OCMock 2
 
 - (void)testMessagesInsteadOfMacros
@@ -804,6 +842,9 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     dispatch_async(dispatch_get_main_queue(), ^{ [nice worker:nil shouldPerformSubTask:@"crop"]; });
     [nice verifyWithDelay:60];
     [nice verify];
+    XCTAssertThrows([[nice verify] worker:nil shouldPerformSubTask:@"scale"]);
+    [[nice expect] worker:nil shouldPerformSubTask:@"scale"];
+    XCTAssertThrows([nice verify]);
     OCMVerify([mock performAll]);
 }
 

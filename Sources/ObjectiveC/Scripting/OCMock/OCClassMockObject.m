@@ -129,10 +129,11 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
     intercepted = [NSMutableDictionary dictionary];
     Class metaclass = object_getClass(mockedClass);
     IMP forward = imp_implementationWithBlock(^(Class receiver, NSInvocation *invocation) {
-        OCClassMockObject *mock = nil;
-        for (Class type = receiver; type != Nil && mock == nil; type = class_getSuperclass(type)) mock = OCMMockOf(type);
-        if (mock == nil) [receiver doesNotRecognizeSelector:[invocation selector]];
-        [mock receive:invocation ofClass:YES];
+        // The messages to a subclass are not messages to the mocked class.
+        SEL alias = OCMAlias([invocation selector]);
+        if (OCMMockOf(receiver) != nil) [OCMMockOf(receiver) receive:invocation ofClass:YES];
+        else if (class_respondsToSelector(object_getClass(receiver), alias)) OCMInvoke(invocation, alias, receiver);
+        else [receiver doesNotRecognizeSelector:[invocation selector]];
     });
     class_addMethod(metaclass, @selector(forwardInvocation:), forward, "v@:@");
     OCMEachMethod(mockedClass, YES, NO, ^(SEL selector, const char *types) {

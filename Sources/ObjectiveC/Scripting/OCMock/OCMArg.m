@@ -39,7 +39,7 @@ static void *OCMPointerTo(OCMConstraint *constraint) {
 static id OCMResolve(id value, char type) {
     if (type == ':' && [NSStringFromSelector([OCMArg anySelector]) isEqualToString:OCMSelectorName(value)])
         return [OCMArg any];
-    if (type != '^' || value == nil) return value;
+    if (strchr("^*", type) == NULL || value == nil) return value;
     if ([value pointerValue] == [OCMArg anyPointer]) return [OCMArg any];
     OCMConstraint *constraint = OCMPointers[value];
     if (constraint != nil) [OCMPointers removeObjectForKey:value];
@@ -134,8 +134,17 @@ static NSString *OCMSelectorName(NSValue *value) {
 
 + (instancetype)never { return [self exactly:0]; }
 + (instancetype)exactly:(NSUInteger)count { return [self from:count to:count]; }
-+ (instancetype)atLeast:(NSUInteger)count { return [self from:count to:NSIntegerMax]; }
-+ (instancetype)atMost:(NSUInteger)count { return [self from:0 to:count]; }
+
++ (instancetype)atLeast:(NSUInteger)count {
+    if (count == 0) OCMRaise(NSInvalidArgumentException, @"atLeast(0) is always true");
+    return [self from:count to:NSIntegerMax];
+}
+
++ (instancetype)atMost:(NSUInteger)count {
+    if (count == 0) OCMRaise(NSInvalidArgumentException, @"atMost(0): write never()");
+    return [self from:0 to:count];
+}
+
 - (BOOL)isValidCount:(NSUInteger)count { return count >= least && count <= most; }
 
 - (NSString *)description {

@@ -35,10 +35,14 @@ static id OCMArgument(NSInvocation *invocation, NSUInteger index, const char *ty
     NSMethodSignature *signature = [invocation methodSignature];
     for (NSUInteger index = 2; index < [signature numberOfArguments]; index++) {
         const char *encoding = [signature getArgumentTypeAtIndex:index];
+        BOOL isText = strncmp(encoding, "r*", 2) == 0;
         while (strchr("rnNoORVA", *encoding) != NULL) encoding++;
         char type = *encoding == '#' ? '@' : *encoding;
         id value = OCMArgument(invocation, index, encoding);
         if (isPattern) value = OCMResolve(value, type);
+        // Two literals of the same C string may have different addresses.
+        if (isText && [value isKindOfClass:[NSValue class]])
+            value = [NSString stringWithUTF8String:[value pointerValue]];
         if (value == nil || value == mock) {
             OCMWeakArgument *argument = [[OCMWeakArgument alloc] init];
             argument->object = value;

@@ -18,6 +18,7 @@
 + (void)expectClassMethod { [OCMActive classMethod]; }
 
 - (void)begin {
+    isMacro = YES;
     outer = OCMActive;
     OCMActive = self;
 }
@@ -43,8 +44,13 @@
         OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses; a mock itself answers"
                 @" messages such as class, description and isEqual:",
             @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][stub->kind]);
-    if (stub->kind == OCMKindVerify) [mock verify:stub->pattern quantifier:quantifier];
-    else [mock add:stub];
+    if (stub->kind != OCMKindVerify) {
+        [mock add:stub];
+        return self;
+    }
+    NSString *failure = [mock failureOf:stub->pattern quantifier:quantifier];
+    if (failure != nil && isMacro) XCTFail(@"%@", failure);
+    if (failure != nil && !isMacro) OCMRaise(NSInternalInconsistencyException, @"%@", failure);
     return self;
 }
 
@@ -78,6 +84,8 @@
 // MARK: Actions
 
 - (id)andDo:(OCMAction)block {
+    if (stub->kind == OCMKindReject)
+        OCMRaise(NSInternalInconsistencyException, @"OCMReject: a rejected message throws an exception, and has no other action");
     if (block != nil) [stub->actions addObject:block];
     else [self andDoNothing];
     return self;

@@ -32,8 +32,8 @@
 #define _OCMThird(first, second, third, ...) third
 #define OCMVerify(...) _OCMThird(__VA_ARGS__, _OCMVerifyCount, _OCMVerifyOnce,)(__VA_ARGS__)
 
-#define OCMVerifyAll(mock) [(OCMockObject *)(mock) verify]
-#define OCMVerifyAllWithDelay(mock, delay) [(OCMockObject *)(mock) verifyWithDelay:delay]
+#define OCMVerifyAll(mock) OCMVerifyAllWithDelay(mock, 0)
+#define OCMVerifyAllWithDelay(mock, delay) [(OCMockObject *)(mock) _ocmReportAfter:delay]
 
 #define OCMClassMethod(invocation) ([OCMStubRecorder expectClassMethod], invocation)
 #define OCMNever() [OCMQuantifier never]
@@ -130,7 +130,7 @@ typedef OCMStubRecorder *(^OCMActionChain)(OCMAction action);
     OCMQuantifier *quantifier;
     NSInvocation *recorded;
     OCMStubRecorder *outer;
-    BOOL isOfClass, ignoresNumbers;
+    BOOL isOfClass, ignoresNumbers, isMacro;
 }
 @property (readonly) OCMChain _andReturn, andThrow, andPost, andFulfill;
 @property (readonly) OCMCallChain andCall;

@@ -159,43 +159,58 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
     return pending;
 }
 
-- (id)verify {
+/// Returns why the expectations are not satisfied, after a wait for messages that are still expected.
+- (NSArray *)failuresAfter:(NSTimeInterval)delay {
     [self checkRunning];
-    NSMutableArray *texts = [NSMutableArray array];
+    if (delay > 0 && [[self pending] count] > 0) {
+        allReceived = [[XCTestExpectation alloc] initWithDescription:[self description]];
+        [XCTWaiter waitForExpectations:@[allReceived] timeout:delay];
+        allReceived = nil;
+    }
+    NSMutableArray *texts = [NSMutableArray array], *failures = [NSMutableArray array];
     for (OCMMessage *pattern in [self pending]) {
         NSString *nearest = [self nearestTo:pattern in:received];
         [texts addObject:nearest == nil ? [self text:pattern]
                          : [NSString stringWithFormat:@"%@, nearest: %@", [self text:pattern], nearest]];
     }
     if ([texts count] > 0)
-        XCTFail(@"%@: expected %@; received: %@", self, [texts componentsJoinedByString:@" and "], [self texts:received]);
+        [failures addObject:[NSString stringWithFormat:@"%@: expected %@; received: %@", self,
+                                      [texts componentsJoinedByString:@" and "], [self texts:received]]];
     if ([unexpected count] > 0)
-        XCTFail(@"%@ (the exception was caught where the message was sent)", [unexpected[0] reason]);
+        [failures addObject:[NSString stringWithFormat:@"%@ (the exception was caught where the message was sent)",
+                                      [unexpected[0] reason]]];
+    return failures;
+}
+
+- (id)verify {
+    [self verifyWithDelay:0];
     return [OCMStubRecorder recorderOfKind:OCMKindVerify mock:self];
 }
 
+/// Verifies the expectations; a failure throws an exception, as in OCMock.
 - (void)verifyWithDelay:(NSTimeInterval)delay {
-    [self checkRunning];
-    if ([[self pending] count] > 0) {
-        allReceived = [[XCTestExpectation alloc] initWithDescription:[self description]];
-        [XCTWaiter waitForExpectations:@[allReceived] timeout:delay];
-        allReceived = nil;
-    }
-    [self verify];
+    for (NSString *failure in [self failuresAfter:delay]) OCMRaise(NSInternalInconsistencyException, @"%@", failure);
 }
 
-- (void)verify:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
+/// Verifies the expectations for the macros; a failure fails the test.
+- (void)_ocmReportAfter:(NSTimeInterval)delay {
+    for (NSString *failure in [self failuresAfter:delay]) XCTFail(@"%@", failure);
+}
+
+/// Returns why the number of received messages differs from what is expected, or nil.
+- (NSString *)failureOf:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
     [self checkRunning];
     NSUInteger count = 0;
     for (OCMMessage *message in received)
         if ([pattern matches:message]) count++;
     NSString *obstacle = count > 0 ? nil : [self obstacleTo:pattern->selector ofClass:pattern->isOfClass];
-    if (obstacle != nil) XCTFail(@"%@: %@ cannot be verified: %@", self, [self text:pattern], obstacle);
-    if (obstacle != nil || [quantifier isValidCount:count]) return;
+    if (obstacle != nil)
+        return [NSString stringWithFormat:@"%@: %@ cannot be verified: %@", self, [self text:pattern], obstacle];
+    if ([quantifier isValidCount:count]) return nil;
     NSString *nearest = count > 0 ? nil : [self nearestTo:pattern in:received];
-    XCTFail(@"%@: expected %@ %@, received %@%@; all messages: %@", self, [self text:pattern],
-        quantifier, count == 1 ? @"once" : [NSString stringWithFormat:@"%lu times", count],
-        nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self texts:received]);
+    return [NSString stringWithFormat:@"%@: expected %@ %@, received %@%@; all messages: %@", self, [self text:pattern],
+                     quantifier, count == 1 ? @"once" : [NSString stringWithFormat:@"%lu times", count],
+                     nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self texts:received]];
 }
 
 /// Throws the exception for a message at once, and keeps the exception for `verify`.

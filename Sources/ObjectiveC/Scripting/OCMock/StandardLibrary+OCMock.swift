@@ -58,9 +58,9 @@ extension StandardLibrary {
     case (.structure, .structure(let own)):
       // The type of a signature lacks the names of fields, so compare the encodings.
       return "\(StaticType.structure(own.shape).encoding)" == "\(type.encoding)" ? value : nil
-    case (.integer, _), (.floating, _), (.structure, _): return nil
+    case (.integer, _), (.floating, _), (.structure, _), (_, .integer(1...)): return nil
     case (_, .integer(0)), (_, .pointer(nil)), (_, .object(nil)): return type.zero
-    default: return type.isObject && value.object == nil ? nil : value
+    default: return type.isObject == (value.object != nil) ? value : nil
     }
   }
 }
