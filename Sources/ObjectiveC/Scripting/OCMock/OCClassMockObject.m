@@ -76,12 +76,12 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
 // MARK: - Mocks of classes
 
 @implementation OCClassMockObject
-- (id)initWithClass:(Class)type strict:(BOOL)flag kind:(NSString *)kind {
+- (id)_ocmInitWithClass:(Class)type strict:(BOOL)flag kind:(NSString *)kind {
     if (type == Nil) OCMRaise(NSInvalidArgumentException, @"a class mock needs a class, and gets Nil");
     OCMCheckSupport(type);
-    self = [self initStrict:flag kind:kind name:NSStringFromClass(type)];
+    self = [self _ocmInitStrict:flag kind:kind name:NSStringFromClass(type)];
     mockedClass = type;
-    [self interceptClass];
+    [self _ocmInterceptClass];
     return self;
 }
 
@@ -91,57 +91,57 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
 - (BOOL)respondsToSelector:(SEL)selector { return [mockedClass instancesRespondToSelector:selector]; }
 - (BOOL)conformsToProtocol:(Protocol *)protocol { return class_conformsToProtocol(mockedClass, protocol); }
 
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
+- (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag {
     return flag ? [(id)mockedClass methodSignatureForSelector:selector]
                 : [mockedClass instanceMethodSignatureForSelector:selector];
 }
 
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag {
+- (void)_ocmWillStub:(SEL)selector ofClass:(BOOL)flag {
     if (!flag) return;
     if ([mockedClass isSubclassOfClass:[NSString class]] || [mockedClass isSubclassOfClass:[NSArray class]])
         OCMRaise(NSInvalidArgumentException, @"class methods of %@ cannot be stubbed: the mocks use them", mockedClass);
     Method method = class_getClassMethod(mockedClass, selector);
     if (method == NULL)
         OCMRaise(NSInvalidArgumentException, @"%@: a class method that Swift answers cannot be stubbed", self);
-    [self interceptClassMethod:selector types:method_getTypeEncoding(method)];
+    [self _ocmInterceptClassMethod:selector types:method_getTypeEncoding(method)];
 }
 
-- (NSString *)obstacleTo:(SEL)selector ofClass:(BOOL)flag {
+- (NSString *)_ocmObstacleTo:(SEL)selector ofClass:(BOOL)flag {
     if (!flag || intercepted[NSStringFromSelector(selector)] != nil) return nil;
     return intercepted == nil ? @"a newer mock receives the messages to the class" : OCMNeedsStub;
 }
 
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
+- (BOOL)_ocmInvokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
     if (!flag || [invocation target] == self) return NO;
     OCMInvokeOriginal(invocation, [invocation target]);
     return YES;
 }
 
 - (void)stopMocking {
-    [self releaseClass];
+    [self _ocmReleaseClass];
     [super stopMocking];
 }
 
 /// Makes the class forward its class methods to this mock, and no longer to an older mock.
-- (void)interceptClass {
-    [OCMMockOf(mockedClass) releaseClass];
+- (void)_ocmInterceptClass {
+    [OCMMockOf(mockedClass) _ocmReleaseClass];
     OCMSetMock(mockedClass, self);
     intercepted = [NSMutableDictionary dictionary];
     Class metaclass = object_getClass(mockedClass);
     IMP forward = imp_implementationWithBlock(^(Class receiver, NSInvocation *invocation) {
         // The messages to a subclass are not messages to the mocked class.
         SEL alias = OCMAlias([invocation selector]);
-        if (OCMMockOf(receiver) != nil) [OCMMockOf(receiver) receive:invocation ofClass:YES];
+        if (OCMMockOf(receiver) != nil) [OCMMockOf(receiver) _ocmReceive:invocation ofClass:YES];
         else if (class_respondsToSelector(object_getClass(receiver), alias)) OCMInvoke(invocation, alias, receiver);
         else [receiver doesNotRecognizeSelector:[invocation selector]];
     });
     class_addMethod(metaclass, @selector(forwardInvocation:), forward, "v@:@");
     OCMEachMethod(mockedClass, YES, NO, ^(SEL selector, const char *types) {
-        [self interceptClassMethod:selector types:types];
+        [self _ocmInterceptClassMethod:selector types:types];
     });
 }
 
-- (void)interceptClassMethod:(SEL)selector types:(const char *)types {
+- (void)_ocmInterceptClassMethod:(SEL)selector types:(const char *)types {
     NSString *name = NSStringFromSelector(selector);
     if (intercepted[name] != nil || OCMMockOf(mockedClass) != self) return;
     Class metaclass = object_getClass(mockedClass);
@@ -160,7 +160,7 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 }
 
 /// Gives the class its own methods again.
-- (void)releaseClass {
+- (void)_ocmReleaseClass {
     if (intercepted == nil) return;
     Class metaclass = object_getClass(mockedClass);
     for (NSString *name in intercepted) {
@@ -179,7 +179,7 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 // MARK: - Mocks of objects
 
 @implementation OCPartialMockObject
-- (id)initWithObject:(id)object {
+- (id)_ocmInitWithObject:(id)object {
     if (object == nil) OCMRaise(NSInvalidArgumentException, @"a partial mock needs an object, and gets nil");
     if ([object isProxy] || OCMMockOf(object) != nil)
         OCMRaise(NSInvalidArgumentException, @"a partial mock of %@ exists, or the object is a mock itself", object);
@@ -187,36 +187,36 @@ static void OCMExchange(Class type, SEL first, SEL second) {
         if ([object isKindOfClass:type])
             OCMRaise(NSInvalidArgumentException, @"%@ cannot have a partial mock: the mocks use such objects", OCMText(object));
     realObject = object;
-    self = [self initWithClass:[object class] strict:NO kind:@"partial mock"];
-    [self interceptObject];
+    self = [self _ocmInitWithClass:[object class] strict:NO kind:@"partial mock"];
+    [self _ocmInterceptObject];
     return self;
 }
 
 - (BOOL)respondsToSelector:(SEL)selector { return [realObject respondsToSelector:selector]; }
 
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
-    return [super signatureFor:selector ofClass:flag] ?: flag ? nil : [realObject methodSignatureForSelector:selector];
+- (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag {
+    return [super _ocmSignatureFor:selector ofClass:flag] ?: flag ? nil : [realObject methodSignatureForSelector:selector];
 }
 
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag {
+- (void)_ocmWillStub:(SEL)selector ofClass:(BOOL)flag {
     if (flag) {
-        [super willStub:selector ofClass:YES];
+        [super _ocmWillStub:selector ofClass:YES];
     } else if (OCMIsCoreMethod(selector)) {
         OCMRaise(NSInvalidArgumentException, @"%@: %@ cannot be stubbed: the mock itself depends on it", self,
             NSStringFromSelector(selector));
     } else {
         Method method = class_getInstanceMethod(mockedClass, selector);
-        if (method != NULL) [self intercept:selector types:method_getTypeEncoding(method)];
+        if (method != NULL) [self _ocmIntercept:selector types:method_getTypeEncoding(method)];
     }
 }
 
-- (NSString *)obstacleTo:(SEL)selector ofClass:(BOOL)flag {
-    if (flag) return [super obstacleTo:selector ofClass:YES];
+- (NSString *)_ocmObstacleTo:(SEL)selector ofClass:(BOOL)flag {
+    if (flag) return [super _ocmObstacleTo:selector ofClass:YES];
     return class_respondsToSelector(subclass, OCMAlias(selector)) ? nil : OCMNeedsStub;
 }
 
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
-    if (flag) return [super invokeReal:invocation ofClass:YES];
+- (BOOL)_ocmInvokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag {
+    if (flag) return [super _ocmInvokeReal:invocation ofClass:YES];
     OCMInvokeOriginal(invocation, realObject);
     return YES;
 }
@@ -229,7 +229,7 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 }
 
 /// Gives the object a class of its own, which forwards to this mock.
-- (void)interceptObject {
+- (void)_ocmInterceptObject {
     static NSUInteger count = 0;
     NSString *name = [NSString stringWithFormat:@"%@-OCMock-%lu", mockedName, ++count];
     subclass = objc_allocateClassPair(mockedClass, [name UTF8String], 0);
@@ -239,13 +239,13 @@ static void OCMExchange(Class type, SEL first, SEL second) {
         class_addMethod(subclass, selector, class_getMethodImplementation([OCMIntercepted class], selector), types);
     });
     OCMEachMethod(mockedClass, NO, NO, ^(SEL selector, const char *types) {
-        [self intercept:selector types:types];
+        [self _ocmIntercept:selector types:types];
     });
     object_setClass(realObject, subclass);
     OCMSetMock(realObject, self);
 }
 
-- (void)intercept:(SEL)selector types:(const char *)types {
+- (void)_ocmIntercept:(SEL)selector types:(const char *)types {
     if (!class_addMethod(subclass, selector, (IMP)_objc_msgForward, types)) return;
     class_addMethod(subclass, OCMAlias(selector), class_getMethodImplementation(mockedClass, selector), types);
 }
@@ -273,7 +273,7 @@ static IMP OCMOriginal(id object, SEL selector) {
 
 - (void)forwardInvocation:(NSInvocation *)invocation {
     if (class_respondsToSelector(object_getClass(self), OCMAlias([invocation selector])))
-        [OCMMockOf(self) receive:invocation ofClass:NO];
+        [OCMMockOf(self) _ocmReceive:invocation ofClass:NO];
     else
         ((void (*)(id, SEL, id))OCMOriginal(self, _cmd))(self, _cmd, invocation);
 }

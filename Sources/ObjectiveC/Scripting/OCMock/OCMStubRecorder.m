@@ -17,21 +17,21 @@
 
 + (void)expectClassMethod { [OCMActive classMethod]; }
 
-- (void)begin {
+- (void)_ocmBegin {
     isMacro = YES;
     outer = OCMActive;
     OCMActive = self;
 }
 
-- (void)end {
+- (void)_ocmEnd {
     OCMActive = outer;
     outer = nil;
 }
 
-- (void)record:(NSInvocation *)invocation on:(OCMockObject *)aMock {
+- (void)_ocmRecord:(NSInvocation *)invocation on:(OCMockObject *)aMock {
     SEL selector = [invocation selector];
-    BOOL isClassMethod = isOfClass || [aMock signatureFor:selector ofClass:NO] == nil;
-    if ([aMock signatureFor:selector ofClass:isClassMethod] == nil) [aMock doesNotRecognizeSelector:selector];
+    BOOL isClassMethod = isOfClass || [aMock _ocmSignatureFor:selector ofClass:NO] == nil;
+    if ([aMock _ocmSignatureFor:selector ofClass:isClassMethod] == nil) [aMock doesNotRecognizeSelector:selector];
     mock = aMock;
     stub->pattern = [[OCMMessage alloc] initWithInvocation:invocation mock:aMock ofClass:isClassMethod pattern:YES];
     recorded = invocation;
@@ -39,16 +39,16 @@
 }
 
 /// Ends the recording of a message: adds the stub, or verifies the message.
-- (OCMStubRecorder *)finished {
+- (OCMStubRecorder *)_ocmFinish {
     if (recorded == nil)
         OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses; a mock itself answers"
                 @" messages such as class, description and isEqual:",
             @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][stub->kind]);
     if (stub->kind != OCMKindVerify) {
-        [mock add:stub];
+        [mock _ocmAdd:stub];
         return self;
     }
-    NSString *failure = [mock failureOf:stub->pattern quantifier:quantifier];
+    NSString *failure = [mock _ocmFailureOf:stub->pattern quantifier:quantifier];
     if (failure != nil && isMacro) XCTFail(@"%@", failure);
     if (failure != nil && !isMacro) OCMRaise(NSInternalInconsistencyException, @"%@", failure);
     return self;
@@ -58,9 +58,9 @@
 - (void)doesNotRecognizeSelector:(SEL)selector { [mock doesNotRecognizeSelector:selector]; }
 
 - (void)forwardInvocation:(NSInvocation *)invocation {
-    [self record:invocation on:mock];
+    [self _ocmRecord:invocation on:mock];
     if (ignoresNumbers) stub->pattern->ignoresNumbers = YES;
-    [self finished];
+    [self _ocmFinish];
 }
 
 - (id)withQuantifier:(OCMQuantifier *)aQuantifier {
@@ -68,7 +68,7 @@
     return self;
 }
 
-- (BOOL)recordsClassMethod { return isOfClass; }
+- (BOOL)_ocmRecordsClassMethod { return isOfClass; }
 
 - (id)classMethod {
     isOfClass = YES;
@@ -115,7 +115,7 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
     }];
 }
 
-- (OCMStubRecorder *)andReturnBoxed:(NSValue *)value {
+- (OCMStubRecorder *)_ocmReturnBoxed:(NSValue *)value {
     if (*[value objCType] != '@') return [self andReturnValue:value];
     id object = nil;
     [value getValue:&object];
@@ -144,13 +144,13 @@ static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
     return [self andDo:^(NSInvocation *invocation) {
         OCMockObject *receiver = weakMock;
         OCMInvocationStub *own = weakStub;
-        if (![receiver invokeReal:invocation ofClass:own->pattern->isOfClass])
+        if (![receiver _ocmInvokeReal:invocation ofClass:own->pattern->isOfClass])
             OCMRaise(NSInternalInconsistencyException, @"%@: there is no real object to forward %@ to",
                 receiver, NSStringFromSelector([invocation selector]));
     }];
 }
 
-- (OCMChain)_andReturn { return ^(id value) { return [self andReturnBoxed:value]; }; }
+- (OCMChain)_andReturn { return ^(id value) { return [self _ocmReturnBoxed:value]; }; }
 - (OCMChain)andThrow { return ^(id exception) { return [self andThrow:exception]; }; }
 - (OCMChain)andPost { return ^(id notification) { return [self andPost:notification]; }; }
 - (OCMChain)andFulfill { return ^(id expectation) { return [self andFulfill:expectation]; }; }

@@ -17,9 +17,9 @@
 // message, because the messages before were sent for the arguments of the last one.
 #define _OCMRecord(recorder, ...) ({ \
     OCMStubRecorder *_ocmRecorder = (recorder); \
-    [_ocmRecorder begin]; \
-    @try { __VA_ARGS__; } @finally { [_ocmRecorder end]; } \
-    [_ocmRecorder finished]; \
+    [_ocmRecorder _ocmBegin]; \
+    @try { __VA_ARGS__; } @finally { [_ocmRecorder _ocmEnd]; } \
+    [_ocmRecorder _ocmFinish]; \
 })
 
 #define OCMStub(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindStub], __VA_ARGS__)
@@ -68,7 +68,9 @@
 
 // MARK: - The classes
 
-// The methods of these classes are declared by their implementations.
+// The methods of these classes are declared by their implementations. A mock and a recorder do not
+// forward a message for which they have a method, so the methods that OCMock does not have begin with
+// `_ocm`.
 
 @class OCMockObject, OCMStubRecorder, OCMMessage, OCMInvocationStub;
 

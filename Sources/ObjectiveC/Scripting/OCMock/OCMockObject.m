@@ -17,27 +17,27 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 }
 
 @implementation OCMockObject
-+ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:YES kind:@"class mock"]; }
-+ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type strict:NO kind:@"class mock"]; }
++ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] _ocmInitWithClass:type strict:YES kind:@"class mock"]; }
++ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] _ocmInitWithClass:type strict:NO kind:@"class mock"]; }
 
 + (id)mockForProtocol:(Protocol *)protocol {
-    return [[OCProtocolMockObject alloc] initWithProtocol:protocol strict:YES];
+    return [[OCProtocolMockObject alloc] _ocmInitWithProtocol:protocol strict:YES];
 }
 
 + (id)niceMockForProtocol:(Protocol *)protocol {
-    return [[OCProtocolMockObject alloc] initWithProtocol:protocol strict:NO];
+    return [[OCProtocolMockObject alloc] _ocmInitWithProtocol:protocol strict:NO];
 }
 
-+ (id)partialMockForObject:(id)object { return [[OCPartialMockObject alloc] initWithObject:object]; }
++ (id)partialMockForObject:(id)object { return [[OCPartialMockObject alloc] _ocmInitWithObject:object]; }
 
 + (id)observerMock {
-    OCMockObject *mock = [[OCObserverMockObject alloc] initWithProtocol:@protocol(OCMNotificationRecording) strict:YES];
+    OCMockObject *mock = [[OCObserverMockObject alloc] _ocmInitWithProtocol:@protocol(OCMNotificationRecording) strict:YES];
     mock->kindOfMock = @"observer mock";
     mock->mockedName = @"NSNotificationCenter";
     return mock;
 }
 
-- (id)initStrict:(BOOL)flag kind:(NSString *)kind name:(NSString *)name {
+- (id)_ocmInitStrict:(BOOL)flag kind:(NSString *)kind name:(NSString *)name {
     isStrict = flag;
     kindOfMock = kind;
     mockedName = name;
@@ -64,19 +64,19 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
     received = nil;
 }
 
-- (void)checkRunning {
+- (void)_ocmCheckRunning {
     if (isStopped)
         OCMRaise(NSInternalInconsistencyException, @"%@: the mock is used after stopMocking", self);
 }
 
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag { return nil; }
-- (void)willStub:(SEL)selector ofClass:(BOOL)flag {}
+- (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag { return nil; }
+- (void)_ocmWillStub:(SEL)selector ofClass:(BOOL)flag {}
 
 /// Returns why the mock does not receive messages of a method, or nil if the mock receives them.
-- (NSString *)obstacleTo:(SEL)selector ofClass:(BOOL)flag { return nil; }
+- (NSString *)_ocmObstacleTo:(SEL)selector ofClass:(BOOL)flag { return nil; }
 
 /// Runs the original of a method; returns NO if there is none.
-- (BOOL)invokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag { return NO; }
+- (BOOL)_ocmInvokeReal:(NSInvocation *)invocation ofClass:(BOOL)flag { return NO; }
 
 // MARK: Recording
 
@@ -84,17 +84,17 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 - (id)expect { return [OCMStubRecorder recorderOfKind:OCMKindExpect mock:self]; }
 - (id)reject { return [OCMStubRecorder recorderOfKind:OCMKindReject mock:self]; }
 
-- (void)add:(OCMInvocationStub *)stub {
-    [self checkRunning];
-    [self willStub:stub->pattern->selector ofClass:stub->pattern->isOfClass];
+- (void)_ocmAdd:(OCMInvocationStub *)stub {
+    [self _ocmCheckRunning];
+    [self _ocmWillStub:stub->pattern->selector ofClass:stub->pattern->isOfClass];
     [stubs addObject:stub];
 }
 
 // MARK: Receiving
 
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
-    BOOL isOfClass = [OCMActive recordsClassMethod];
-    return [self signatureFor:selector ofClass:isOfClass] ?: [self signatureFor:selector ofClass:!isOfClass];
+    BOOL isOfClass = [OCMActive _ocmRecordsClassMethod];
+    return [self _ocmSignatureFor:selector ofClass:isOfClass] ?: [self _ocmSignatureFor:selector ofClass:!isOfClass];
 }
 
 - (void)doesNotRecognizeSelector:(SEL)selector {
@@ -103,16 +103,16 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 }
 
 - (void)forwardInvocation:(NSInvocation *)invocation {
-    if (OCMActive != nil) [OCMActive record:invocation on:self];
-    else [self receive:invocation ofClass:[self signatureFor:[invocation selector] ofClass:NO] == nil];
+    if (OCMActive != nil) [OCMActive _ocmRecord:invocation on:self];
+    else [self _ocmReceive:invocation ofClass:[self _ocmSignatureFor:[invocation selector] ofClass:NO] == nil];
 }
 
 /// Answers a message, which may have been sent to the mock, the real object or the class.
-- (void)receive:(NSInvocation *)invocation ofClass:(BOOL)flag {
-    [self checkRunning];
+- (void)_ocmReceive:(NSInvocation *)invocation ofClass:(BOOL)flag {
+    [self _ocmCheckRunning];
     OCMMessage *message = [[OCMMessage alloc] initWithInvocation:invocation mock:self ofClass:flag pattern:NO];
     [received addObject:message];
-    OCMInvocationStub *stub = [self stubFor:message];
+    OCMInvocationStub *stub = [self _ocmStubFor:message];
     if (stub != nil) {
         for (NSUInteger index = 0; index < [stub->pattern->arguments count]; index++) {
             id expected = [stub->pattern argumentAtIndex:index];
@@ -121,14 +121,14 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
             if (constraint->action != nil) constraint->action([message argumentAtIndex:index]);
         }
         for (OCMAction action in stub->actions) action(invocation);
-    } else if (![self invokeReal:invocation ofClass:flag] && isStrict) {
-        [self fail:[NSString stringWithFormat:@"unexpected %@", [self text:message]] nearest:message];
+    } else if (![self _ocmInvokeReal:invocation ofClass:flag] && isStrict) {
+        [self _ocmFail:[NSString stringWithFormat:@"unexpected %@", [self _ocmText:message]] nearest:message];
     }
 }
 
 /// Returns the stub that answers a message. An expectation without actions leaves the answer to a
 /// stub that also matches.
-- (OCMInvocationStub *)stubFor:(OCMMessage *)message {
+- (OCMInvocationStub *)_ocmStubFor:(OCMMessage *)message {
     OCMInvocationStub *expectation = nil, *first = nil, *stub = nil;
     for (OCMInvocationStub *candidate in stubs) {
         BOOL isPending = candidate->kind == OCMKindExpect && !candidate->isSatisfied;
@@ -138,21 +138,21 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
         if (candidate->kind == OCMKindStub && stub != nil) continue;
         if (![candidate->pattern matches:message]) continue;
         if (candidate->kind == OCMKindReject)
-            [self fail:[NSString stringWithFormat:@"rejected %@", [self text:message]] nearest:nil];
+            [self _ocmFail:[NSString stringWithFormat:@"rejected %@", [self _ocmText:message]] nearest:nil];
         if (isPending) expectation = candidate; else stub = candidate;
     }
     if (expectation == nil) return stub;
     if (isOrdered && expectation != first)
-        [self fail:[NSString stringWithFormat:@"unexpected %@; expected first: %@", [self text:message],
-                             [self text:first->pattern]] nearest:nil];
+        [self _ocmFail:[NSString stringWithFormat:@"unexpected %@; expected first: %@", [self _ocmText:message],
+                             [self _ocmText:first->pattern]] nearest:nil];
     expectation->isSatisfied = YES;
-    if ([[self pending] count] == 0) [allReceived fulfill];
+    if ([[self _ocmPending] count] == 0) [allReceived fulfill];
     return stub != nil && [expectation->actions count] == 0 ? stub : expectation;
 }
 
 // MARK: Verifying
 
-- (NSArray *)pending {
+- (NSArray *)_ocmPending {
     NSMutableArray *pending = [NSMutableArray array];
     for (OCMInvocationStub *stub in stubs)
         if (stub->kind == OCMKindExpect && !stub->isSatisfied) [pending addObject:stub->pattern];
@@ -160,22 +160,22 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 }
 
 /// Returns why the expectations are not satisfied, after a wait for messages that are still expected.
-- (NSArray *)failuresAfter:(NSTimeInterval)delay {
-    [self checkRunning];
-    if (delay > 0 && [[self pending] count] > 0) {
+- (NSArray *)_ocmFailuresAfter:(NSTimeInterval)delay {
+    [self _ocmCheckRunning];
+    if (delay > 0 && [[self _ocmPending] count] > 0) {
         allReceived = [[XCTestExpectation alloc] initWithDescription:[self description]];
         [XCTWaiter waitForExpectations:@[allReceived] timeout:delay];
         allReceived = nil;
     }
     NSMutableArray *texts = [NSMutableArray array], *failures = [NSMutableArray array];
-    for (OCMMessage *pattern in [self pending]) {
-        NSString *nearest = [self nearestTo:pattern in:received];
-        [texts addObject:nearest == nil ? [self text:pattern]
-                         : [NSString stringWithFormat:@"%@, nearest: %@", [self text:pattern], nearest]];
+    for (OCMMessage *pattern in [self _ocmPending]) {
+        NSString *nearest = [self _ocmNearestTo:pattern in:received];
+        [texts addObject:nearest == nil ? [self _ocmText:pattern]
+                         : [NSString stringWithFormat:@"%@, nearest: %@", [self _ocmText:pattern], nearest]];
     }
     if ([texts count] > 0)
         [failures addObject:[NSString stringWithFormat:@"%@: expected %@; received: %@", self,
-                                      [texts componentsJoinedByString:@" and "], [self texts:received]]];
+                                      [texts componentsJoinedByString:@" and "], [self _ocmTexts:received]]];
     if ([unexpected count] > 0)
         [failures addObject:[NSString stringWithFormat:@"%@ (the exception was caught where the message was sent)",
                                       [unexpected[0] reason]]];
@@ -189,39 +189,39 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 
 /// Verifies the expectations; a failure throws an exception, as in OCMock.
 - (void)verifyWithDelay:(NSTimeInterval)delay {
-    for (NSString *failure in [self failuresAfter:delay]) OCMRaise(NSInternalInconsistencyException, @"%@", failure);
+    for (NSString *failure in [self _ocmFailuresAfter:delay]) OCMRaise(NSInternalInconsistencyException, @"%@", failure);
 }
 
 /// Verifies the expectations for the macros; a failure fails the test.
 - (void)_ocmReportAfter:(NSTimeInterval)delay {
-    for (NSString *failure in [self failuresAfter:delay]) XCTFail(@"%@", failure);
+    for (NSString *failure in [self _ocmFailuresAfter:delay]) XCTFail(@"%@", failure);
 }
 
 /// Returns why the number of received messages differs from what is expected, or nil.
-- (NSString *)failureOf:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
-    [self checkRunning];
+- (NSString *)_ocmFailureOf:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
+    [self _ocmCheckRunning];
     NSUInteger count = 0;
     for (OCMMessage *message in received)
         if ([pattern matches:message]) count++;
-    NSString *obstacle = count > 0 ? nil : [self obstacleTo:pattern->selector ofClass:pattern->isOfClass];
+    NSString *obstacle = count > 0 ? nil : [self _ocmObstacleTo:pattern->selector ofClass:pattern->isOfClass];
     if (obstacle != nil)
-        return [NSString stringWithFormat:@"%@: %@ cannot be verified: %@", self, [self text:pattern], obstacle];
+        return [NSString stringWithFormat:@"%@: %@ cannot be verified: %@", self, [self _ocmText:pattern], obstacle];
     if ([quantifier isValidCount:count]) return nil;
-    NSString *nearest = count > 0 ? nil : [self nearestTo:pattern in:received];
-    return [NSString stringWithFormat:@"%@: expected %@ %@, received %@%@; all messages: %@", self, [self text:pattern],
+    NSString *nearest = count > 0 ? nil : [self _ocmNearestTo:pattern in:received];
+    return [NSString stringWithFormat:@"%@: expected %@ %@, received %@%@; all messages: %@", self, [self _ocmText:pattern],
                      quantifier, count == 1 ? @"once" : [NSString stringWithFormat:@"%lu times", count],
-                     nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self texts:received]];
+                     nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self _ocmTexts:received]];
 }
 
 /// Throws the exception for a message at once, and keeps the exception for `verify`.
-- (void)fail:(NSString *)text nearest:(OCMMessage *)message {
+- (void)_ocmFail:(NSString *)text nearest:(OCMMessage *)message {
     if (message != nil) {
         NSMutableArray *patterns = [NSMutableArray array];
         for (OCMInvocationStub *stub in stubs)
             if (stub->kind != OCMKindReject) [patterns addObject:stub->pattern];
-        NSString *nearest = [self nearestTo:message in:patterns];
+        NSString *nearest = [self _ocmNearestTo:message in:patterns];
         text = [NSString stringWithFormat:@"%@; %@: %@", text, nearest == nil ? @"expected" : @"nearest expectation",
-                         nearest ?: [self texts:[self pending]]];
+                         nearest ?: [self _ocmTexts:[self _ocmPending]]];
     }
     NSException *exception = [NSException
         exceptionWithName:NSInternalInconsistencyException
@@ -233,7 +233,7 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 
 /// Returns the message or pattern with the same selector whose arguments differ least, with the
 /// differences; nil if there is none.
-- (NSString *)nearestTo:(OCMMessage *)message in:(NSArray *)candidates {
+- (NSString *)_ocmNearestTo:(OCMMessage *)message in:(NSArray *)candidates {
     OCMMessage *best = nil;
     NSArray *least = nil;
     for (OCMMessage *candidate in candidates) {
@@ -244,19 +244,19 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
         least = found;
     }
     if (best == nil) return nil;
-    return [NSString stringWithFormat:@"%@ (%@)", [self text:best],
+    return [NSString stringWithFormat:@"%@ (%@)", [self _ocmText:best],
                      [least count] == 0 ? @"received as often as expected" : [least componentsJoinedByString:@"; "]];
 }
 
-- (NSString *)text:(OCMMessage *)message { return [message describedFor:mockedName]; }
+- (NSString *)_ocmText:(OCMMessage *)message { return [message describedFor:mockedName]; }
 
 /// Returns the texts of the last ten messages.
-- (NSString *)texts:(NSArray *)messages {
+- (NSString *)_ocmTexts:(NSArray *)messages {
     NSUInteger count = [messages count], first = count > 10 ? count - 10 : 0;
     if (count == 0) return @"none";
     NSMutableArray *texts = [NSMutableArray array];
     if (first > 0) [texts addObject:[NSString stringWithFormat:@"%lu more", first]];
-    for (NSUInteger index = first; index < count; index++) [texts addObject:[self text:messages[index]]];
+    for (NSUInteger index = first; index < count; index++) [texts addObject:[self _ocmText:messages[index]]];
     return [texts componentsJoinedByString:@", "];
 }
 @end
@@ -264,18 +264,18 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 // MARK: - Mocks of protocols
 
 @implementation OCProtocolMockObject
-- (id)initWithProtocol:(Protocol *)protocol strict:(BOOL)flag {
+- (id)_ocmInitWithProtocol:(Protocol *)protocol strict:(BOOL)flag {
     if (protocol == nil) OCMRaise(NSInvalidArgumentException, @"a protocol mock needs a protocol, and gets nil");
-    self = [self initStrict:flag kind:@"protocol mock" name:NSStringFromProtocol(protocol)];
+    self = [self _ocmInitStrict:flag kind:@"protocol mock" name:NSStringFromProtocol(protocol)];
     mockedProtocol = protocol;
     return self;
 }
 
 - (BOOL)conformsToProtocol:(Protocol *)protocol { return protocol_conformsToProtocol(mockedProtocol, protocol); }
-- (BOOL)respondsToSelector:(SEL)selector { return [self signatureFor:selector ofClass:NO] != nil; }
+- (BOOL)respondsToSelector:(SEL)selector { return [self _ocmSignatureFor:selector ofClass:NO] != nil; }
 - (BOOL)isKindOfClass:(Class)type { return NO; }
 
-- (NSMethodSignature *)signatureFor:(SEL)selector ofClass:(BOOL)flag {
+- (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag {
     struct objc_method_description method = protocol_getMethodDescription(mockedProtocol, selector, YES, !flag);
     if (method.types == NULL) method = protocol_getMethodDescription(mockedProtocol, selector, NO, !flag);
     return method.types == NULL ? nil : [NSMethodSignature signatureWithObjCTypes:method.types];
@@ -285,7 +285,7 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 @implementation OCObserverMockObject
 /// Receives a notification as the message that expects it, or else as the shorter message.
 - (void)_ocmHandleNotification:(NSNotification *)notification {
-    for (OCMMessage *pattern in [self pending]) {
+    for (OCMMessage *pattern in [self _ocmPending]) {
         if ([pattern->arguments count] == 2) continue;
         [(id)self notificationWithName:notification.name object:notification.object userInfo:notification.userInfo];
         return;

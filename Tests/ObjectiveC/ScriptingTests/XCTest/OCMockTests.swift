@@ -543,6 +543,34 @@ import Testing
     #expect(try script.run() == 4)
   }
 
+  @Test func `the mocks' own methods cannot be mistaken for mocked methods`() throws {
+    let names = try output(
+      """
+      NSMutableSet *names = [NSMutableSet set];
+      for (NSString *name in @[@"OCMockObject", @"OCClassMockObject", @"OCPartialMockObject",
+          @"OCProtocolMockObject", @"OCObserverMockObject", @"OCMStubRecorder"]) {
+          unsigned int count = 0;
+          Method *list = class_copyMethodList(NSClassFromString(name), &count);
+          for (unsigned int i = 0; i < count; i++) {
+              NSString *selector = NSStringFromSelector(method_getName(list[i]));
+              if (![selector hasPrefix:@"_ocm"]) [names addObject:selector];
+          }
+      }
+      NSArray *sorted = [[names allObjects] sortedArrayUsingSelector:@selector(compare:)];
+      printf("%s", [[sorted componentsJoinedByString:@" "] UTF8String]);
+      """)
+    #expect(
+      names == """
+        _andDoNothing _andForwardToRealObject _andReturn _ignoringNonObjectArgs andBreak andCall \
+        andCall:onObject: andDo andDo: andDoNothing andForwardToRealObject andFulfill andFulfill: \
+        andPost andPost: andReturn: andReturnValue: andThrow andThrow: class classMethod \
+        conformsToProtocol: dealloc description doesNotRecognizeSelector: expect forwardInvocation: \
+        ignoringNonObjectArgs init isKindOfClass: isMemberOfClass: methodSignatureForSelector: reject \
+        respondsToSelector: setExpectationOrderMatters: stopMocking stub verify verifyWithDelay: \
+        withQuantifier:
+        """)
+  }
+
   @Test func `a Swift class can be mocked except for its class methods`() throws {
     let script = try Script(
       source: """
