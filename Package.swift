@@ -28,6 +28,12 @@ let macros: [Target] = [
 
 // MARK: Around the core
 
+/// The text in Objective-C with which scripts make mocks.
+let mocks = [
+  "OCMock.h", "OCMArg.m", "OCMMessage.m", "OCMockObject.m", "OCClassMockObject.m",
+  "OCMStubRecorder.m",
+]
+
 let objectiveC: [Target] = [
   module("ObjectiveCSyntax", in: "ObjectiveC", needs: ["ObjectiveCEncoding"]),
   module(
@@ -35,7 +41,8 @@ let objectiveC: [Target] = [
     needs: ["Invocation", "ObjectiveCSyntax", "SwiftDeclarations"]),
   module(
     "Scripting", in: "ObjectiveC",
-    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"]),
+    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
+    resources: mocks.map { .embedInCode("OCMock/\($0)") }),
 ]
 
 let extensions: [Target] = [
@@ -152,9 +159,11 @@ func library(_ name: String) -> Product { .library(name: name, targets: [name]) 
 
 func module(
   _ name: String, in folder: String = "", needs: [Target.Dependency] = [],
-  plugins: [Target.PluginUsage]? = nil
+  resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
 ) -> Target {
-  .target(name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", plugins: plugins)
+  .target(
+    name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", resources: resources,
+    plugins: plugins)
 }
 
 func tests(

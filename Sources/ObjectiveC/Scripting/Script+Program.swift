@@ -53,7 +53,8 @@ extension Script {
     ) throws -> CompiledText {
       do {
         return try TextCompiler.compile(
-          source, after: declarations, evaluates: evaluates, options: options)
+          source, after: declarations, evaluates: evaluates, options: options,
+          libraries: StandardLibrary.texts)
       } catch let errors as CompileErrors {
         throw ScriptSyntaxError(errors.diagnostics)
       }

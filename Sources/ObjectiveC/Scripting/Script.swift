@@ -179,10 +179,8 @@ public final class Script: Sendable {
 
   private func runMain() throws -> Int {
     try reporting { activation in
-      var status = 0
-      for code in interpreter.definitions.main {
-        status = try activation.execute(code, [], receiver: nil).integer
-      }
+      interpreter.definitions.initializedCount = 0
+      var status = try interpreter.initialize(on: activation)
       try interpreter.callEntries(\.constructor, on: activation)
       if let main = interpreter.definitions.functions["main"] {
         let arguments = try interpreter.argumentsOfMain(main.shape)

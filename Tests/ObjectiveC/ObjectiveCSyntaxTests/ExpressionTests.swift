@@ -104,6 +104,7 @@ struct ExpressionTests {
     ("(void (^)(int))a", "(cast ^void(int) a)"),
     ("(int (*)(id, SEL))a", "(cast int(id,SEL)* a)"),
     ("((int (*)(id, SEL, ...))f)(a, b)", "(call (cast int(id,SEL,...)* f) a b)"),
+    ("[(Foo *)(a) b]", "([] (cast Foo* a) b)"), ("[(id)(a) b:c]", "([] (cast id a) b: c)"),
     ("(Foo)a", "(cast Foo a)"),
     ("(foo)a->b", "(cast foo (-> a b))"),
     ("(Foo)[(Bar *)a b]", "(cast Foo ([] (cast Bar* a) b))"),

@@ -144,6 +144,40 @@ struct ScriptCommandTests {
       ))
   }
 
+  @Test func `a mock fails a test, and ends a program with an exception`() throws {
+    let source = """
+      #import <OCMock/OCMock.h>
+      static int check(id mock) {
+          [mock objectForKey:@"a"];
+          OCMVerify([mock objectForKey:@"b"]);
+          return 0;
+      }
+      @interface CacheTests : XCTestCase
+      @end
+      @implementation CacheTests
+      - (void)testCache { check(OCMClassMock([NSMutableDictionary class])); }
+      @end
+      int main(void) { return check(OCMClassMock([NSMutableDictionary class])); }
+      """
+    let failure = """
+      class mock of NSMutableDictionary: expected -[NSMutableDictionary objectForKey:@"b"] at least once, received 0 times; \
+      nearest: -[NSMutableDictionary objectForKey:@"a"] (argument 0 is @"a", not @"b"); \
+      all messages: -[NSMutableDictionary objectForKey:@"a"]
+      """
+    let test = try run("test script.m", source)
+    #expect(
+      test.output == """
+        FAILED  -[CacheTests testCache]
+                script.m:4:5: \(failure)
+        0 passed, 1 failed
+
+        """)
+    #expect(test.status == 1)
+    let program = try run("run script.m", source)
+    #expect(program.output.hasPrefix("script.m:4:5: XCTestFailure: \(failure)\n"))
+    #expect(program.status == 1)
+  }
+
   @Test func `a filter chooses tests`() throws {
     let result = try run("test --filter QuotaTests.testP script.m", Self.tests)
     #expect(result.output == "passed  -[QuotaTests testPasses]\n1 passed, 0 failed\n")

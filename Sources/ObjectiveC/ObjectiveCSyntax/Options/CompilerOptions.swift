@@ -39,6 +39,17 @@ public struct CompilerOptions: Hashable, Sendable {
   /// Without the restriction, a text that is not trusted could read any file on the disk.
   public var isConfined = false
 
+  /// The texts that a compiler's library provides for frameworks, by the name of the framework.
+  package var libraries: [String: SourceFile] = [:]
+
+  /// Returns the library's text for an import of `<Framework/Name.h>` or `"Framework.h"`.
+  func library(_ name: String) -> SourceFile? {
+    if libraries.isEmpty { return nil }
+    let slash = name.firstIndex(of: "/")
+    return libraries[
+      slash.map { String(name[..<$0]) } ?? (name.hasSuffix(".h") ? String(name.dropLast(2)) : "")]
+  }
+
   /// Makes options that follow imports and search only the folder of the text.
   public init() {}
 

@@ -75,9 +75,12 @@ extension Parser {
       .punctuator(.tilde), .punctuator(.at):
       return true
     case .identifier:
-      // There is no operand in `[(name) selector]` and `[x a:(name) b:y]`.
+      // There is no operand in `[(name) selector]`, `[(Type *)(name) selector]` and
+      // `[x a:(name) b:y]`.
       let after = peek(distance + 1)
-      if peek(-1).is(.leftBracket) { return !after.is(.colon) && !after.is(.rightBracket) }
+      if peek(-1).is(.leftBracket) || peek(-1).is(.rightParenthesis) {
+        return !after.is(.colon) && !after.is(.rightBracket)
+      }
       return !after.is(.colon) || peek(-1).is(.question)
     case .punctuator(.leftBracket):
       // `(x)[[y z]]`, which is rare, is not recognized.

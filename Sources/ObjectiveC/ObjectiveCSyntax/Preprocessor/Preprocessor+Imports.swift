@@ -23,8 +23,14 @@ extension Preprocessor {
   mutating func followImport(
     _ words: Lexer, _ line: Token, once: Bool = false, isNext: Bool = false
   ) {
+    guard search.followsImports || !options.libraries.isEmpty else { return }
+    let imported = importedName(words.tokens, line)
+    if let file = imported.flatMap({ options.library($0.name) }) {
+      openLibrary(file, at: line.location)
+      return
+    }
     guard search.followsImports else { return }
-    guard let (name, isQuoted) = importedName(words.tokens, line) else {
+    guard let (name, isQuoted) = imported else {
       report("expected a file's name, as \"Name.h\" or <Name.h>", at: line.location)
       return
     }
@@ -49,6 +55,15 @@ extension Preprocessor {
       return
     }
     open(found, at: line.location)
+  }
+
+  /// Begins to read a text of the library, which is read once in each text.
+  mutating func openLibrary(_ file: SourceFile, at location: Int) {
+    // No device has the greatest number, so the identity differs from the identity of each file.
+    let identity = FileIdentity(device: .max, number: UInt(bitPattern: ObjectIdentifier(file)))
+    if onceOnly.insert(identity).inserted {
+      open(FoundFile(file: file, identity: identity), at: location)
+    }
   }
 
   /// Returns a description of the limit that a further import would exceed, or `nil`.
@@ -86,6 +101,7 @@ extension Preprocessor {
 
   /// Returns `true` if an import of the name finds a file or names one of the platform's headers.
   func canImport(_ name: String, isQuoted: Bool) -> Bool {
+    if options.library(name) != nil { return true }
     guard search.followsImports else { return KnownHeaders.contain(name, on: options.platform) }
     let path = files[files.count - 1].path
     return search.file(name, in: path, isQuoted: isQuoted) != nil

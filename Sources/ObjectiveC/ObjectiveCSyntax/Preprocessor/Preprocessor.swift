@@ -168,6 +168,7 @@ package struct Preprocessor {
         }
         closeFile()
       } else if isActive {
+        if token.is(.import), followModuleImport(at: token.location) { continue }
         location = token.location
         return token
       } else if token.isFirstOnLine, let branch = groups.last?.inactiveLocation {
@@ -186,6 +187,16 @@ package struct Preprocessor {
     if !readFiles.insert(found.identity).inserted { repetitionCount += 1 }
     fullBudget += found.file.bytes.count
     if budget < .max - found.file.bytes.count { budget += found.file.bytes.count }
+  }
+
+  /// Begins to read a library's text if the tokens after `@import` name the framework of the text.
+  private mutating func followModuleImport(at location: Int) -> Bool {
+    var words = files[files.count - 1].lexer
+    guard let file = options.libraries[source[words.next().range]] else { return false }
+    while ![.end, .punctuator(.semicolon)].contains(words.next().kind) {}
+    files[files.count - 1].lexer = words
+    openLibrary(file, at: location)
+    return true
   }
 
   /// Ends an imported file, and reports the conditional groups that the file leaves open.

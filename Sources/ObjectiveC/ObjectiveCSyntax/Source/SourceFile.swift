@@ -1,16 +1,20 @@
 /// The contents of a file; all texts that import the file share this object.
-final class SourceFile: Sendable {
+package final class SourceFile: Sendable {
   /// The name in diagnostics, usually a path.
   let name: String
 
   let bytes: [UInt8]
 
+  /// `true` if the text is part of a compiler's library, and not of the program that imports it.
+  let isLibrary: Bool
+
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
-  init(_ bytes: [UInt8], name: String) {
+  package init(_ bytes: [UInt8], name: String, isLibrary: Bool = false) {
     self.name = name
     self.bytes = bytes
+    self.isLibrary = isLibrary
     var lineStarts = [0]
     bytes.withUnsafeBufferPointer { bytes in
       for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
@@ -47,4 +51,11 @@ final class SourceFile: Sendable {
     }
     return low
   }
+}
+
+/// Two objects are equal if they are identical, because each file is read once.
+extension SourceFile: Hashable {
+  package static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

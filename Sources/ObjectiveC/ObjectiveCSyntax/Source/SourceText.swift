@@ -94,6 +94,17 @@ public struct SourceText: Sendable {
   /// - Complexity: O(log *n*) in the number of files.
   public func fileName(at offset: Int) -> String { part(at: offset).file.name }
 
+  /// Returns the name of the text at an offset if a compiler's library provides the text.
+  package func library(at offset: Int) -> String? {
+    let file = part(at: offset).file
+    return file.isLibrary ? file.name : nil
+  }
+
+  /// The names of the imported files that a compiler's library provides.
+  package var libraries: Set<String> {
+    Set(parts.lazy.filter(\.file.isLibrary).map(\.file.name))
+  }
+
   private func part(at offset: Int) -> Part {
     if offset >= Self.firstKnown { return Part(file: KnownMacros.file, start: Self.firstKnown) }
     if parts.count == 1 || isOwn(offset) { return parts[0] }

@@ -9,6 +9,9 @@ package final class Definitions {
   /// The classes that texts name, and that belong to frameworks that are not built in.
   var unavailableClasses: [String: ClassObject] = [:]
 
+  /// The classes that objects have had before `object_setClass`.
+  var formerClasses: [ObjectIdentifier: ClassObject] = [:]
+
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
@@ -23,6 +26,9 @@ package final class Definitions {
 
   /// The statements outside of functions, one element for each text.
   var main: [LinkedCode] = []
+
+  /// The number of elements of `main` that have run, so that global variables have initial values.
+  var initializedCount = 0
 
   /// The functions that run before or after `main`.
   var entries: [Code] = []
@@ -43,9 +49,10 @@ package final class Definitions {
   func takeReferences() -> [Any] {
     let taken: [Any] = [
       classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,
+      formerClasses,
     ]
     (classes, unavailableClasses, functions, constants, globals) = ([:], [:], [:], [:], [:])
-    (statics, main, linked, loads) = ([:], [], [:], [])
+    (statics, main, linked, loads, formerClasses) = ([:], [], [:], [], [:])
     return taken
   }
 }

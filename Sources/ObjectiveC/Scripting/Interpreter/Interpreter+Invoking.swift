@@ -59,18 +59,21 @@ extension Interpreter {
   // MARK: Locations
 
   /// Returns the source location of the innermost running instruction.
+  ///
+  /// A library's code in Objective-C has no location, like native code: an error or a failed
+  /// assertion there belongs to the line of the script that called the library.
   func location(on activation: Activation) -> ScriptError.SourceLocation? {
-    activation.calls.first { _ in true }.map {
+    activation.calls.first { !$0.linked.code.isOfLibrary }.map {
       $0.linked.code.source.location(at: $0.offset)
     }
   }
 
   package func callStack(of activation: Activation) -> [String] {
-    activation.calls.prefix(50).map { call in
+    activation.calls.lazy.filter { !$0.linked.code.isOfLibrary }.prefix(50).map { call in
       let code = call.linked.code
       return
         "\(code.name) (\(code.source.fileName(at: call.offset)):\(code.source.position(at: call.offset)))"
-    }
+    } as [String]
   }
 }
 

@@ -1,4 +1,12 @@
 extension Interpreter {
+  /// Runs the statements outside of functions that have not run yet, such as initial values, and
+  /// returns the value that the last text returns.
+  func initialize(on activation: Activation) throws -> Int {
+    let texts = definitions.main.dropFirst(definitions.initializedCount)
+    definitions.initializedCount = definitions.main.count
+    return try texts.reduce(0) { try activation.execute($1, [], receiver: nil).integer }
+  }
+
   /// Returns the arguments of `main`: `argc`, `argv` and an empty environment.
   ///
   /// The result has as many elements as `shape`, the declaration of `main`, has parameters.

@@ -183,7 +183,8 @@ package final class Interpreter: @unchecked Sendable {
     }
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
     if declaresMethods {
-      definitions.declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
+      definitions.declarations.declare(
+        method.selector, method.shape, isBuiltIn: method.code?.code.isOfLibrary ?? true)
     }
     methodVersion += 1
   }

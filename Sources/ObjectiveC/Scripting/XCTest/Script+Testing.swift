@@ -15,6 +15,9 @@ extension Script {
 
   /// Runs a test on a new object, between `setUp` and `tearDown`.
   ///
+  /// The first test also runs the statements outside of functions, so that global variables have
+  /// their initial values.
+  ///
   /// The test runs on the caller's thread. An uncaught exception is a failure. The class methods
   /// `+setUp` and `+tearDown` do not run; see ``runTests(matching:report:)``.
   public func run(_ test: ScriptTest) -> ScriptTest.Result {
@@ -31,7 +34,10 @@ extension Script {
       let outer = library?.test
       library?.test = run
       defer { library?.test = outer }
-      run.attempt(in: interpreter) { try body(run, activation) }
+      run.attempt(in: interpreter) {
+        _ = try interpreter.initialize(on: activation)
+        try body(run, activation)
+      }
       return run.failures
     }
     return ScriptTest.Result(

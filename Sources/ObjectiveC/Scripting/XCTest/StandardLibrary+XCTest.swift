@@ -250,8 +250,8 @@ extension Call {
       explanation = (text as? StringObject)?.text
     }
     let text = [what, explanation].compactMap(\.self).joined(separator: " - ")
-    guard let location = interpreter.location(on: activation) else { return .void }
-    try interpreter.fail(text.isEmpty ? "failed" : text, at: location)
+    try interpreter.fail(
+      text.isEmpty ? "failed" : text, at: interpreter.location(on: activation))
     return .void
   }
 }

@@ -10,7 +10,7 @@ struct NumberTests {
     ("%d", "[@1 isEqual:@1.0]", "1"), ("%d", "[@1 isEqual:@YES]", "1"),
     ("%d", "[@1 isEqual:@\"1\"]", "0"),
     ("%ld", "[@1 compare:@2.5]", "-1"), ("%@", "[@12 stringValue]", "12"),
-    ("%s", "[@1.5 objCType]", "d"),
+    ("%s", "[@1.5 objCType]", "d"), ("%g", "({ double d; [@1.5 getValue:&d]; d; })", "1.5"),
     ("%d", "[@300 charValue]", "44"), ("%@", "[NSNull null]", "<null>"),
     ("%d", "[NSNull null] == [NSNull null]", "1"),
     ("%lu", "[[NSValue valueWithRange:NSMakeRange(3, 4)] rangeValue].length", "4"),

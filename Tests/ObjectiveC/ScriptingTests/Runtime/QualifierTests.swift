@@ -134,6 +134,24 @@ struct QualifierTests {
         == encoding)
   }
 
+  @Test(arguments: [
+    ("0.5", "d"), ("x", "i"), ("&x", "^i"), ("@1", "@"), ("r", "{_NSRange=QQ}"), ("YES", "B"),
+    ("x + 1L", "q"),
+  ])
+  func `@encode writes the type of an expression`(_ expression: String, _ encoding: String) throws {
+    #expect(
+      try run(
+        """
+        int main() {
+          int x = 1;
+          NSRange r = NSMakeRange(0, 1);
+          __typeof__(\(expression)) y = \(expression);
+          printf("%s %s", @encode(__typeof__(\(expression))), @encode(__typeof__(y)));
+          return 0;
+        }
+        """) == "\(encoding) \(encoding)")
+  }
+
   @Test func `a qualified argument reaches its method by an invocation`() throws {
     #expect(
       try run(

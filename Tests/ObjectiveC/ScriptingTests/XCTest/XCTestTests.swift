@@ -147,6 +147,25 @@ import Testing
         == ["-[T test]: passed", "+[T tearDown]: up"])
   }
 
+  @Test func `global variables have their initial values once, before the first test`() throws {
+    let script = try Script(
+      source: """
+        static NSString *const name = @"crop";
+        static int count = 3;
+        @interface T : XCTestCase
+        @end
+        @implementation T
+        + (void)setUp { XCTAssertEqualObjects(name, @"crop"); count++; }
+        - (void)testOne { XCTAssertEqual(count++, 4); }
+        - (void)testTwo { XCTAssertEqual(count, 5); }
+        @end
+        """)
+    #expect(script.runTests().map(\.hasPassed) == [true, true])
+    // A run of the script begins again.
+    try script.run()
+    #expect(try script.evaluate("count") == "3")
+  }
+
   // MARK: Expectations
 
   @Test func `an expectation is waited for until a queue has fulfilled it`() throws {

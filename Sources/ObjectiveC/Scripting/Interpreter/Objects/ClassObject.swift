@@ -282,13 +282,13 @@ package final class ClassObject: Object, @unchecked Sendable {
     }
   }
 
+  /// The class in the inheritance chain that makes instances in Swift, or `nil` for plain objects.
+  var allocatingClass: ClassObject? { inheritanceChain.first { $0.allocate != nil } }
+
   /// Makes an instance.
   package func makeInstance() -> Object {
     if traits.contains(.isPlain) { return Object(self) }
-    for type in inheritanceChain {
-      if let allocate = type.allocate { return allocate(self) }
-    }
-    return Object(self)
+    return allocatingClass?.allocate?(self) ?? Object(self)
   }
 }
 

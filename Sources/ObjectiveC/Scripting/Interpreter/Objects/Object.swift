@@ -1,6 +1,7 @@
 import CRuntimeSupport
 import Glibc
 public import Invocation
+import Synchronization
 
 /// An object that receives messages from scripts and from Swift.
 ///
@@ -16,11 +17,15 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// The class of the object, which the object retains.
   ///
   /// Frequent checks read `type` without retaining the class again.
-  private final let type: Unmanaged<ClassObject>?
+  @inline(__always)
+  private final var type: Unmanaged<ClassObject>? { currentType.load(ordering: .relaxed) }
+
+  /// The storage of `type`; threads read it without the interpreter's lock.
+  private final let currentType: Atomic<Unmanaged<ClassObject>?>
 
   /// The key for call caches: all instances of a class share a key, and each class has a separate
   /// key.
-  package final let dispatchKey: Int
+  @exclusivity(unchecked) package private(set) final var dispatchKey: Int
 
   /// The values of the instance variables, beginning with the variables of the root class.
   private final let variables: UnsafeMutablePointer<Value>?
@@ -53,7 +58,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   @exclusivity(unchecked) private final var contentBytes = 0
 
   package init(_ isa: ClassObject?) {
-    type = isa.map(Unmanaged.passRetained)
+    currentType = Atomic(isa.map(Unmanaged.passRetained))
     dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
     variableCount = Int32(clamping: isa?.variableCountOfInstances ?? 0)
     variables = variableCount == 0 ? nil : isa?.makeVariables()
@@ -63,7 +68,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// Makes the deallocation proxy that takes over the variables of `object` for its `dealloc`.
   init(takingVariablesOf object: Object) {
-    type = object.type?.retain()
+    currentType = Atomic(object.type?.retain())
     dispatchKey = object.dispatchKey
     variables = object.variables
     variableCount = object.variableCount
@@ -113,6 +118,22 @@ public class Object: Respondable, Container, @unchecked Sendable {
   @inline(__always)
   final var isImmutable: Bool {
     type?._withUnsafeGuaranteedRef { $0.hasImmutableInstances } ?? false
+  }
+
+  /// Makes the object an instance of another class, or returns `false` if instances of the classes
+  /// differ in their instance variables or in their contents.
+  ///
+  /// The caller holds the interpreter's lock.
+  final func setClass(_ new: ClassObject) -> Bool {
+    guard let old = isa, new.variableCountOfInstances == Int(variableCount),
+      !new.isUnavailable, old.allocatingClass === new.allocatingClass
+    else { return false }
+    // Another thread may have read the old class without the lock, and may not have retained it.
+    old.owner.definitions.formerClasses[ObjectIdentifier(old)] = old
+    currentType.store(.passRetained(new), ordering: .relaxed)
+    dispatchKey = new.instanceKey
+    Unmanaged.passUnretained(old).release()
+    return true
   }
 
   // MARK: Reference cycles

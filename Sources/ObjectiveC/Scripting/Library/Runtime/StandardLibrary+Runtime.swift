@@ -23,6 +23,7 @@ extension StandardLibrary {
     installAssertions()
     installProcess()
     installXCTest(queues)
+    installMocking()
     runtime = Runtime(queues: queues, multicast: installMulticast(queues))
   }
 }

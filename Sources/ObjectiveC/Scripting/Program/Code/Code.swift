@@ -18,6 +18,9 @@ package final class Code: @unchecked Sendable {
   /// The source offset of each instruction, in bytes.
   package internal(set) var locations: [Int32] = []
 
+  /// `true` if the code belongs to a text of the library, such as the mocks.
+  var isOfLibrary: Bool { locations.first.flatMap { source.library(at: Int($0)) } != nil }
+
   package internal(set) var constants: [Constant] = []
   package internal(set) var sites: [CallSite] = []
   package internal(set) var blocks: [BlockTemplate] = []

@@ -32,8 +32,10 @@ extension FunctionCompiler {
       builder.emit(.loadProtocol, a: result, number: builder.constant(.string(name)))
       return operand(.object("Protocol"), result)
     case .encode(let type):
-      _ = try resolve(type)
-      return constant(.characters(Array(declarations.types.encoding(of: type).utf8)), .cString)
+      let resolved = try resolve(type)
+      // The type of an expression in `typeof` may depend on the function's variables.
+      let text = type.isInferred ? "\(resolved.encoding)" : declarations.types.encoding(of: type)
+      return constant(.characters(Array(text.utf8)), .cString)
     case .boxed(let operand): return try box(operand, at: expression.location, target)
     case .arrayLiteral(let elements):
       let start = try arguments { for element in elements { _ = try argument(element, as: .id) } }

@@ -21,6 +21,9 @@ package struct Declarations: Sendable {
   /// The macro definitions, for source texts that are compiled later.
   package var macros: [String] = []
 
+  /// The library's texts that have been compiled.
+  package var libraries: Set<String> = []
+
   /// The signatures by selector, as the program first declares them.
   private var shapes: [Selector: FunctionShape] = [:]
 

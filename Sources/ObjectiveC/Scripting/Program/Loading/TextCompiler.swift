@@ -30,17 +30,20 @@ package struct TextCompiler {
   ///   - evaluates: Whether `main` returns the value of the last statement, as at a prompt.
   ///   - options: The options for reading imported files. A text that is read with options does not
   ///     see the macros of earlier texts. `nil` reads the text alone, with those macros.
+  ///   - libraries: The texts that can be imported by the names of their frameworks.
   /// - Returns: The compiled text.
   /// - Throws: ``CompileErrors`` with all errors of the text.
   package static func compile(
     _ source: SourceText, after declarations: Declarations, evaluates: Bool = false,
-    options: CompilerOptions? = nil
+    options: CompilerOptions? = nil, libraries: [String: SourceFile] = [:]
   ) throws -> CompiledText {
+    var reading = options ?? .textAlone
+    reading.libraries = libraries
     let program = Program(
       source,
       knownTypes: declarations.types.table.names.union(declarations.classes.keys),
       knownVariables: Set(declarations.globals.keys),
-      definitions: options == nil ? declarations.macros : [], options: options ?? .textAlone)
+      definitions: options == nil ? declarations.macros : [], options: reading)
     if program.diagnostics.contains(where: { $0.severity == .error }) {
       throw CompileErrors(diagnostics: program.diagnostics)
     }
@@ -77,8 +80,14 @@ package struct TextCompiler {
       declarations.classes[own.name] = nil
       definition(of: own.name) { $0.replacesBuiltIn = true }
     }
-    for item in program.items { declare(item) }
-    for item in program.items { define(item) }
+    // Each text that imports a library's text reads the text again; its code is compiled once.
+    let items = program.items.filter { item in
+      let library = item.codeLocation.flatMap(program.source.library(at:))
+      return library.map(declarations.libraries.contains) != true
+    }
+    for item in items { declare(item) }
+    for item in items { define(item) }
+    declarations.libraries.formUnion(program.source.libraries)
     compileStatements(evaluates: evaluates)
     declarations.macros = program.definitions
     text.declarations = declarations
@@ -109,6 +118,11 @@ package struct TextCompiler {
   }
 
   // MARK: Classes and functions
+
+  /// Records the signature of a method at a location; a library's method is built in.
+  private func declare(_ selector: Selector, _ shape: FunctionShape, at location: Int) {
+    declarations.declare(selector, shape, isBuiltIn: program.source.library(at: location) != nil)
+  }
 
   private mutating func declare(_ item: ProgramItem) {
     switch item {
@@ -161,7 +175,7 @@ package struct TextCompiler {
       let shape = declarations.types.shape(of: method)
       target.methods[selector] = .init(
         shape, isRequired: method.isRequired, isInstance: method.isInstance)
-      declarations.declare(selector, shape)
+      declare(selector, shape, at: method.range.lowerBound)
     }
     declarations.protocols[declared.name] = target
     noteProperties(declared.members, of: declared.name)
@@ -197,7 +211,7 @@ package struct TextCompiler {
       guard let selector = try? Selector(method.selector) else { continue }
       let shape = declarations.types.shape(of: method)
       declarations.classes[name]?.declared[selector] = shape
-      declarations.declare(selector, shape)
+      declare(selector, shape, at: method.range.lowerBound)
     }
     noteProperties(declared.members, of: name)
     for case .property(let property) in declared.members where property.isInstance {
@@ -268,7 +282,7 @@ package struct TextCompiler {
     for method in implementation.methods {
       guard let selector = try? Selector(method.declaration.selector) else { continue }
       let shape = declarations.types.shape(of: method.declaration)
-      declarations.declare(selector, shape)
+      declare(selector, shape, at: method.declaration.range.lowerBound)
       if method.declaration.isInstance {
         declarations.classes[name]?.instanceMethods[selector] = shape
       } else {

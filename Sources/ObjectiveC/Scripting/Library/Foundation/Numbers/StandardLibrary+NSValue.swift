@@ -29,7 +29,8 @@ extension StandardLibrary {
     }
     values.method("getValue:", "v@:^v") { call in
       let pointer = try call.pointer(0)
-      try pointer.store(try call.receiver(as: BoxedValueObject.self).value)
+      let number = (call.receiver as? NumberObject)?.value
+      try pointer.store(try number ?? call.receiver(as: BoxedValueObject.self).value)
       return .void
     }
     values.method("objCType", "*@:") { call in

@@ -8,13 +8,18 @@ extension StandardLibrary {
     installMethodLookup()
     installAddingMethods()
     installChangingMethods()
-    for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
+    for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
       interpreter.definitions.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         native: { call in
-          try call.interpreter.send(
-            try call.selectorArgument(1), to: call[0].object, Array(call.arguments.dropFirst(2)),
-            types: call.restTypes, on: call.activation)
+          let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
+          // The implementation of a method whose messages are to be forwarded.
+          if name == "_objc_msgForward" {
+            return try call.interpreter.forward(
+              selector, to: try call.required(0), arguments, call.restTypes, call.activation)
+          }
+          return try call.interpreter.send(
+            selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
         })
     }
   }
@@ -44,6 +49,15 @@ extension StandardLibrary {
       guard let object = call[0].object else { return .null }
       guard let type = object as? ClassObject else { return .object(object.isa) }
       return .object(type.metaclass)
+    }
+    interpreter.function("object_setClass", "#@#") { call in
+      let type = try call.required(1, ClassObject.self, "a class")
+      guard let object = call[0].object else { return .null }
+      let old = object.isa
+      if object.setClass(type) { return .object(old) }
+      throw RuntimeFailure(
+        "\(Value.object(object).noun) cannot become an object of class '\(type.name)': the"
+          + " classes differ in their instance variables or in their built-in contents")
     }
     interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }

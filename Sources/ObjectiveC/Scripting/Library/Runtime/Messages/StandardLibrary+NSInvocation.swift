@@ -92,7 +92,7 @@ extension Call {
 }
 
 extension InvocationObject {
-  fileprivate var returnType: StaticType { StaticType(signature.encoding.returnType) }
+  var returnType: StaticType { StaticType(signature.encoding.returnType) }
 
   /// The selector; `nil` if it has not been set.
   fileprivate var selector: Selector? {
@@ -185,7 +185,7 @@ extension StaticType {
   }
 
   /// Returns a number converted to this type, and any other value unchanged.
-  fileprivate func coerce(_ value: Value) -> Value {
+  func coerce(_ value: Value) -> Value {
     switch (self, value) {
     case (.integer(let scalar), .integer(let number)):
       .integer(Arithmetic.wrap(number, to: scalar))
