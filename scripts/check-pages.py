@@ -28,8 +28,9 @@ from pages import Page, ROOT, read, tracked
 
 NAMES = "scripts/check-pages-names.txt"
 CHANGES = "CHANGELOG.md"
-# The names of Foundation, GCDMulticastDelegate and XMPPFramework; those of Objective-C's runtime have an underscore.
-PREFIXES = re.compile(r"(NS|CF|CG|GCD|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
+# The names of Foundation, GCDMulticastDelegate, OCMock and XMPPFramework. Those of Objective-C's runtime have an
+# underscore.
+PREFIXES = re.compile(r"(NS|CF|CG|GCD|HC|OCM|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
 
 
 class Repository:
