@@ -179,6 +179,16 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
     XCTAssertEqual([worker count], 1);
 }
 
+- (void)test14PartialMocksOfBuiltInObjects
+{
+    NSMutableSet *set = [NSMutableSet setWithObject:@"crop"];
+    id mock = OCMPartialMock(set);
+    OCMStub([mock count]).andReturn(5);
+    XCTAssertEqual([set count], 5);
+    XCTAssertTrue([mock containsObject:@"crop"]);
+    OCMVerify(times(1), [mock count]);
+}
+
 - (void)test15ObserverMocks
 {
     id mock = OCMObserverMock();
@@ -751,8 +761,14 @@ static NSString *const WorkerDidFinish = @"WorkerDidFinish";
 
 - (void)test103PartialMocksOfSpecialObjects
 {
-    for (id object in @[@"text", @1, [NSDate dateWithTimeIntervalSince1970:0], @[], @{}])
+    for (id object in @[@"text", @1, [NSDate dateWithTimeIntervalSince1970:0], @[], @{}, [Worker class],
+             [[GCDMulticastDelegate alloc] init], OCMClassMock([Worker class])])
         XCTAssertThrows(OCMPartialMock(object));
+    Worker *worker = [[Worker alloc] init];
+    id mock = OCMPartialMock(worker);
+    XCTAssertThrows(OCMPartialMock(worker));
+    [mock stopMocking];
+    OCMStub([OCMPartialMock(worker) title]).andReturn(@"stubbed");
 }
 
 - (void)test104MethodsThatCannotBeStubbed

@@ -181,11 +181,15 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 @implementation OCPartialMockObject
 - (id)_ocmInitWithObject:(id)object {
     if (object == nil) OCMRaise(NSInvalidArgumentException, @"a partial mock needs an object, and gets nil");
-    if ([object isProxy] || OCMMockOf(object) != nil)
-        OCMRaise(NSInvalidArgumentException, @"a partial mock of %@ exists, or the object is a mock itself", object);
-    for (Class type in @[[NSString class], [NSValue class], [NSDate class], [NSArray class], [NSDictionary class]])
-        if ([object isKindOfClass:type])
-            OCMRaise(NSInvalidArgumentException, @"%@ cannot have a partial mock: the mocks use such objects", OCMText(object));
+    if (OCMMockOf(object) != nil)
+        OCMRaise(NSInvalidArgumentException, @"%@ has a mock already, which must stop first", OCMText(object));
+    BOOL isSpecial = [object isProxy] || class_isMetaClass(object_getClass(object));
+    for (Class type in @[[NSString class], [NSValue class], [NSDate class], [NSArray class], [NSDictionary class],
+             [GCDMulticastDelegate class]])
+        isSpecial = isSpecial || [object isKindOfClass:type];
+    if (isSpecial)
+        OCMRaise(NSInvalidArgumentException, @"%@ cannot have a partial mock: a proxy, a class, a multicast delegate, a"
+                @" string, a number, a date, an array and a dictionary cannot", OCMText(object));
     realObject = object;
     self = [self _ocmInitWithClass:[object class] strict:NO kind:@"partial mock"];
     [self _ocmInterceptObject];

@@ -14,7 +14,7 @@ import Testing
     let script = try Script(contentsOfFile: path, log: { _ in })
     #expect(script.warnings.isEmpty)
     let results = script.runTests()
-    #expect(results.count >= 66)
+    #expect(results.count >= 67)
     for result in results {
       #expect(result.hasPassed, "\(result.test): \(result.failures.map(\.description))")
     }
