@@ -97,12 +97,14 @@ let otherTests: [Target] = [
   tests("Scripting", in: "ObjectiveC"),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
-  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
+  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
   tests("MessageCoding", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
-  tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),
+  tests(
+    "LastActivity", in: "Examples", of: "LastActivityExample",
+    needs: ["DynamicMulticastTesting", "ObjectiveCSyntax"]),
   tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 
