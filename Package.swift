@@ -59,7 +59,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "multicast",
     dependencies: [
-      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns", "Scripting",
+      "DemoSession", "DynamicMulticastTesting", "DynamicMulticastTracing", "ObjectiveCInterop",
+      "PlugIns", "Scripting",
     ],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
 ]
@@ -94,7 +95,7 @@ let otherTests: [Target] = [
   tests(
     "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast"],
     exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
-  tests("Scripting", in: "ObjectiveC"),
+  tests("Scripting", in: "ObjectiveC", needs: ["DynamicMulticastTesting"]),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
@@ -105,7 +106,7 @@ let otherTests: [Target] = [
   tests(
     "LastActivity", in: "Examples", of: "LastActivityExample",
     needs: ["DynamicMulticastTesting", "ObjectiveCSyntax"]),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
+  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules", "DynamicMulticastTesting"]),
 ]
 
 let others = objectiveC + extensions + tools + examples + otherTests
