@@ -1,7 +1,7 @@
 /// All orders in which the deliveries of a small test can run.
 ///
-/// The closure runs once for each order, with new queues and a new clock each time. It makes
-/// everything that it tests anew:
+/// The closure runs once for each order, with new queues and a new clock each time. The
+/// closure makes all tested objects anew:
 ///
 /// ```swift
 /// @Test func `the window knows the names of who is online`() throws {
@@ -28,12 +28,13 @@
 /// fails without throwing.
 ///
 /// **Equivalent orders.** By default, each order counts as different, because the library does not
-/// know what handlers share. The parameter `sharing` of ``ShuffledQueues/makeQueue(label:sharing:)``
-/// declares it: the deliveries of two queues whose sets have no common element commute, unless they
-/// put deliveries on the same queue, or both schedule calls on the clock. Of several orders that
-/// differ only by commuting deliveries, one runs. The orders within a call of `runAll()` are compared
-/// in this way; after `step()`, the test sees the state, so each choice counts. Delegates that answer
-/// the same question share the question, and must declare a common name.
+/// know what handlers share. The parameter `sharing` of
+/// ``ShuffledQueues/makeQueue(label:sharing:)`` declares it: the deliveries of two queues whose
+/// sets have no common element commute, unless they put deliveries on the same queue, or both move
+/// the clock or schedule calls. Of the orders that differ only by commuting deliveries, one runs.
+/// The orders within a call of `runAll()` are compared in this way; after `step()`, the test sees
+/// the state, so each choice counts. Delegates that answer the same question share the question,
+/// and must declare a common name.
 ///
 /// **The same choices must have the same effects.** If deliveries wait on other queues than in an
 /// earlier run after the same choices, the exploration ends with an error. Blocks that other code

@@ -4,7 +4,7 @@
 /// the root, and then makes new choices. The search is a plain value that a driver asks what to
 /// choose and tells what happened.
 ///
-/// Two orders are equivalent if one becomes the other by exchanging neighbors that commute. The
+/// Two orders are equivalent if exchanges of commuting neighbors turn one into the other. The
 /// search runs one order of each class. The algorithm is source-DPOR (Abdulla, Aronis, Jonsson,
 /// Sagonas: *Optimal Dynamic Partial Order Reduction*, 2014): a node gets a further choice only if
 /// a run shows a race, which is a pair of dependent steps that can run in the other order too, and

@@ -2,7 +2,7 @@ import Dispatch
 
 /// The calls that wait for the time of a ``ManualClock``, in the order in which they become due.
 struct CallList: Sendable {
-  /// The position of a call: its time, and the number of calls that were added before it.
+  /// The position of a call: the time, and the number of calls that were added before.
   struct Position: Comparable {
     let due: Duration
     let number: Int
@@ -12,7 +12,7 @@ struct CallList: Sendable {
     }
   }
 
-  /// A closure with the time at which it is due.
+  /// A closure with the time of its call.
   struct Call: Sendable {
     let position: Position
 

@@ -2,7 +2,7 @@ public import Dispatch
 public import DynamicMulticast
 import RuntimeSupport
 
-/// A clock that moves only when a test moves it.
+/// A clock that moves only when a test moves the clock.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,20 +12,20 @@ import RuntimeSupport
 /// #expect(reconnect.attempts == 61)
 /// ```
 ///
-/// **Order.** Closures that become due run one after the other: by their times, and closures for
-/// the same time in the order in which they were scheduled. ``time`` is the time of the closure
-/// that runs. A closure that schedules another closure within the advanced span is followed by that
-/// closure in the same call.
+/// **Order.** Due closures run in the order of their times, each after the end of the previous
+/// closure. Closures for the same time run in the order of scheduling. While a closure runs,
+/// ``time`` is the time of the closure. If a closure schedules another closure within the advanced
+/// span, the other closure runs in the same call.
 ///
-/// **Queues.** A closure runs on its queue, on the thread that moves the clock, as the deliveries of
-/// a ``SteppedQueue`` do. If the caller already runs on the queue, the closure runs at once. On the
-/// queue of a ``SteppedQueue`` or of ``ShuffledQueues``, the closure does not run: it becomes a
+/// **Queues.** A closure runs on its queue, on the thread that moves the clock, as the deliveries
+/// of a ``SteppedQueue`` do. If the caller already runs on the queue, the closure runs at once. On
+/// the queue of a ``SteppedQueue`` or of ``ShuffledQueues``, the closure does not run: it becomes a
 /// delivery of the queue, and the test decides when the delivery runs.
 ///
-/// **Moving while moving.** A closure that moves the clock takes that time: ``time`` changes at once,
-/// the function returns, and closures that have become due meanwhile run late, when the closure has
-/// returned. The same holds for another thread that moves the clock at the same time: the thread
-/// that moves the clock already runs what becomes due.
+/// **Moving while moving.** A closure that moves the clock stands for a closure that takes time:
+/// ``time`` changes at once, and the function returns. Closures that have become due meanwhile run
+/// late, after the closure. If another thread moves the clock at the same time, the function also
+/// returns at once, and the thread that moved the clock first runs what becomes due.
 ///
 /// **Tasks.** The clock is a clock of Swift, too. A task that sleeps continues when its time has
 /// come, on its own executor, so await the result of the task after moving the clock. Before, await
@@ -128,6 +128,7 @@ public final class ManualClock: DispatchClock, Clock {
   }
 
   private func move(to end: (State) -> Duration) {
+    exploration?.didChangeClock()
     let isFirst = state.withLock { state in
       let new = end(state)
       guard let end = state.end else {

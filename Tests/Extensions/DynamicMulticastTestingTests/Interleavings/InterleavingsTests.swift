@@ -149,6 +149,25 @@ struct InterleavingsTests {
     #expect(orders.count == 2)
   }
 
+  @Test func `a handler that moves the clock and a handler that schedules do not commute`() throws {
+    var found: Set<Duration?> = []
+    try Interleavings { queues, clock in
+      let delegates = MulticastDelegate()
+      let (a, b) = (
+        queues.makeQueue(label: "a", sharing: []), queues.makeQueue(label: "b", sharing: [])
+      )
+      let tokens = [
+        delegates.on("go", delivery: .queue(a)) { clock.advance(by: .seconds(1)) },
+        delegates.on("go", delivery: .queue(b)) { clock.schedule(after: .seconds(5), on: b) {} },
+      ]
+      delegates.send("go")
+      queues.runAll()
+      found.insert(clock.nextDueTime)
+      withExtendedLifetime(tokens) {}
+    }
+    #expect(found == [.seconds(5), .seconds(6)])
+  }
+
   @Test func `an answer and the time limit of the question race`() throws {
     var results: [String: String] = [:]
     try Interleavings { queues, clock in
