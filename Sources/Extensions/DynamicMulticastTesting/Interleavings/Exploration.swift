@@ -108,8 +108,9 @@ final class Exploration: QueueChooser {
     }
   }
 
-  /// Records that the clock was moved, or that a call was added or canceled. The step therefore
-  /// depends on all other steps that change the clock.
+  /// Records that the clock was moved, or that a call was added or canceled.
+  ///
+  /// The step therefore depends on all other steps that change the clock.
   func didChangeClock() {
     state.withLock { _ = $0.step?.targets.insert(-1) }
   }
