@@ -33,9 +33,10 @@ struct SystemClockTests {
     return (call, signal)
   }
 
-  @Test func `a closure without a delay is called, and then released`() async {
+  @Test(arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration])
+  func `a closure without a delay is called, and then released`(delay: Duration) async {
     let hasRun = Box(false)
-    let (call, signal) = schedule(after: .seconds(-1)) { hasRun.value = true }
+    let (call, signal) = schedule(after: delay) { hasRun.value = true }
     await wait(for: signal.semaphore)
     #expect(hasRun.value)
     withExtendedLifetime(call) {}
