@@ -12,7 +12,7 @@ delegates.dynamic.stream("balcony", didReceiveMessage: "Art thou not Romeo, and 
 delegates.dynamic.stream("balcony", didReceiveMessage: "Neither, fair saint.")
 try recorder.finish()
 
-let window = RecordingDelegate()
+let window = Mock()
 let other = MulticastDelegate()
 other.add(window, delivery: .synchronous)
 try MessageReplay(contentsOf: file).send(to: other)

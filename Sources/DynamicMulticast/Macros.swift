@@ -33,11 +33,20 @@
 ///
 /// Stands for `@protocol`.
 ///
-/// - Parameter name: The name of the protocol at run time, if its name in Objective-C differs from
-///   its name in Swift.
-@attached(peer, names: suffixed(Messages), suffixed(Multicast))
+/// With `proxy: true`, the macro also declares `WorkerDelegateProxy`, a `MessageProxy` that conforms
+/// to the protocol and passes each call as a message to another object, and `WorkerDelegateCall`,
+/// the messages as tests spell them. Refined protocols need `proxy: true`, too. The mark asks for
+/// the proxy because the proxy nearly doubles the code: for eight messages, an optimized build has
+/// 18 KB with the proxy and 10 KB without.
+///
+/// - Parameters:
+///   - name: The name of the protocol at run time, if its name in Objective-C differs from its name
+///     in Swift.
+///   - proxy: The literal `true` to declare a proxy.
+@attached(
+  peer, names: suffixed(Messages), suffixed(Multicast), suffixed(Proxy), suffixed(Call))
 @attached(extension, names: arbitrary)
-public macro MessageProtocol(_ name: StaticString? = nil) =
+public macro MessageProtocol(_ name: StaticString? = nil, proxy: Bool = false) =
   #externalMacro(module: "MessagingMacros", type: "MessageProtocol")
 
 /// Marks a message of a protocol that conforming classes need not implement.

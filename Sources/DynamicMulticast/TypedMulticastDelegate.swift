@@ -88,7 +88,7 @@ extension TypedMulticastDelegate {
   /// Adds a delegate whose class does not conform in Swift, if the object responds to the required
   /// messages.
   ///
-  /// For objects that respond by selector: script objects, forwarders, a `RecordingDelegate`. The
+  /// For objects that respond by selector: script objects, forwarders, a `Mock`. The
   /// function asks the object once whether it conforms, on the caller's thread. Apart from this
   /// check, the function behaves as ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///

@@ -95,8 +95,9 @@ package struct NoReturnValue: Sendable {
 }
 
 /// The return values of messages to `nil`.
-private enum Zero {
-  static func value(of type: any Any.Type) -> (any Sendable)? {
+package enum Zero {
+  /// Returns the zero of a type, or `nil` if the type has no zero.
+  package static func value(of type: any Any.Type) -> (any Sendable)? {
     switch type {
     case is Void.Type: ()
     case _ where type == (any Sendable).self: (any Sendable)?.none as any Sendable

@@ -8,7 +8,7 @@ extension MethodSignature {
   /// `Bool`, because Objective-C's `BOOL` is a `char` on some systems. For a declared object, the
   /// handler may take any type that is encoded as an object or a class, and so no number, pointer
   /// or selector. For a declared type without a Swift type, the handler may take any type.
-  func contradicts(_ declared: MethodSignature) -> Bool {
+  package func contradicts(_ declared: MethodSignature) -> Bool {
     let arguments = declared.declaredEncoding?.arguments.dropFirst(2).map(\.type)
     return argumentTypes.count != declared.argumentTypes.count
       || argumentTypes.indices.contains { index in

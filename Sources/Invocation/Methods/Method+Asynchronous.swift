@@ -52,9 +52,19 @@ extension Method {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Method {
     Method(
+      nil, RegistrationSite(fileID: fileID, line: line), asynchronousInvocation: handler)
+  }
+
+  /// Creates an asynchronous method that takes the invocation, for `selector` or as a fallback.
+  package init<Receiver: AnyObject>(
+    _ selector: Selector?, _ site: RegistrationSite,
+    asynchronousInvocation handler:
+      @escaping @Sendable (Receiver, inout Invocation) async throws -> Void
+  ) {
+    self.init(
       Implementation(
-        selector: nil, signature: nil, receiverType: Receiver.self,
-        site: RegistrationSite(fileID: fileID, line: line),
+        selector: selector, signature: selector.map(MethodSignature.init(untypedFor:)),
+        receiverType: Receiver.self, site: site,
         callAsync: { receiver, invocation in
           var invocation = invocation
           invocation.prepare(for: receiver as? any Respondable)

@@ -6,7 +6,7 @@ struct ArgumentMatcherTests {
   private static let worker = Worker()
   private static let other = Worker()
 
-  private func matches(_ matcher: ArgumentMatcher, _ argument: any Sendable) -> Bool {
+  private func matches(_ matcher: some ArgumentMatching, _ argument: any Sendable) -> Bool {
     matcher.matches(Invocation("hear:", arguments: [argument]), at: 0)
   }
 
@@ -66,16 +66,17 @@ struct ArgumentMatcherTests {
   }
 
   @Test func `there is no match where there is no argument`() {
-    #expect(!ArgumentMatcher.any.matches(Invocation("stop"), at: 0))
+    #expect(!ArgumentMatcher<Int>.any.matches(Invocation("stop"), at: 0))
   }
 
   @Test func `each says what it asks for`() {
-    let matchers: [ArgumentMatcher] = [
-      .any, .nil, .equal("big"), .equal(Int?.none), .identical(to: Self.worker), .ofType(Int.self),
-      .matching { (_: [Int]) in true },
-    ]
+    func text(_ matcher: some ArgumentMatching) -> String { matcher.description }
     #expect(
-      matchers.map(\.description) == [
+      [
+        text(.any), text(.nil), text(.equal("big")), text(.equal(Int?.none)),
+        text(.identical(to: Self.worker)), text(.ofType(Int.self)),
+        text(ArgumentMatcher.matching { (_: [Int]) in true }),
+      ] == [
         "any", "nil", "\"big\"", "nil", "<Worker>", "(Int)", "(Array<Int> that matches)",
       ])
   }

@@ -63,7 +63,7 @@ struct JournalFuzzTests {
         let replay = try MessageReplay(contentsOf: file, types: [Tree.self, Stanza.self]) {
           $0.type == "Chat.Stream" ? 1 : nil
         }
-        let delegate = RecordingDelegate()
+        let delegate = Mock()
         let delegates = MulticastDelegate()
         delegates.add(delegate, delivery: .synchronous)
         replay.send(to: delegates)

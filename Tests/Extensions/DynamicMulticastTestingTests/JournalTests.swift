@@ -47,7 +47,7 @@ struct JournalTests {
     restoring restore: (RecordedArgument) -> (any Sendable)? = { _ in nil }
   ) throws -> [Invocation] {
     let replay = try MessageReplay(contentsOf: file, types: types, restoring: restore)
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     let multicast = MulticastDelegate()
     multicast.add(delegate, delivery: .synchronous)
     replay.send(to: multicast)

@@ -4,7 +4,7 @@ import Testing
 
 struct ReportingTests {
   @Test func `what is not met is an issue of the test, at the line where it was expected`() {
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     let line = #line + 1
     delegate.expect("hear:", .equal(5))
 
@@ -16,27 +16,43 @@ struct ReportingTests {
     }
   }
 
-  @Test func `what a script has no answer for is an issue at the line that verifies`() {
-    let script = ScriptedDelegate()
-    script.when("hear:", .equal(5)).answer()
-    #expect(throws: ScriptedDelegateError.self) { try script.perform("hear:", 6) }
+  @Test func `a message that a strict mock does not know is an issue where it was sent`() {
+    func send(to mock: Mock) -> (any Error)? {
+      do { try mock.perform("hear:", 6) } catch { return error }
+      return nil
+    }
+    let line = #line - 3
+    let mock = Mock(.strict)
+    mock.when("hear:", .equal(5)).answer()
 
-    let line = #line + 2
+    var error: (any Error)?
     withKnownIssue {
-      script.verify()
+      error = send(to: mock)
     } matching: { issue in
-      issue.sourceLocation?.line == line
+      issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
         && issue.comments == [
           """
-          [ScriptedDelegate hear:6] matches no rule; expected:
-            'hear:5', but argument 0 does not match
+          unexpected [Mock hear:6]; the nearest that was described is 'hear:5', and argument 0 is 6
           """
         ]
     }
+    #expect(error is MockError)
+  }
+
+  @Test func `functions of the library and of macros are not the sender`() {
+    let library = "\(#filePath)".replacing(
+      "Tests/Extensions/DynamicMulticastTestingTests/ReportingTests.swift",
+      with: "Sources/DynamicMulticast/Delivery/QueuedMessage.swift")
+    let passed = [(library, 24), ("/tmp/@__swiftmacro_5Tests.swift", 1), ("/src/queue.c", 7)]
+    #expect(SenderLine.sender(in: passed) == nil)
+    let sender = SenderLine.sender(
+      in: passed + [("/app/Worker.swift", 12), ("/app/main.swift", 3)])
+    #expect(sender?.path == "/app/Worker.swift")
+    #expect(sender?.line == 12)
   }
 
   @Test func `what is met is no issue`() {
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     delegate.expect("hear:")
     #expect(throws: Never.self) { try delegate.perform("hear:", 1) }
     delegate.verify()

@@ -100,7 +100,7 @@ struct SteppedQueueTests {
   }
 
   @Test func `a question waits to be stepped`() async throws {
-    let gate = ScriptedDelegate()
+    let gate = Mock(respondingTo: [])
     gate.when("shouldHear:").answer(true)
     delegates.add(gate, delegateQueue: stepped.queue)
     let answers = Recorder<Bool>()

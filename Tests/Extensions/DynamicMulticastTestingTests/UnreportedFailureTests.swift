@@ -10,7 +10,7 @@
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         Assumption.functionValue.distrust()
-        let delegate = RecordingDelegate()
+        let delegate = Mock()
         delegate.expect("hear:")
         delegate.verify()
       }

@@ -33,7 +33,7 @@ final class XCTestReportingTests: XCTestCase {
   }
 
   func testWhatIsNotMetIsAFailureAtTheLineWhereItWasExpected() {
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     let line = #line + 1
     delegate.expect("hear:", .equal(5))
 
@@ -46,17 +46,17 @@ final class XCTestReportingTests: XCTestCase {
       ])
   }
 
-  func testWhatAScriptHasNoAnswerForIsAFailureAtTheLineThatVerifies() {
-    let script = ScriptedDelegate()
-    script.when("hear:", .equal(5)).answer()
-    XCTAssertThrowsError(try script.perform("hear:", 6))
-
+  func testAMessageThatAStrictMockDoesNotKnowIsAFailureWhereItComes() throws {
     let line = #line + 1
-    XCTAssertEqual(failures { script.verify() }.map(\.line), [line])
+    let mock = Mock(.strict)
+    let sent = #line + 1
+    let found = failures { _ = try? mock.perform("hear:", 6) }
+    XCTAssertEqual(found.map(\.line), [line])
+    XCTAssert(try XCTUnwrap(found.first).description.contains("XCTestReportingTests.swift:\(sent)"))
   }
 
   func testAFailureOnAThreadWithoutATaskIsNotLost() {
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     delegate.expect("hear:")
     let found = failures {
       let semaphore = DispatchSemaphore(value: 0)
@@ -70,7 +70,7 @@ final class XCTestReportingTests: XCTestCase {
   }
 
   func testWhatIsMetIsNoFailure() throws {
-    let delegate = RecordingDelegate()
+    let delegate = Mock()
     delegate.expect("hear:")
     try delegate.perform("hear:", 1)
     delegate.verify()

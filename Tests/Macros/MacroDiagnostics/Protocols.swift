@@ -27,3 +27,11 @@ protocol Requirements: Respondable {
   func one(_ value: Int)
   @Responds(to: "one:") func other(_ value: Int)
 }
+
+let wantsProxy = true
+
+@MessageProtocol(proxy: wantsProxy)
+protocol Computed: Respondable {}
+
+@MessageProtocol(proxy: true)
+protocol OfActors: Actor, Respondable {}

@@ -67,7 +67,8 @@ struct SwiftTesting: Sendable {
     currentTest = { current.get() != nil }
     recordIssue = { text, line in
       let location = makeLocation.call(
-        "\(line.fileID)", "\(line.filePath)", Int(line.line), Int(line.column))
+        line.shownFileID, line.sender?.path ?? "\(line.filePath)",
+        line.sender?.line ?? Int(line.line), line.sender == nil ? Int(line.column) : 1)
       _ = record.call(Comment(rawValue: text), location)
     }
   }

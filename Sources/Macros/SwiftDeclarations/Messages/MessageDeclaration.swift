@@ -31,6 +31,9 @@ package struct MessageDeclaration: Hashable, Sendable {
 
   package var isAsync = false
   package var isThrowing = false
+
+  /// The type in parentheses after `throws`, or `nil` if the method throws errors of any type.
+  package var errorType: String?
   package var isStatic = false
 
   /// `true` if the classes that conform to the protocol may lack the message.

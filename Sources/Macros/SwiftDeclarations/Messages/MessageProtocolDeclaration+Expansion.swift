@@ -9,32 +9,48 @@ extension MessageProtocolDeclaration {
     writeMessages(&writer)
     writer.separate()
     writeMulticast(&writer)
+    if hasProxy {
+      writer.separate()
+      writeProxy(&writer)
+    }
     return writer.text
   }
 
-  /// Returns the extension with the default implementations of the optional messages.
+  /// Returns the extensions with the default implementations: of the optional messages for all
+  /// classes, and of all messages for proxies.
   ///
   /// A default performs the message on an object whose class lacks the method.
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
+    if isRefused { return "" }
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
-    if optional.isEmpty || isRefused { return "" }
+    var writer = SourceWriter(origin: origin)
+    writeDefaults(of: optional, "extension \(type)", &writer)
+    if hasProxy {
+      writer.separate()
+      writeDefaults(of: messages, "extension \(type) where Self: MessageProxy", &writer)
+    }
+    return writer.text
+  }
+
+  private func writeDefaults(
+    of messages: [Conditional<MessageDeclaration>], _ head: String, _ writer: inout SourceWriter
+  ) {
+    if messages.isEmpty { return }
     // The conformance of a class contains the defaults. So `responds(to:)` asks the method table of
     // the class and not the conformance, and a default does not count as an answer.
     let setters = Dictionary(
       messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
       uniquingKeysWith: { first, _ in first })
-    var writer = SourceWriter(origin: origin)
-    writer.block("extension \(type)") { writer in
-      writer.conditional(optional) { writer, message in
+    writer.block(head) { writer in
+      writer.conditional(messages) { writer, message in
         // The property of the getter also holds the default of the setter.
         if message.kind == .setter { return }
         self.writeDefault(of: message, setter: setters[message.baseName], &writer)
       }
     }
-    return writer.text
   }
 
-  private var prefix: String {
+  var prefix: String {
     switch access {
     case "": ""
     case "open": "public "
@@ -43,7 +59,7 @@ extension MessageProtocolDeclaration {
   }
 
   /// The access modifier of the members of the generated declarations.
-  private var memberPrefix: String { prefix.contains("private") ? "" : prefix }
+  var memberPrefix: String { prefix.contains("private") ? "" : prefix }
 
   // MARK: Messages
 
@@ -159,23 +175,41 @@ extension MessageProtocolDeclaration {
 extension MessageDeclaration {
   /// The expression that performs the message on `self`.
   fileprivate var performed: String {
-    // A message cannot carry a nonescaping closure, and a call has no argument for the last part of
-    // a selector with an `ending`.
+    // A message cannot carry a nonescaping closure.
     let escapes = parameters.allSatisfy {
       !$0.type.isFunctionType || $0.declaredType.hasPrefix("@escaping")
     }
-    if ending != .none || !escapes {
-      return
-        "OptionalMessages.refuse(\"\(selector)\", on: self\(resultType.map { ", as: \($0.metatype)" } ?? ""))"
-    }
-    let call = isAsync ? "performAsync" : "perform"
-    let arguments = parameters.map { kind == .setter ? "newValue" : $0.name.asIdentifier }
+    let function =
+      if !escapes {
+        "refuse"
+      } else {
+        switch ending {
+        case .none: (isAsync ? "performAsync" : "perform") + (isThrowing ? "Throwing" : "")
+        case .errorPointer: "performReportingError"
+        case .completionHandler: "performWithCompletion" + (isThrowing ? "Throwing" : "")
+        }
+      }
+    let arguments =
+      escapes ? parameters.map { kind == .setter ? "newValue" : $0.name.asIdentifier } : []
     let list =
-      (["\"\(selector)\"", "on: self"] + (resultType.map { ["as: \($0.metatype)"] } ?? [])
-      + (arguments.isEmpty ? [] : ["arguments: " + arguments.joined(separator: ", ")]))
-      .joined(separator: ", ")
-    let prefix = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
-    return "\(prefix)OptionalMessages.\(call)\(isThrowing ? "Throwing" : "")(\(list))"
+      ["\"\(selector)\"", "on: self"] + (isOptional ? ["isOptional: true"] : [])
+      + ((resultType ?? (ending == .completionHandler ? "Void" : nil)).map {
+        ["as: \($0.metatype)"]
+      } ?? [])
+      + (escapes ? errorType.map { ["throwing: \($0.metatype)"] } ?? [] : [])
+      + (escapes && ending == .completionHandler ? ["block: \(completionBlock)"] : [])
+      + (arguments.isEmpty ? [] : ["arguments: " + arguments.joined(separator: ", ")])
+    let prefix = escapes ? (isThrowing ? "try " : "") + (isAsync ? "await " : "") : ""
+    return "\(prefix)DirectCall.\(function)(\(list.joined(separator: ", ")))"
+  }
+}
+
+extension MessageDeclaration {
+  /// The closure that makes the block for the result, as the last argument of the message.
+  private var completionBlock: String {
+    let results =
+      (resultType == nil ? ["()"] : ["$0"]) + (isThrowing ? [resultType == nil ? "$0" : "$1"] : [])
+    return "{ end in { end(\(results.joined(separator: ", "))) } as \(argumentTypes.last ?? "") }"
   }
 }
 
@@ -258,7 +292,9 @@ package struct MulticastMessagesDeclaration: Sendable {
 
 extension MessageDeclaration {
   /// The effects as a declaration writes them.
-  var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
+  var effects: String {
+    (isAsync ? " async" : "") + (isThrowing ? " throws" + (errorType.map { "(\($0))" } ?? "") : "")
+  }
 
   /// The name of the function that sends the message.
   package var sendingName: String {

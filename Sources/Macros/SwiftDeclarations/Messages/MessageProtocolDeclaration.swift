@@ -8,6 +8,12 @@ package struct MessageProtocolDeclaration: Sendable {
   /// The requirements that are messages, in the order of the source.
   package let messages: [Conditional<MessageDeclaration>]
 
+  /// `true` if the protocol has a proxy, which the mark asks for.
+  package let hasProxy: Bool
+
+  /// `true` if the source names `Sendable` among the inherited types.
+  let isSendable: Bool
+
   /// The names of the refined protocols that have messages, as written in the source.
   package let refined: [String]
 
@@ -34,6 +40,8 @@ package struct MessageProtocolDeclaration: Sendable {
     self.registeredName = registeredName
     self.messages = messages.map(Conditional.one)
     self.refined = refined
+    hasProxy = false
+    isSendable = false
     diagnostics = []
     access = ""
     isRefused = false
@@ -45,12 +53,22 @@ package struct MessageProtocolDeclaration: Sendable {
     name = declaration.name
     access = declaration.access
     let mark = declaration.attribute(.messageProtocol)
-    let argument = mark?.argumentList.first?.value
+    let arguments = mark?.argumentList ?? []
+    let argument = arguments.first { $0.label == nil }?.value
+    let proxy = arguments.first { $0.label == "proxy" }?.value
+    hasProxy = proxy == "true"
     registeredName = argument.flatMap(\.literalValue) ?? name
     if let mark, argument != nil, argument?.literalValue?.isIdentifier != true {
       problems.append(
         MessageDiagnostic(
           "the name of a protocol must be a literal with an identifier",
+          at: mark.arguments?.range ?? mark.range))
+    }
+    // A macro sees the source of an argument and not its value.
+    if let mark, let proxy, !["true", "false"].contains(proxy) {
+      problems.append(
+        MessageDiagnostic(
+          "the argument of 'proxy' must be the literal 'true' or 'false'",
           at: mark.arguments?.range ?? mark.range))
     }
     if declaration.kind != .protocol {
@@ -61,6 +79,13 @@ package struct MessageProtocolDeclaration: Sendable {
     }
     let inherited = declaration.inheritedTypes.flatMap { type in
       type.text.split(separator: "&").map(\.trimmed)
+    }
+    isSendable = inherited.contains { $0 == "Sendable" || $0.hasSuffix(".Sendable") }
+    if hasProxy, let mark, inherited.contains("Actor") {
+      problems.append(
+        MessageDiagnostic(
+          "a protocol of actors has no proxy, because a proxy is not an actor",
+          at: mark.arguments?.range ?? mark.range))
     }
     refined = inherited.filter { name in
       let plain = name.split(separator: ".").last.map(String.init) ?? name
@@ -121,4 +146,6 @@ package struct MessageProtocolDeclaration: Sendable {
 
   var multicastName: String { name + "Multicast" }
   var messagesName: String { name + "Messages" }
+  var proxyName: String { name + "Proxy" }
+  var callName: String { name + "Call" }
 }

@@ -84,6 +84,7 @@ package struct MessageReader {
     }
     message.isAsync = member.effects.isAsync
     message.isThrowing = member.effects.throwing != nil
+    message.errorType = errorType(member.effects)
     describe(&message, member)
     if owner.kind != .protocol, mark == nil, Self.steps.contains(message.swiftName) { return nil }
     if let reason = obstacle(to: member) {
@@ -179,6 +180,7 @@ package struct MessageReader {
       let read = binding.accessors.first { $0.kind == "get" }
       getter.isAsync = read?.effects.isAsync == true
       getter.isThrowing = read?.effects.throwing != nil
+      getter.errorType = read.flatMap { errorType($0.effects) }
       guard let selector = selector(for: getter, mark) else { return [] }
       getter.selector = selector.text
       getter.isSelectorGiven = selector.isGiven
@@ -295,6 +297,12 @@ package struct MessageReader {
     var type = type
     if type.hasPrefix("sending ") { type = type.dropFirst("sending".count).trimmed }
     return ["Void", "()", "Swift.Void"].contains(type) ? nil : nameable(type)
+  }
+
+  /// Returns the type of the errors, or `nil` if there are no errors or errors of any type.
+  private func errorType(_ effects: SwiftDeclaration.Effects) -> String? {
+    guard let type = effects.errorType?.text.trimmed else { return nil }
+    return ["any Error", "Error", "any Swift.Error"].contains(type) ? nil : nameable(type)
   }
 
   /// Returns a type in a form that is valid outside of the method's declaration.

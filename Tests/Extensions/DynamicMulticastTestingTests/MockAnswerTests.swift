@@ -3,10 +3,10 @@ import DynamicMulticastTesting
 import TestSupport
 import Testing
 
-struct ScriptedDelegateTests {
+struct MockAnswerTests {
   private struct Refusal: Error, Equatable {}
 
-  private let script = ScriptedDelegate()
+  private let script = Mock(respondingTo: [], .strict)
   private let worker = Worker()
 
   private func ask(_ subtask: String?) throws -> Bool {
@@ -19,11 +19,6 @@ struct ScriptedDelegateTests {
     #expect(script.responds(to: "worker:shouldPerform:"))
     #expect(!script.responds(to: "workerDidFinish:"))
     #expect(throws: InvocationError.self) { try script.perform("workerDidFinish:", worker) }
-  }
-
-  @Test func `a rule without an answer changes nothing`() {
-    _ = script.when("worker:shouldPerform:")
-    #expect(!script.responds(to: "worker:shouldPerform:"))
   }
 
   @Test func `of several rules that match, the one written last answers`() throws {
@@ -48,18 +43,50 @@ struct ScriptedDelegateTests {
     #expect(throws: Refusal()) { try script.perform("fail") }
   }
 
-  @Test func `a message that matches no rule is an error that lists the rules`() throws {
-    script.when("worker:shouldPerform:", .ofType(Worker.self), .equal("big")).answer(true)
-    script.when("worker:shouldPerform:", .nil, .any).answer(false)
-    let error = #expect(throws: ScriptedDelegateError.self) { try ask("huge") }
-    #expect(
-      error?.description == """
-        [ScriptedDelegate worker:<Worker> shouldPerform:"huge"] matches no rule; expected:
-          'worker:nil shouldPerform:any', but argument 0 does not match
-          'worker:(Worker) shouldPerform:"big"', but argument 1 does not match
-        """)
-    withKnownIssue { script.verify() }
-    script.clear()
+  @Test func `an answer can be waited for`() async throws {
+    let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+    script.when("next").answer { _ async throws -> Int in
+      for await number in numbers { return number }
+      throw Refusal()
+    }
+    async let answer = script.performAsync("next", as: Int.self)
+    try await script.next("next")
+    feed.yield(5)
+    #expect(try await answer == 5)
+    feed.finish()
+    await #expect(throws: Refusal()) { try await script.performAsync("next", as: Int.self) }
+    #expect(throws: InvocationError.self) {
+      try script.perform("next", as: Int.self)
+    }
+
+    let delegates = MulticastDelegate()
+    delegates.add(script, delivery: .synchronous)
+    script.when("next").answer(6)
+    #expect(try await delegates.ask("next", as: Int.self).first() == 6)
+  }
+
+  @Test func `several answers come one after the other, and the last one stays`() throws {
+    script.when("next").answer(1, then: 2, 3)
+    #expect(try (0..<5).map { _ in try script.perform("next", as: Int.self) } == [1, 2, 3, 3, 3])
+    script.when("next").answer(true, then: false, thenFail: Refusal())
+    #expect(try script.perform("next", as: Bool.self))
+    #expect(try !script.perform("next", as: Bool.self))
+    for _ in 0..<2 {
+      #expect(throws: Refusal()) { try script.perform("next", as: Bool.self) }
+    }
+  }
+
+  @Test func `the answers of an expectation are given, and counted`() throws {
+    script.expect("next").times(2).answer(1)
+    #expect(try script.perform("next", as: Int.self) == 1)
+    #expect(try script.perform("next", as: Int.self) == 1)
+    script.verify()
+  }
+
+  @Test func `a description without an answer leaves the answer to an earlier one`() throws {
+    script.when("next").answer(1)
+    script.expect("next")
+    #expect(try script.perform("next", as: Int.self) == 1)
     script.verify()
   }
 
@@ -73,7 +100,7 @@ struct ScriptedDelegateTests {
 
   @Test func `delegates are asked on their queues, and a script answers among them`() async throws {
     let delegates = MulticastDelegate()
-    let no = ScriptedDelegate()
+    let no = Mock(respondingTo: [])
     script.when("worker:shouldPerform:").answer(true)
     no.when("worker:shouldPerform:").answer(false)
     delegates.add(script, delegateQueue: .global())
@@ -87,7 +114,7 @@ struct ScriptedDelegateTests {
   @Test func `rules can be added while messages come in`() async throws {
     await withTaskGroup { [script] group in
       for number in 0..<100 {
-        group.addTask { script.when("hear:", .equal(number)).answer(number) }
+        group.addTask { _ = script.when("hear:", .equal(number)).answer(number) }
         group.addTask { _ = try? script.perform("hear:", number, as: Int.self) }
       }
     }

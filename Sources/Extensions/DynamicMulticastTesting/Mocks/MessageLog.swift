@@ -26,6 +26,9 @@ final class MessageLog: Sendable {
 
   var entries: [Entry] { state.withLock { $0.entries } }
 
+  /// The version to pass to `wait(after:_:)`.
+  var version: Int { state.withLock { $0.version } }
+
   func append(_ invocation: Invocation) {
     let waiters = state.withLock { state in
       // Draw the ordinal under the lock, so that the entries of a log are in the order of their

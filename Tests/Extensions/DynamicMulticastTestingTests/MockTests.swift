@@ -3,9 +3,9 @@ import DynamicMulticastTesting
 import TestSupport
 import Testing
 
-struct RecordingDelegateTests {
+struct MockTests {
   private let delegates = MulticastDelegate()
-  private let delegate = RecordingDelegate()
+  private let delegate = Mock()
 
   @Test func `it responds to every selector, and records in order`() {
     delegates.add(delegate, delivery: .synchronous)
@@ -23,7 +23,7 @@ struct RecordingDelegateTests {
   }
 
   @Test func `a delegate that is made for some selectors responds only to those`() {
-    let delegate = RecordingDelegate(respondingTo: "hear:", "stop")
+    let delegate = Mock(respondingTo: ["hear:", "stop"])
     #expect(delegate.responds(to: "hear:"))
     #expect(delegate.responds(to: "stop"))
     #expect(!delegate.responds(to: "start"))
@@ -36,7 +36,9 @@ struct RecordingDelegateTests {
     try delegate.perform("stop")
     #expect(delegate.invocations(of: "hear:").count == 5)
     #expect(delegate.invocations(of: "hear:", .equal(3)) == [Invocation("hear:", 3)])
-    #expect(delegate.invocations(of: "hear:", .matching { (number: Int) in number > 2 }).count == 2)
+    #expect(
+      delegate.invocations(of: "hear:", ArgumentMatcher.matching { (number: Int) in number > 2 })
+        .count == 2)
     delegate.clear()
     #expect(delegate.invocations.isEmpty)
   }
@@ -60,7 +62,7 @@ struct RecordingDelegateTests {
     #expect(try await delegate.next("hear:") == Invocation("hear:", 1))
     #expect(try await delegate.next("hear:") == Invocation("hear:", 2))
     #expect(try await delegate.next("stop") == Invocation("stop"))
-    await #expect(throws: RecordingError.self) {
+    await #expect(throws: MockError.self) {
       try await delegate.next("hear:", within: .zero)
     }
     #expect(delegate.invocations.count == 3)
@@ -68,13 +70,13 @@ struct RecordingDelegateTests {
 
   @Test func `a message that does not come is an error that says what came`() async throws {
     try delegate.perform("hear:", 1)
-    let error = await #expect(throws: RecordingError.self) {
+    let error = await #expect(throws: MockError.self) {
       try await delegate.next("hear:", .equal(2), within: .milliseconds(1))
     }
     #expect(
       error?.description == """
         'hear:2' did not come in time; came:
-          [RecordingDelegate hear:1]
+          [Mock hear:1]
         """)
   }
 
@@ -104,13 +106,32 @@ struct RecordingDelegateTests {
   func `a message can be waited for as long as a duration can be`(limit: Duration) async throws {
     let task = Task { [delegate] in try await delegate.next("hear:", within: limit) }
     // Give the task time to begin to wait.
-    await #expect(throws: RecordingError.self) {
+    await #expect(throws: MockError.self) {
       try await delegate.next("stop", within: .milliseconds(20))
     }
     try delegate.perform("hear:", 1)
     #expect(try await task.value == Invocation("hear:", 1))
-    await #expect(throws: RecordingError.self) {
+    await #expect(throws: MockError.self) {
       try await delegate.next("hear:", within: .zero - limit)
+    }
+  }
+
+  @Test func `expectations can be verified when they are met, or when the time is over`() async {
+    let queue = DispatchQueue(label: "delegate")
+    delegates.add(delegate, delegateQueue: queue)
+    delegate.expect("hear:", .equal(1))
+    delegate.expect("hear:", .equal(2))
+    queue.suspend()
+    delegates.send("hear:", 1)
+    delegates.send("hear:", 2)
+    async let verified: Void = delegate.verify(within: .endless, noMoreMessages: true)
+    queue.resume()
+    await verified
+    #expect(delegate.invocations.count == 2)
+
+    await withKnownIssue {
+      delegate.expect("stop")
+      await delegate.verify(within: .milliseconds(1))
     }
   }
 
@@ -135,7 +156,7 @@ struct RecordingDelegateTests {
 
   // MARK: Expectations
 
-  private func failures(_ expectation: ExpectedMessage) -> String {
+  private func failures(_ expectation: MockedMessage) -> String {
     expectation.failures.joined(separator: "\n")
   }
 
@@ -153,40 +174,42 @@ struct RecordingDelegateTests {
     try delegate.perform("stream:didReceive:", "balcony", "Hi")
     #expect(
       failures(delegate.expect("stream:didReceive:", .any, .equal("Ho")).times(1...2)) == """
-        'stream:any didReceive:"Ho"' was expected 1...2 times, came never; came:
-          [RecordingDelegate stream:"balcony" didReceive:"Hi"]
+        'stream:any didReceive:"Ho"' was expected 1...2 times, came never; the nearest \
+        has "Hi" as argument 1; came:
+          [Mock stream:"balcony" didReceive:"Hi"]
         """)
     #expect(
       failures(
         delegate.expect(
-          "stream:didReceive:", .ofType(String.self), .matching { (_: String) in true }
+          "stream:didReceive:", .ofType(String.self),
+          ArgumentMatcher.matching { (_: String) in true }
         )
         .never()) == """
           'stream:(String) didReceive:(String that matches)' was expected never, came once; came:
-            [RecordingDelegate stream:"balcony" didReceive:"Hi"]
+            [Mock stream:"balcony" didReceive:"Hi"]
           """)
   }
 
   @Test func `the order of messages is checked across delegates`() throws {
-    let other = RecordingDelegate()
+    let other = Mock()
     try delegate.perform("first")
     try other.perform("second")
     try delegate.perform("third")
 
-    func failures(_ expectations: [ExpectedMessage]) -> [String] {
+    func failures(_ expectations: [MockedMessage]) -> [String] {
       expectations.flatMap(\.failures)
     }
     let good = [delegate.expect("first"), other.expect("second"), delegate.expect("third")]
-    ExpectedMessage.inOrder(good[0], good[1], good[2])
+    MockedMessage.inOrder(good[0], good[1], good[2])
     #expect(failures(good) == [])
 
     let bad = [delegate.expect("first"), delegate.expect("third"), other.expect("second")]
-    ExpectedMessage.inOrder(bad[0], bad[1], bad[2])
+    MockedMessage.inOrder(bad[0], bad[1], bad[2])
     #expect(failures(bad) == ["'second' came before 'third', not after it"])
 
     try other.perform("first")
     let split = [other.expect("first"), delegate.expect("first")]
-    ExpectedMessage.inOrder(split[0], split[1])
+    MockedMessage.inOrder(split[0], split[1])
     #expect(failures(split) == ["'first' came before 'first', not after it"])
   }
 
@@ -200,7 +223,7 @@ struct RecordingDelegateTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      RecordingDelegate().expect("hear:", .any, .any)
+      Mock().expect("hear:", .any, .any)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'hear:' has 1 arguments, but 2 matchers"))

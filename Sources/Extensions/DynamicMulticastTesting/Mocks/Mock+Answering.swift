@@ -1,0 +1,140 @@
+import Invocation
+import RuntimeSupport
+
+extension Mock {
+  /// Records and answers a message.
+  func handle(_ invocation: inout Invocation) throws {
+    if try answer(&invocation) { return }
+    if case .object(let object) = model {
+      return try set(object.value.receive(invocation), in: &invocation)
+    }
+    try answerWithZero(&invocation)
+  }
+
+  /// Records and answers a message, as the asynchronous method of the selector.
+  nonisolated(nonsending) func handleAsync(_ invocation: inout Invocation) async throws {
+    switch try record(invocation) {
+    case .immediate(let answer): try answer(&invocation)
+    case .asynchronous(let answer): try await answer(&invocation)
+    case .forward, nil:
+      guard case .object(let object) = model else { return try answerWithZero(&invocation) }
+      let destination = try object.value.destination(of: invocation)
+      try await set(destination.deliverAsync(invocation), in: &invocation)
+    }
+  }
+
+  /// Records a message, and answers it if the test has given an answer.
+  ///
+  /// - Returns: `true` if the message was answered.
+  func answer(_ invocation: inout Invocation) throws -> Bool {
+    switch try record(invocation) {
+    case .immediate(let answer):
+      try answer(&invocation)
+      return true
+    case .asynchronous:
+      throw InvocationError.asynchronousMethod(invocation.selector, receiver: Mock.self)
+    case .forward, nil: return false
+    }
+  }
+
+  private func set(_ value: any Sendable, in invocation: inout Invocation) throws {
+    if !(value is NoReturnValue) { try invocation.setReturnValue(value) }
+  }
+
+  /// Records a message.
+  ///
+  /// - Returns: The answer that the test has given, or `nil` if there is none.
+  /// - Throws: ``MockError/unexpected(_:nearest:)`` if the mock is strict and the test does not
+  ///   describe the message, or
+  ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if an argument contradicts the
+  ///   protocol of the mock.
+  private func record(_ invocation: Invocation) throws -> MockedMessage.Answer? {
+    log.append(invocation)
+    try checkArguments(of: invocation)
+    // Matchers and answers are code of the test, so they must not run under the lock.
+    let described = state.withLock { $0.described }.filter {
+      $0.pattern.selector == invocation.selector
+    }
+    let matching = described.filter { $0.pattern.mismatch(in: invocation) == nil }
+    for message in matching.reversed() {
+      if let answer = message.nextAnswer() { return answer }
+    }
+    if behavior == .strict, !matching.contains(where: \.isAllowed) {
+      let error = MockError.unexpected(invocation, nearest: nearest(to: invocation))
+      // Fail here, because the sender may ignore the error, and the test may not verify the mock.
+      var place = line
+      if isFirstFailure() { place.sender = SenderLine.find() }
+      TestFailure.report("\(error)", at: place)
+      throw error
+    }
+    return nil
+  }
+
+  private func isFirstFailure() -> Bool {
+    state.withLock { state in
+      defer { state.failed = true }
+      return !state.failed
+    }
+  }
+
+  private func checkArguments(of invocation: Invocation) throws {
+    guard case .description(let description) = model,
+      let declared = description.requirement(for: invocation.selector)?.signature
+    else { return }
+    for (index, type) in declared.argumentTypes.enumerated() {
+      func check<T>(_ type: T.Type) throws { _ = try invocation.argument(at: index, as: type) }
+      try _openExistential(type, do: check)
+    }
+  }
+
+  private func answerWithZero(_ invocation: inout Invocation) throws {
+    var type = invocation.returnType
+    if case .description(let description) = model {
+      type = description.requirement(for: invocation.selector)?.signature.returnType ?? type
+    }
+    guard let type else { return }
+    guard let zero = Zero.value(of: type) ?? Empty.value(of: type) else {
+      throw MockError.noAnswer(invocation, type)
+    }
+    try invocation.setReturnValue(zero)
+  }
+
+  /// Returns the description that is nearest to a message, as text.
+  ///
+  /// For a message with the same selector, the text names the first argument that does not match.
+  private func nearest(to invocation: Invocation) -> String? {
+    let patterns = state.withLock { $0.described }.map(\.pattern)
+    let same = patterns.filter { $0.selector == invocation.selector }
+    let best = same.max { $0.matches(in: invocation) < $1.matches(in: invocation) }
+    if let best {
+      guard let index = best.mismatch(in: invocation) else { return "'\(best)' never" }
+      let argument = Invocation.describe(invocation.arguments[index])
+      return "'\(best)', and argument \(index) is \(argument)"
+    }
+    return invocation.selector.nearest(among: patterns.map(\.selector)).map { "'\($0)'" }
+  }
+}
+
+extension MessagePattern {
+  /// Returns the number of arguments that match.
+  fileprivate func matches(in invocation: Invocation) -> Int {
+    matchers.indices.count { matchers[$0].matches(invocation, at: $0) }
+  }
+}
+
+/// The empty strings and collections, with which a mock answers in addition to zeros.
+private enum Empty {
+  static func value(of type: any Any.Type) -> (any Sendable)? {
+    // The result of a message is `Sendable`, and an empty collection has no other content.
+    switch type {
+    case let type as any RangeReplaceableCollection.Type: SendableBox.assume(type.init())
+    case let type as any SetAlgebra.Type: SendableBox.assume(type.init())
+    case let type as any ExpressibleByDictionaryLiteral.Type: SendableBox.assume(empty(type))
+    default: nil
+    }
+  }
+
+  private static func empty<T: ExpressibleByDictionaryLiteral>(_ type: T.Type) -> Any {
+    [:] as T
+  }
+}

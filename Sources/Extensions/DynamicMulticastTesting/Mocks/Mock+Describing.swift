@@ -1,0 +1,135 @@
+public import Invocation
+import RuntimeSupport
+
+extension Mock {
+  /// Describes a message that may come, to give its answer.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector.
+  ///   - arguments: A condition for each argument. Without conditions, all arguments match.
+  ///   - fileID: The file that a failure shows, in the form that Swift Testing uses.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that a failure shows.
+  ///   - column: The column that a failure shows.
+  /// - Returns: The described message, whose methods set the answers.
+  /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
+  @discardableResult
+  public func when<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MockedMessage {
+    describe(
+      MessagePattern(selector, repeat each arguments), isExpected: false,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Describes a message that may come, spelled as a call such as
+  /// `WorkerDelegateCall.workerDidFinish(.any)`.
+  ///
+  /// See ``when(_:_:fileID:filePath:line:column:)``.
+  @discardableResult
+  public func when(
+    _ call: some SpelledCall, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MockedMessage {
+    describe(
+      call.pattern, isExpected: false,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects a message, by default exactly once.
+  ///
+  /// ``verify(noMoreMessages:fileID:filePath:line:column:)`` checks the expectation. If the
+  /// expectation is not met, the test fails at the line of this call. All messages count that came
+  /// since the mock was made or cleared, including the messages that came before this call. The
+  /// parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
+  ///
+  /// - Returns: The message, with methods that change the count and the order, and that answer it.
+  /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
+  @discardableResult
+  public func expect<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MockedMessage {
+    describe(
+      MessagePattern(selector, repeat each arguments), isExpected: true,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects a message, spelled as a call such as `WorkerDelegateCall.workerDidFinish(.any)`.
+  ///
+  /// See ``expect(_:_:fileID:filePath:line:column:)``.
+  @discardableResult
+  public func expect(
+    _ call: some SpelledCall, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MockedMessage {
+    describe(
+      call.pattern, isExpected: true,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func describe(_ pattern: MessagePattern, isExpected: Bool, _ line: TestLine) -> MockedMessage {
+    let selector = pattern.selector
+    var declared: MethodSignature?
+    if case .description(let description) = model {
+      declared = check(pattern, against: description, line)
+    }
+    let message = MockedMessage(
+      pattern, isExpected: isExpected, declared: declared, of: log, at: line
+    ) { [weak self] in self?.respondAsynchronously(to: selector) }
+    state.withLock { $0.described.append(message) }
+    // Respond only after adding the description, for messages that arrive in between.
+    if !hasMethod(for: selector) { respond(to: selector) }
+    return message
+  }
+
+  /// Makes the test fail if a pattern contradicts the protocol of the mock.
+  ///
+  /// - Returns: The declared types of the message.
+  private func check(
+    _ pattern: MessagePattern, against description: ProtocolDescription, _ line: TestLine
+  ) -> MethodSignature? {
+    let selector = pattern.selector
+    guard let declared = description.requirement(for: selector)?.signature else {
+      let near = selector.nearest(among: description.allRequirements.map(\.selector))
+      TestFailure.report(
+        "'\(description.name)' does not declare '\(selector)'"
+          + (near.map { "; did you mean '\($0)'?" } ?? ""), at: line)
+      return nil
+    }
+    let types = pattern.matchers.map(\.argumentType)
+    for (index, type) in types.enumerated() {
+      var own = declared.argumentTypes
+      own[index] = type
+      let found = MethodSignature(argumentTypes: own, returnType: declared.returnType)
+      if found.contradicts(declared) {
+        TestFailure.report(
+          """
+          argument \(index) of '\(selector)' is \(declared.argumentTypes[index]), and the condition \
+          '\(pattern.matchers[index])' is for \(type)
+          """, at: line)
+      }
+    }
+    return declared
+  }
+
+  /// Returns the messages so far with a selector and matching arguments.
+  ///
+  /// ```swift
+  /// window.invocations(of: "stream:didReceiveMessage:", .any, .equal("Hi")).count
+  /// ```
+  ///
+  /// - Returns: The messages, in the order of arrival.
+  /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
+  public func invocations<each Matcher: ArgumentMatching>(
+    of selector: Selector, _ arguments: repeat each Matcher
+  ) -> [Invocation] {
+    invocations.filter(MessagePattern(selector, repeat each arguments).matches)
+  }
+
+  /// Returns the messages so far that match a message that is spelled as a call.
+  public func invocations(of call: some SpelledCall) -> [Invocation] {
+    invocations.filter(call.pattern.matches)
+  }
+}

@@ -1,0 +1,103 @@
+public import Invocation
+import RuntimeSupport
+
+extension Mock {
+  /// Makes the test fail for each expectation that is not met, at the line of the expectation.
+  ///
+  /// The failure is reported to the framework that runs the test: Swift Testing or XCTest. Only
+  /// messages that have arrived count. So step the delegate's queue, or wait for the queue, before
+  /// calling this method. Each call checks all expectations again.
+  ///
+  /// - Parameters:
+  ///   - noMoreMessages: `true` to let the test also fail for each message that neither a
+  ///     description nor an earlier call of `verify` matches.
+  ///   - fileID: The file that a failure without an expectation shows, in the form that Swift
+  ///     Testing uses.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that a failure without an expectation shows.
+  ///   - column: The column that a failure without an expectation shows.
+  /// - Precondition: The method is called in a test.
+  public func verify(
+    noMoreMessages: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let state = state.withLock { $0 }
+    for message in state.described {
+      for failure in message.failures { TestFailure.report(failure, at: message.line) }
+    }
+    guard noMoreMessages else { return }
+    let known = state.described.map(\.pattern) + state.verified
+    for invocation in invocations where !known.contains(where: { $0.matches(invocation) }) {
+      TestFailure.report(
+        "no more messages were expected, came \(invocation)",
+        at: TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+
+  /// Makes the test fail unless a message has come, at the line of this call.
+  ///
+  /// ```swift
+  /// window.verify("stream:didReceiveMessage:", .any, .equal("Hi"), times: 2...)
+  /// ```
+  ///
+  /// All messages count that came since the mock was made or cleared.
+  ///
+  /// - Precondition: The method is called in a test. The number of conditions is 0 or the number of
+  ///   colons in the selector.
+  public func verify<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher,
+    times range: some RangeExpression<Int> & Sendable = 1..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    verify(
+      MessagePattern(selector, repeat each arguments), { $0.times(range) },
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes the test fail unless a message that is spelled as a call has come, at the line of this
+  /// call.
+  ///
+  /// See ``verify(_:_:times:fileID:filePath:line:column:)``.
+  public func verify(
+    _ call: some SpelledCall, times range: some RangeExpression<Int> & Sendable = 1...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    verify(
+      call.pattern, { $0.times(range) },
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes the test fail if a message has come, at the line of this call.
+  ///
+  /// - Precondition: The method is called in a test. The number of conditions is 0 or the number of
+  ///   colons in the selector.
+  public func verifyNever<each Matcher: ArgumentMatching>(
+    _ selector: Selector, _ arguments: repeat each Matcher, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    verify(
+      MessagePattern(selector, repeat each arguments), { $0.never() },
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes the test fail if a message that is spelled as a call has come, at the line of this call.
+  public func verifyNever(
+    _ call: some SpelledCall, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    verify(
+      call.pattern, { $0.never() },
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func verify(
+    _ pattern: MessagePattern, _ count: (MockedMessage) -> MockedMessage, _ line: TestLine
+  ) {
+    // The expectation is checked once, and does not become a description of the mock.
+    let expected = count(
+      MockedMessage(pattern, isExpected: true, declared: nil, of: log, at: line))
+    for failure in expected.failures { TestFailure.report(failure, at: line) }
+    state.withLock { $0.verified.append(pattern) }
+  }
+}

@@ -1,0 +1,234 @@
+public import Invocation
+import RuntimeSupport
+
+/// An object that records the messages that it gets, answers them as a test says, and checks that
+/// the expected messages came.
+///
+/// ```swift
+/// let window = Mock()
+/// delegates.add(window, delegateQueue: queue)
+/// window.when("stream:shouldReceive:", .any, .equal("Hi")).answer(true)
+/// window.expect("stream:didReceiveMessage:", .any, .equal("Hi")).times(2)
+/// window.expect("streamDidFail:").never()
+/// stream.receive(twoMessages)
+///
+/// try await window.next("streamDidEnd:")
+/// window.verify()
+/// ```
+///
+/// | made with | responds to |
+/// |---|---|
+/// | ``init(_:fileID:filePath:line:column:)`` | every selector |
+/// | ``init(respondingTo:_:fileID:filePath:line:column:)`` | the given selectors |
+/// | ``init(of:_:fileID:filePath:line:column:)-(ProtocolDescription,_,_,_,_,_)`` | the messages of a protocol, with the declared types |
+/// | ``init(spying:fileID:filePath:line:column:)`` | what another object responds to, and passes on each message |
+/// | `WorkerDelegateProxy.mock()` | the messages of a Swift protocol; the result conforms to the protocol |
+///
+/// A mock also responds to the selectors of ``when(_:_:fileID:filePath:line:column:)`` and
+/// ``expect(_:_:fileID:filePath:line:column:)``.
+///
+/// The latest description with an answer that matches a message answers the message. So a test can
+/// begin with the usual answer and add exceptions. If no description answers, the mock returns the
+/// zero of the result's type: 0, `false`, `nil`, or an empty string or collection. A spy passes the
+/// message on instead. A mock that is ``Behavior/strict`` refuses a message that the test does not
+/// describe.
+///
+/// A multicast holds the mock weakly, like every delegate. The mock keeps its messages and their
+/// arguments until ``clear()`` is called or the mock is deallocated. All members may be called from
+/// any thread.
+public final class Mock: Respondable, Sendable {
+  /// The treatment of messages that the test does not describe.
+  public enum Behavior: Sendable {
+    /// The mock records the message and answers with zero.
+    case nice
+    /// The test fails, and the sender gets ``MockError/unexpected(_:nearest:)``.
+    ///
+    /// The first failure of a mock shows the line that sent the message, if the sender waits for
+    /// the answer. Other failures show the line that made the mock.
+    case strict
+  }
+
+  /// The object or protocol for which a mock stands.
+  enum Model: Sendable {
+    case none
+    case description(ProtocolDescription)
+    case object(UncheckedSendable<any Respondable>)
+  }
+
+  /// An empty table; each mock has its own methods in ``objectMethods``.
+  public static var methods: MethodTable { MethodTable() }
+
+  /// The methods that record the messages: one method for each selector, or a single method for
+  /// all.
+  public let objectMethods = ObjectMethods()
+
+  let log = MessageLog()
+  let model: Model
+  let behavior: Behavior
+  let line: TestLine
+  let state = Guarded(State())
+
+  struct State: Sendable {
+    var described: [MockedMessage] = []
+
+    /// The patterns that the test has passed to `verify`.
+    var verified: [MessagePattern] = []
+
+    /// Whether the mock has refused a message.
+    var failed = false
+  }
+
+  /// Creates a mock that responds to every selector.
+  ///
+  /// - Parameters:
+  ///   - behavior: The treatment of messages that the test does not describe.
+  ///   - fileID: The file that a failure shows, in the form that Swift Testing uses.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that a failure shows.
+  ///   - column: The column that a failure shows.
+  public convenience init(
+    _ behavior: Behavior = .nice, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let line = TestLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(.none, behavior, line)
+    add(.fallback { (mock: Mock, invocation) in try mock.handle(&invocation) })
+  }
+
+  /// Creates a mock that responds only to the given `selectors`, and to the selectors that the test
+  /// describes later.
+  public convenience init(
+    respondingTo selectors: [Selector], _ behavior: Behavior = .nice,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = TestLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(.none, behavior, line)
+    for selector in selectors { respond(to: selector) }
+  }
+
+  /// Creates a mock that responds to the messages of a protocol, also to the optional messages.
+  ///
+  /// If an argument of a message does not convert to the declared type, the sender gets
+  /// `InvocationError.argumentMismatch`. If the test describes a message that the protocol does not
+  /// declare, or a condition or an answer that contradicts the declaration, the test fails at the
+  /// line of the description.
+  public convenience init(
+    of description: ProtocolDescription, _ behavior: Behavior = .nice,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      .description(description), behavior,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    for requirement in description.allRequirements { respond(to: requirement.selector) }
+  }
+
+  /// Creates a mock that responds to the messages of a Swift protocol that is marked
+  /// `@MessageProtocol`.
+  ///
+  /// ```swift
+  /// let delegate = try Mock(of: WorkerDelegate.self)
+  /// workers.add(delegate, delegateQueue: queue)
+  /// ```
+  ///
+  /// The mock itself is not a `WorkerDelegate` for the compiler. To pass the mock to code that
+  /// takes a `WorkerDelegate`, mark the protocol `@MessageProtocol(proxy: true)` and pass
+  /// `WorkerDelegateProxy(to: delegate)`, or make both with `WorkerDelegateProxy.mock()`.
+  ///
+  /// - Throws: ``MockError/noDescription(_:)`` if the protocol is not marked.
+  public convenience init<Interface>(
+    of type: Interface.Type, _ behavior: Behavior = .nice, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws {
+    guard let description = ProtocolDescription(of: type) else {
+      throw MockError.noDescription(type)
+    }
+    self.init(
+      of: description, behavior, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates a mock that passes each message on to `object`, unless the test describes an answer.
+  ///
+  /// The mock stands in front of the object: only messages to the mock are recorded, and not the
+  /// messages that the object sends to itself. Asynchronous methods and methods of the main actor
+  /// run as without the mock. The mock retains the object.
+  public convenience init(
+    spying object: any Respondable, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      .object(UncheckedSendable(object)), .nice,
+      TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    add(.fallback { (mock: Mock, invocation) in try mock.handle(&invocation) })
+    let methods = Method.relaying(to: object) { mock, invocation in
+      try (mock as? Mock)?.answer(&invocation) ?? false
+    }
+    for method in methods { add(method) }
+  }
+
+  private init(_ model: Model, _ behavior: Behavior, _ line: TestLine) {
+    self.model = model
+    self.behavior = behavior
+    self.line = line
+  }
+
+  /// Makes the mock respond to `selector`, in addition to its present selectors.
+  func respond(to selector: Selector) {
+    add(
+      Method(selector) { (mock: Mock, invocation: inout Invocation) in
+        try mock.handle(&invocation)
+      })
+  }
+
+  /// Makes the method for `selector` an asynchronous method.
+  func respondAsynchronously(to selector: Selector) {
+    add(
+      Method(selector, RegistrationSite(fileID: line.fileID, line: line.line)) {
+        (mock: Mock, invocation) in try await mock.handleAsync(&invocation)
+      })
+  }
+
+  private func add(_ method: Method) {
+    do {
+      try objectMethods.set(method)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  // MARK: Responding
+
+  /// Returns a Boolean value that indicates whether the mock responds to a selector.
+  public func responds(to selector: Selector) -> Bool {
+    guard case .object(let object) = model else { return hasMethod(for: selector) }
+    return object.value.responds(to: selector)
+      || state.withLock { $0.described.contains { $0.pattern.selector == selector } }
+  }
+
+  /// Returns the declared types of a message, or the types of the spied object's method.
+  public func methodSignature(for selector: Selector) -> MethodSignature? {
+    let known =
+      switch model {
+      case .none: MethodSignature?.none
+      case .description(let description): description.requirement(for: selector)?.signature
+      case .object(let object): object.value.methodSignature(for: selector)
+      }
+    return known ?? (responds(to: selector) ? MethodSignature(untypedFor: selector) : nil)
+  }
+
+  // MARK: Messages
+
+  /// The messages so far, in the order of arrival.
+  public var invocations: [Invocation] { log.entries.map(\.invocation) }
+
+  /// Removes all messages, descriptions and expectations.
+  public func clear() {
+    log.clear()
+    // Release the descriptions after unlocking: a deinitializer may call the mock.
+    _ = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+  }
+}
