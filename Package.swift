@@ -66,7 +66,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "multicast",
     dependencies: [
-      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns", "Scripting",
+      "DemoSession", "DynamicMulticastTesting", "DynamicMulticastTracing", "ObjectiveCInterop",
+      "PlugIns", "Scripting",
     ],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
 ]
@@ -101,16 +102,18 @@ let otherTests: [Target] = [
   tests(
     "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast"],
     exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
-  tests("Scripting", in: "ObjectiveC"),
+  tests("Scripting", in: "ObjectiveC", needs: ["DynamicMulticastTesting"]),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
-  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
+  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
   tests("MessageCoding", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
-  tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
+  tests(
+    "LastActivity", in: "Examples", of: "LastActivityExample",
+    needs: ["DynamicMulticastTesting", "ObjectiveCSyntax"]),
+  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules", "DynamicMulticastTesting"]),
 ]
 
 let others = objectiveC + extensions + tools + examples + otherTests

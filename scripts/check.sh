@@ -125,7 +125,7 @@ step_programs() {
   for script in Examples/Scripts/*.txt; do
     "$multicast" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
   done
-  for script in Examples/ScriptTests/*.m; do "$multicast" test "$script"; done
+  for script in Examples/ScriptTests/*.m; do "$multicast" test --deadline 60 "$script"; done
   for snippet in Greeting Worker Actors Download Journal; do "${multicast%/*}/$snippet"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
   # The testing kit must not link a test framework, or every program that records would link one.

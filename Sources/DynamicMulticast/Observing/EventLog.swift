@@ -26,6 +26,9 @@ final class EventLog: Sendable {
   private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
 
   /// The delay between the first event in the buffer and the time when the events are passed on.
+  ///
+  /// The delay is real time, whatever the clock of a multicast: it only collects events, and an
+  /// observer may belong to several multicasts.
   private static let delay = DispatchTimeInterval.milliseconds(10)
 
   /// The largest number of events in the buffer.

@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import DynamicMulticastTesting
 import RuntimeSupport
 import TestSupport
 import Testing
@@ -97,9 +98,10 @@ struct NSObjectTests {
     #expect(try window.perform("add:to:", 1, 2, as: Int.self) == 3)
   }
 
-  @Test func `performSelector:withObject:afterDelay:`() async {
+  @Test func `performSelector:withObject:afterDelay:, dispatch_after`() async {
+    let clock: any DispatchClock = .system
     let title = await withCheckedContinuation { continuation in
-      queue.asyncAfter(deadline: .now() + .milliseconds(1)) { [window] in
+      clock.schedule(after: .milliseconds(1), on: queue) { [window] in
         continuation.resume(returning: try? window.perform("title:", "a", as: String.self))
       }
     }
@@ -107,13 +109,11 @@ struct NSObjectTests {
   }
 
   @Test func `cancelPreviousPerformRequestsWithTarget:`() {
+    let clock = ManualClock()
     let performed = Box(false)
-    let item = DispatchWorkItem { performed.value = true }
-    queue.suspend()
-    queue.asyncAfter(deadline: .now(), execute: item)
-    item.cancel()
-    queue.resume()
-    item.wait()
+    let call = clock.schedule(after: .seconds(1), on: queue) { performed.value = true }
+    call.cancel()
+    clock.advance(by: .seconds(1))
     #expect(!performed.value)
   }
 

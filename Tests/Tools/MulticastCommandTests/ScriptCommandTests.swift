@@ -184,6 +184,49 @@ struct ScriptCommandTests {
     #expect(result.status == 0)
   }
 
+  @Test func `tests own the time, each its own, and an hour passes at once`() throws {
+    let path = "Examples/ScriptTests/BackOffTests.m"
+    let result = try run(
+      "test --deadline 600 script.m",
+      String(contentsOf: repository.appending(path: path), encoding: .utf8))
+    #expect(result.output.hasSuffix("\n6 passed, 0 failed\n"))
+    #expect(result.status == 0)
+  }
+
+  @Test func `a test that moves the clock before it owns the time fails`() throws {
+    let result = try run(
+      "test script.m",
+      """
+      @interface TimeTests : NSObject
+      @end
+      @implementation TimeTests
+      - (void)testA { [ManualClock begin]; [ManualClock advanceBy:1]; }
+      - (void)testB { [ManualClock advanceBy:1]; }
+      @end
+      """)
+    #expect(result.output.contains("passed  -[TimeTests testA]"))
+    #expect(result.output.contains("the test does not own the time yet: send [ManualClock begin]"))
+    #expect(result.status == 1)
+  }
+
+  @Test func `a class of the script hides the clock of the same name`() throws {
+    let result = try run(
+      "test script.m",
+      """
+      @interface ManualClock : NSObject
+      @end
+      @implementation ManualClock
+      + (int)five { return 5; }
+      @end
+      @interface TimeTests : NSObject
+      @end
+      @implementation TimeTests
+      - (void)testA { XCTAssertEqual([ManualClock five], 5); }
+      @end
+      """)
+    #expect(result.output.hasSuffix("1 passed, 0 failed\n"))
+  }
+
   @Test func `a filter that matches no test is an error`() throws {
     let result = try run("test --filter Quota.testP script.m", Self.tests)
     #expect(

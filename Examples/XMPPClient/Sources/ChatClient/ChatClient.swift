@@ -45,7 +45,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
 
   struct State: Sendable {
     var conversations = Conversations()
-    var lastInput = ContinuousClock.now
+    var lastInput = Duration.zero
     var isTyping = false
 
     /// The contacts that were shown as members of the roster.
@@ -68,6 +68,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     output: @escaping @Sendable (String) -> Void
   ) {
     stream = XMPPStream(configuration)
+    state.withLock { $0.lastInput = configuration.clock.time }
     self.style = style
     self.output = output
     (ended, ending) = AsyncStream.makeStream()
@@ -105,7 +106,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   @NonMessage
   public func enter(_ line: String) {
     state.withLock { state in
-      state.lastInput = .now
+      state.lastInput = stream.clock.time
       state.isTyping = false
     }
     queue.async { self.handle(line) }
@@ -138,7 +139,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   public func typed(_ text: String) {
     let isTyping = !text.isEmpty && !text.hasPrefix("/")
     let partner = state.withLock { state in
-      state.lastInput = .now
+      state.lastInput = stream.clock.time
       defer { state.isTyping = isTyping }
       return state.isTyping == isTyping ? nil : state.conversations.partner
     }
@@ -146,7 +147,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   }
 
   var idleSeconds: Int {
-    Int(state.withLock { ContinuousClock.now - $0.lastInput }.components.seconds)
+    Int(state.withLock { stream.clock.time - $0.lastInput }.components.seconds)
   }
 
   // MARK: Output

@@ -1,5 +1,6 @@
 import ChatClient
 import DynamicMulticast
+import DynamicMulticastTesting
 import Invocation
 import ProsodySupport
 import Synchronization
@@ -40,6 +41,41 @@ struct ReconnectTests {
       for number in 0..<200 {
         #expect(lines.count { $0.hasSuffix("juliet: message \(number).") } == 1, "\(number)")
       }
+    }
+  }
+
+  @Test func `an hour without a server has many attempts, ever later, and takes no time`()
+    async throws
+  {
+    try await Prosody.run(accounts: ["juliet": "secret"]) { prosody in
+      let clock = ManualClock()
+      let juliet = try await Chatter.login("juliet", on: prosody, clock: clock)
+      await prosody.kill()
+      let (begin, start) = (clock.time, ContinuousClock.now)
+      var delays: [Duration] = []
+      while clock.time - begin < .seconds(3600) {
+        try await juliet.screen.line(with: "(attempt \(delays.count + 1))")
+        // The stream's own timers are canceled by now, so the only timer is the next attempt's.
+        await clock.waitForPending()
+        let former = clock.time
+        #expect(clock.advanceToNext())
+        delays.append(clock.time - former)
+      }
+      print("an hour of \(delays.count) attempts took \(ContinuousClock.now - start)")
+      for (index, delay) in delays.enumerated() {
+        let longest = min(60, 0.5 * Double(1 << min(index, 10)))
+        #expect(delay <= .seconds(longest) && delay >= .seconds(longest / 2), "attempt \(index)")
+      }
+      #expect((60...150).contains(delays.count))
+
+      try await prosody.restart()
+      try await juliet.screen.line(with: "(attempt \(delays.count + 1))")
+      await clock.waitForPending()
+      clock.advanceToNext()
+      _ = try await juliet.screen.until("a second connection") { lines in
+        lines.count { $0.hasPrefix("connected as") } < 2 ? nil : true
+      }
+      await juliet.leave()
     }
   }
 

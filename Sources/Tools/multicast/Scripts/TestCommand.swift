@@ -18,6 +18,11 @@ struct TestCommand: Command {
     \(ScriptFiles.options)
     \(TraceOption.usage)
       -h, --help         Print this.
+
+    In a test, [ManualClock begin] gives the script a clock that the test moves by
+    [ManualClock advanceBy:SECONDS] and [ManualClock advanceToNext]; [ManualClock time] and
+    [ManualClock pendingCount] read it. Timers, delays and dates follow that clock until the test
+    ends.
     """
 
   private var script = ScriptFiles()
@@ -44,7 +49,10 @@ struct TestCommand: Command {
   }
 
   private func runTests(output: (String) -> Void, errors: (String) -> Void) throws {
-    let results = try script.load(output: ScriptFiles.print).runTests(matching: filter) { result in
+    let script = try script.load(output: ScriptFiles.print)
+    let clock = TestClock(script)
+    let results = script.runTests(matching: filter) { result in
+      clock.end()
       output("\(result.hasPassed ? "passed" : "FAILED")  \(result.test)")
       for failure in result.failures { output("        \(failure)") }
     }

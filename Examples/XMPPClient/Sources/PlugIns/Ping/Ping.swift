@@ -42,9 +42,10 @@ final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       return
     }
     let iq = Element.iq(.get, to: jid, Element("ping", namespace: Self.namespace))
-    let start = ContinuousClock.now
-    stream.request(iq, timeout: .seconds(seconds), completionQueue: queue) { [weak self] result in
-      self?.end(iq, to: jid, after: ContinuousClock.now - start, result)
+    let start = stream.clock.time
+    stream.request(iq, timeout: .seconds(seconds), completionQueue: queue) {
+      [weak self, clock = stream.clock] result in
+      self?.end(iq, to: jid, after: clock.time - start, result)
     }
   }
 

@@ -84,7 +84,7 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     timer += 1
     try? PlugIn.of(self)?.host.perform(
       "show:", "connecting again in \(Int(delay.rounded(.up))) s (attempt \(attempts))")
-    queue.asyncAfter(deadline: .now() + delay) { [weak self, weak stream, timer] in
+    stream.clock.schedule(after: .seconds(delay), on: queue) { [weak self, weak stream, timer] in
       guard let self, let stream, self.timer == timer else { return }
       ask(stream, timer)
     }

@@ -1,4 +1,5 @@
 import ChatClient
+import DynamicMulticast
 import Foundation
 import ProsodySupport
 import XMPP
@@ -20,15 +21,19 @@ final class Chatter: Sendable {
 
   /// Connects to `prosody` with the account of `user`.
   static func login(
-    _ user: String, on prosody: Prosody, password: String = "secret", plugIns: Bool = true
+    _ user: String, on prosody: Prosody, password: String = "secret", plugIns: Bool = true,
+    clock: any DispatchClock = .system
   ) async throws -> Chatter {
-    let chatter = try Chatter(user, on: prosody, password: password, plugIns: plugIns)
+    let chatter = try Chatter(
+      user, on: prosody, password: password, plugIns: plugIns, clock: clock)
     try await chatter.client.connect()
     try await chatter.screen.line(with: "connected as \(user)@")
     return chatter
   }
 
-  private init(_ user: String, on prosody: Prosody, password: String, plugIns: Bool) throws {
+  private init(
+    _ user: String, on prosody: Prosody, password: String, plugIns: Bool, clock: any DispatchClock
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "chat-\(UUID())")
     if plugIns {
       // Copy the bundles: the two clients share a process, and each client disables and updates its
@@ -43,6 +48,7 @@ final class Chatter: Sendable {
     var configuration = XMPPConfiguration(
       jid: jid, password: password, host: prosody.host, port: prosody.port)
     configuration.tls = .preferred
+    configuration.clock = clock
     client = ChatClient(
       configuration, plugIns: plugIns ? folder.path : nil, style: TextStyle(isColored: false)
     ) { [screen] line in screen.show(line) }

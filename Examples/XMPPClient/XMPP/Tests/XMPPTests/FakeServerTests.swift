@@ -1,4 +1,5 @@
 import DynamicMulticast
+import DynamicMulticastTesting
 import NIOPosix
 import Testing
 
@@ -62,8 +63,14 @@ struct FakeServerTests {
   }
 
   @Test func `silence`() async throws {
-    let error = try await ending([]) { $0.timeout = .milliseconds(200) }
-    guard case .timedOut(let what, after: .milliseconds(200))? = error else {
+    let clock = ManualClock()
+    async let advance: Void = {
+      await clock.waitForPending()
+      clock.advance(by: .seconds(3600))
+    }()
+    let error = try await ending([]) { ($0.timeout, $0.clock) = (.seconds(3600), clock) }
+    await advance
+    guard case .timedOut(let what, after: .seconds(3600))? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

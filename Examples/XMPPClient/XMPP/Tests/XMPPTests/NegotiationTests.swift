@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import DynamicMulticastTesting
 import Testing
 import XMPP
 
@@ -138,15 +139,20 @@ struct NegotiationTests {
 
   @Test func `a request ends in time, with the stream, and with its task`() async throws {
     let server = try FakeServer(FakeServer.login() + [.init("<end", nil)])
-    let stream = try server.stream()
+    let clock = ManualClock()
+    let stream = try server.stream { $0.clock = clock }
     let query = Element.iq(.get, Element("query"))
     await #expect(throws: XMPPError.notConnected) { try await stream.request(query) }
     try await stream.connectAndWait()
-    await #expect(
-      throws: XMPPError.timedOut("the answer of the server", after: .milliseconds(50))
-    ) {
-      try await stream.request(query, timeout: .milliseconds(50))
+    #expect(clock.pendingCount == 0, "the time limit for connecting is canceled")
+    async let advance: Void = {
+      await clock.waitForPending()
+      clock.advance(by: .seconds(3600))
+    }()
+    await #expect(throws: XMPPError.timedOut("the answer of the server", after: .seconds(3600))) {
+      try await stream.request(query, timeout: .seconds(3600))
     }
+    await advance
     let cancelled = Task { try await stream.request(query) }
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }

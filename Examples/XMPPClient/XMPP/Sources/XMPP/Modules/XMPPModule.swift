@@ -64,6 +64,7 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
       return active == nil
     }
     guard isFirst else { return false }
+    multicast.delegates.clock = stream.clock
     stream.modules.register(self)
     do {
       try stream.addDelegate(self, delegateQueue: queue)
@@ -106,6 +107,7 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
     guard let old = old as? XMPPModule, let stream = old.stream else { return }
     queue = old.queue
     multicast = QueueMulticast(queue: queue)
+    multicast.delegates.clock = stream.clock
     activeStream.withLock { $0 = stream }
     didActivate(on: stream)
   }

@@ -1,3 +1,5 @@
+public import DynamicMulticast
+
 /// The account and the server of a stream, with its limits.
 public struct XMPPConfiguration: Sendable {
   /// The possible requirements for TLS.
@@ -33,6 +35,11 @@ public struct XMPPConfiguration: Sendable {
 
   /// The time limit for connecting, and for each of the server's answers while connecting.
   public var timeout: Duration = .seconds(30)
+
+  /// The clock of the stream and its modules.
+  ///
+  /// Only opening the connection to the server is limited by the system's clock.
+  public var clock: any DispatchClock = .system
 
   /// The maximum size of a received stanza in bytes.
   public var maximumStanzaSize = 1 << 20

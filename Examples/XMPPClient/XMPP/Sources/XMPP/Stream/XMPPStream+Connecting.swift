@@ -26,7 +26,8 @@ extension XMPPStream {
     after delay: Duration, _ body: @escaping @Sendable (XMPPStream) -> Void
   ) {
     let attempt = attempt
-    queue.asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak self] in
+    timer?.cancel()
+    timer = clock.schedule(after: delay, on: queue) { [weak self] in
       guard let self, self.attempt == attempt else { return }
       body(self)
     }
@@ -148,6 +149,8 @@ extension XMPPStream {
     handledCount = 0
     isWritable = true
     state = .connected
+    timer?.cancel()
+    timer = nil
     notify { $0.delegates.xmppStreamDidAuthenticate($0) }
     writeWaitingMessages()
     tellWaiters(nil)
@@ -171,14 +174,15 @@ extension XMPPStream {
   func end(_ error: XMPPError?) {
     attempt += 1
     connection?.close()
-    (connection, reader, negotiation) = (nil, nil, nil)
+    timer?.cancel()
+    (connection, reader, negotiation, timer) = (nil, nil, nil, nil)
     (isSecuring, isWritable, isClosing) = (false, false, false)
     outbox.endStream()
     state = .disconnected
     jid = configuration.jid
     let open = requests
     requests = [:]
-    for request in open.values { request.completion(.failure(.notConnected)) }
+    for request in open.values { request.end(.failure(.notConnected)) }
     notify { $0.delegates.xmppStreamDidDisconnect($0, withError: error) }
     tellWaiters(error ?? .notConnected)
     for waiter in endWaiters { waiter() }

@@ -1,4 +1,5 @@
 import Dispatch
+import DynamicMulticast
 import Synchronization
 
 /// An unanswered request.
@@ -7,6 +8,14 @@ struct OpenRequest {
   let peer: JID?
 
   let completion: @Sendable (Result<Element, XMPPError>) -> Void
+
+  /// The time limit for the answer.
+  var timer: (any ScheduledCall)?
+
+  func end(_ result: Result<Element, XMPPError>) {
+    timer?.cancel()
+    completion(result)
+  }
 }
 
 // Requests and their answers (RFC 6120, section 8.2.3). All functions except the first run on the
@@ -57,7 +66,7 @@ extension XMPPStream {
     enqueue(iq)
     guard let timeout else { return id }
     let (attempt, what) = (attempt, "the answer of \(iq["to"] ?? "the server")")
-    queue.asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak self] in
+    requests[id]?.timer = clock.schedule(after: timeout, on: queue) { [weak self] in
       guard let self, self.attempt == attempt else { return }
       settle(id, .failure(.timedOut(what, after: timeout)))
     }
@@ -74,7 +83,7 @@ extension XMPPStream {
   }
 
   private func settle(_ id: String, _ result: Result<Element, XMPPError>) {
-    requests.removeValue(forKey: id)?.completion(result)
+    requests.removeValue(forKey: id)?.end(result)
   }
 
   /// Returns `true` if a stanza comes from `peer`, or from the account or its server if `peer`

@@ -1,5 +1,5 @@
 public import Dispatch
-import DynamicMulticast
+public import DynamicMulticast
 public import DynamicMulticastModules
 public import Invocation
 import Synchronization
@@ -63,6 +63,9 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   /// The account, the server, and the limits.
   public let configuration: XMPPConfiguration
 
+  /// The clock of the stream and its modules.
+  public var clock: any DispatchClock { configuration.clock }
+
   private let queueTag = DispatchSpecificKey<Void>()
   private let status: Mutex<(state: State, jid: JID)>
 
@@ -88,6 +91,8 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   var outgoing = SerialPipeline<Outgoing>()
   var incoming = SerialPipeline<Incoming>()
   var requests: [String: OpenRequest] = [:]
+  /// The time limit for connecting or disconnecting.
+  var timer: (any ScheduledCall)?
   var connectionWaiters: [@Sendable (XMPPError?) -> Void] = []
   var endWaiters: [@Sendable () -> Void] = []
 
@@ -98,11 +103,13 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     status = Mutex((.disconnected, configuration.jid))
     queue = DispatchQueue(label: "XMPPStream \(configuration.jid.bare)")
     queue.setSpecific(key: queueTag, value: ())
+    delegates.clock = configuration.clock
   }
 
   deinit {
     connection?.close()
-    for request in requests.values { request.completion(.failure(.notConnected)) }
+    timer?.cancel()
+    for request in requests.values { request.end(.failure(.notConnected)) }
   }
 
   /// The current state of the stream.
