@@ -48,6 +48,7 @@ let extensions: [Target] = [
   module(
     "MessageCoding", in: "Extensions",
     needs: ["Invocation", "RuntimeSupport"]),
+  module("PortComparison", in: "Extensions", needs: ["Scripting"]),
   module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
@@ -99,6 +100,7 @@ let otherTests: [Target] = [
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
   tests("MessageCoding", in: "Extensions"),
+  tests("PortComparison", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
@@ -119,6 +121,7 @@ let products: [Product] = [
   library("DynamicMulticastTracing"),
   library("MessageCoding"),
   library("PlugIns"),
+  library("PortComparison"),
   // One copy of everything, which a host shares with the plug-ins that it loads.
   .library(
     name: "DynamicMulticastShared", type: .dynamic,

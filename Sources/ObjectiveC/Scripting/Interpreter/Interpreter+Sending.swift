@@ -86,6 +86,7 @@ extension Interpreter {
         return try invocation.returnValue(in: self)
       }
     }
+    if let value = standIn(for: selector, sentTo: receiver) { return value }
     guard try ask(receiver, Selectors.doesNotRecognize, .selector(selector), activation) != nil
     else { throw unrecognized(selector, by: receiver) }
     return .null

@@ -1,0 +1,69 @@
+public import Invocation
+
+/// The host of a plug-in, as far as a comparison plays it: what the plug-in is sent, and what the
+/// plug-in finds.
+///
+/// Without further description, the host sends every message that the original declares, with
+/// values of the standard library:
+///
+/// ```swift
+/// let host = HostDescription(
+///   objects: [HostObject("stream", "XMPPStream")],
+///   setUp: [.send("activate:", .object("stream"))])
+/// ```
+public struct HostDescription: Sendable {
+  /// The messages that the host sends to the plug-in.
+  ///
+  /// If the array is empty, the host sends the messages of the original's class that its interface
+  /// or a protocol declares.
+  public var messages: [HostMessages]
+
+  /// The objects that the host hands to the plug-in.
+  public var objects: [HostObject]
+
+  /// The types of values that are neither objects of the host nor values of the standard library.
+  public var types: [HostType]
+
+  /// The names of the serial queues that the host hands to the plug-in.
+  public var queues: [String]
+
+  /// The steps at the beginning of each session.
+  public var setUp: [PortStep]
+
+  /// The messages that the host does not send.
+  public var excluded: Set<Selector>
+
+  /// A Boolean value that indicates whether the clock advances in random sessions.
+  public var advancesClock: Bool
+
+  /// A closure that returns `true` for a string that is an identifier which the plug-in has made
+  /// at random, and which is therefore compared by its order only; `nil` if there are none.
+  public var isIdentifier: (@Sendable (String) -> Bool)?
+
+  /// Makes a description.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages to the plug-in; by default, everything that the original declares.
+  ///   - objects: The objects of the host.
+  ///   - types: The host's types of values.
+  ///   - queues: The names of the host's queues.
+  ///   - setUp: The steps at the beginning of each session.
+  ///   - excluded: The messages that the host does not send.
+  ///   - advancesClock: Whether the clock advances in random sessions.
+  ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
+  public init(
+    messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
+    queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
+    advancesClock: Bool = false,
+    isIdentifier: (@Sendable (String) -> Bool)? = nil
+  ) {
+    self.messages = messages
+    self.objects = objects
+    self.types = types
+    self.queues = queues
+    self.setUp = setUp
+    self.excluded = excluded
+    self.advancesClock = advancesClock
+    self.isIdentifier = isIdentifier
+  }
+}

@@ -1,0 +1,54 @@
+public import Invocation
+
+/// An object that the host hands to the plug-in.
+///
+/// Both worlds have their own object. It records each message with its arguments, and answers as
+/// the session says.
+public struct HostObject: Sendable {
+  /// The name of the object in sessions and failures.
+  public let name: String
+
+  let interface: HostMessages.Interface
+  let unrecorded: Set<Selector>
+  let port: (@Sendable (PortWorld) throws -> any Sendable)?
+
+  /// Makes an object that has the methods of a class or protocol which the original declares.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the object.
+  ///   - type: The name of the class or protocol.
+  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
+  ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
+  public init(
+    _ name: String, _ type: String, unrecorded: Set<Selector> = [],
+    port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
+  ) {
+    self.init(name, .declared(type), unrecorded, port)
+  }
+
+  /// Makes an object that has the methods of a protocol.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the object.
+  ///   - description: The protocol.
+  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
+  ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
+  public init(
+    _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
+    port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
+  ) {
+    self.init(name, .described(description), unrecorded, port)
+  }
+
+  private init(
+    _ name: String, _ interface: HostMessages.Interface, _ unrecorded: Set<Selector>,
+    _ port: (@Sendable (PortWorld) throws -> any Sendable)?
+  ) {
+    self.name = name
+    self.interface = interface
+    self.unrecorded = unrecorded
+    self.port = port
+  }
+}

@@ -1,0 +1,123 @@
+import Invocation
+import Scripting
+
+/// A host description together with the declarations of the original.
+struct ResolvedHost: Sendable {
+  let description: HostDescription
+
+  /// The messages that the host sends, in the order of their selectors.
+  let messages: [Message]
+
+  /// The methods of the host's objects, by the objects' names.
+  let methods: [String: [Selector: Message]]
+
+  /// The kinds of the arguments and of the answer of a message.
+  struct Message: Sendable {
+    let selector: Selector
+    let arguments: [ValueKind]
+    let answer: ValueKind
+    var isRequired = true
+    var queue: String?
+  }
+
+  /// The names of the objects that have a class or protocol, by the name of the class or protocol.
+  private(set) var objects: [String: [String]] = [:]
+
+  /// Resolves a description for the class `className` of the original.
+  ///
+  /// - Throws: ``PortComparisonError`` if the original does not declare a class or protocol.
+  init(
+    _ description: HostDescription, of className: String, in declarations: Declarations
+  ) throws {
+    self.description = description
+    guard declarations.classes[className] != nil else {
+      throw PortComparisonError.noClass(className)
+    }
+    var found: [Selector: Message] = [:]
+    if description.messages.isEmpty {
+      found = Self.declared(by: className, in: declarations)
+    }
+    for group in description.messages {
+      for (selector, var message) in try Self.methods(of: group.interface, in: declarations) {
+        message.queue = group.queue
+        found[selector] = message
+      }
+    }
+    messages = found.values.filter { !description.excluded.contains($0.selector) }
+      .sorted { $0.selector.name < $1.selector.name }
+    if messages.isEmpty { throw PortComparisonError.noMessages(className) }
+    var methods: [String: [Selector: Message]] = [:]
+    for object in description.objects {
+      methods[object.name] = try Self.methods(of: object.interface, in: declarations)
+      switch object.interface {
+      case .declared(let name): objects[name, default: []].append(object.name)
+      case .described(let description): objects[description.name, default: []].append(object.name)
+      }
+    }
+    self.methods = methods
+  }
+
+  /// Returns the messages that a class implements, and that its interface or a protocol declares.
+  private static func declared(
+    by className: String, in declarations: Declarations
+  ) -> [Selector: Message] {
+    guard let type = declarations.classes[className] else { return [:] }
+    var found: [Selector: Message] = [:]
+    let protocols = declarations.protocols.values.map { Set($0.methods.keys) }
+    for (selector, shape) in type.instanceMethods
+    where type.declared[selector] != nil || protocols.contains(where: { $0.contains(selector) })
+      || declarations.properties[className]?.values.contains(where: {
+        $0.getter == selector.name || $0.setter == selector.name
+      }) == true
+    {
+      // A session has one plug-in, which is already initialized.
+      if selector.name.hasPrefix("init") || selector.name == "dealloc" { continue }
+      found[selector] = Message(selector, shape)
+    }
+    return found
+  }
+
+  private static func methods(
+    of interface: HostMessages.Interface, in declarations: Declarations
+  ) throws -> [Selector: Message] {
+    var found: [Selector: Message] = [:]
+    switch interface {
+    case .described(let description):
+      for requirement in description.allRequirements {
+        found[requirement.selector] = Message(requirement)
+      }
+    case .declared(let name):
+      if declarations.protocols[name] == nil, declarations.classes[name] == nil {
+        throw PortComparisonError.noInterface(name)
+      }
+      for name in declarations.adopted(by: name) where name != "NSObject" {
+        for (selector, method) in declarations.protocols[name]?.methods ?? [:]
+        where method.isInstance {
+          found[selector] = Message(selector, method.shape, isRequired: method.isRequired)
+        }
+      }
+      for type in declarations.inheritance(of: name) where type.name != "NSObject" {
+        for (selector, shape) in type.declared.merging(type.instanceMethods, uniquingKeysWith: { $1 })
+        where !selector.name.hasPrefix("init") {
+          found[selector] = Message(selector, shape)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension ResolvedHost.Message {
+  init(_ selector: Selector, _ shape: FunctionShape, isRequired: Bool = true) {
+    self.init(
+      selector: selector, arguments: shape.parameters.map(ValueKind.init),
+      answer: ValueKind(shape.result), isRequired: isRequired)
+  }
+
+  init(_ requirement: ProtocolDescription.Requirement) {
+    self.init(
+      selector: requirement.selector,
+      arguments: requirement.signature.argumentTypes.map { ValueKind($0) },
+      answer: ValueKind(requirement.signature.returnType), isRequired: requirement.isRequired)
+  }
+}

@@ -1,0 +1,171 @@
+public import Invocation
+public import ObjectiveCSyntax
+import Scripting
+
+/// A comparison of a port in Swift with its original in Objective-C.
+///
+/// The original runs as a script, and the port runs beside it. Both get the same messages, and the
+/// comparison finds the first difference that their host could observe: an answer, an error, a
+/// message to an object of the host, its order, or whether the plug-in responds.
+///
+/// ```swift
+/// let comparison = try PortComparison(original: "XMPPPing.m", port: { XMPPPing() }, host: host)
+/// let report = try comparison.check(messages: 10_000)
+/// ```
+///
+/// A comparison is used by one thread at a time, which it blocks. In a test, use a thread that is
+/// not one of the cooperative pool.
+public final class PortComparison {
+  let originalName: String
+  let host: ResolvedHost
+  private let className: String
+  private let programs: [Script.Program]
+  private let makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)?
+  private let makePort: @Sendable (PortWorld) throws -> any Respondable
+  private let counter: CoverageCounter
+  private let standIns = StandIns()
+
+  /// Compiles the original, and resolves the host's description.
+  ///
+  /// - Parameters:
+  ///   - original: The path of the original's file.
+  ///   - standIns: The paths of further files, which define what the original needs of its host.
+  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - className: The class of the original; by default, the name of the file.
+  ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
+  ///     `alloc` and `init`.
+  ///   - port: Makes the port in its world.
+  ///   - host: The description of the host.
+  /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
+  ///   the original does not declare what the description names, or Foundation's error if a file
+  ///   cannot be read.
+  public init(
+    original: String, standIns: [String] = [], options: CompilerOptions = .confined,
+    className: String? = nil,
+    makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)? = nil,
+    port: @escaping @Sendable (PortWorld) throws -> any Respondable, host: HostDescription
+  ) throws {
+    let file = original.split(separator: "/").last.map(String.init) ?? original
+    originalName = file
+    self.className = className ?? file.split(separator: ".").first.map(String.init) ?? file
+    var programs = [try Script.Program(contentsOfFile: original, options: options)]
+    for path in standIns {
+      programs.append(
+        try Script.Program(
+          contentsOfFile: path, options: options, after: programs[programs.count - 1]))
+    }
+    self.programs = programs
+    self.makeOriginal = makeOriginal
+    makePort = port
+    counter = CoverageCounter(file: original)
+    self.host = try ResolvedHost(
+      host, of: self.className, in: programs[programs.count - 1].declarations)
+  }
+
+  /// Makes a comparison with a port that needs nothing of its world.
+  ///
+  /// - Throws: The errors of the other initializer.
+  public convenience init(
+    original: String, standIns: [String] = [], options: CompilerOptions = .confined,
+    className: String? = nil, port: @escaping @Sendable () throws -> any Respondable,
+    host: HostDescription = HostDescription()
+  ) throws {
+    try self.init(
+      original: original, standIns: standIns, options: options, className: className,
+      port: { _ in try port() }, host: host)
+  }
+
+  // MARK: Checking
+
+  /// Compares the port with the original in random sessions.
+  ///
+  /// - Parameters:
+  ///   - messages: The number of messages in all sessions together.
+  ///   - seed: The seed from which the sessions are drawn. The same seed draws the same sessions.
+  ///   - length: The number of messages in a session.
+  /// - Returns: The number of sessions, and what the sessions have not seen.
+  /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
+  ///   and the errors of the closures that make the objects.
+  @discardableResult
+  public func check(
+    messages: Int = 1000, seed: UInt64 = 1, length: Int = 40
+  ) throws -> PortReport {
+    var generator = SessionGenerator(host, seed: seed)
+    var sessions = 0
+    var rest = messages
+    while rest > 0 {
+      let session = generator.session(messages: min(length, rest))
+      rest -= length
+      sessions += 1
+      if let difference = try run(session) {
+        throw try shortened(difference, of: session)
+          .found(in: "seed \(seed), session \(sessions)", from: session.steps.count)
+      }
+    }
+    return report(messages: messages, sessions: sessions, seed: seed)
+  }
+
+  /// Compares the port with the original in a single session.
+  ///
+  /// - Returns: What the session has not seen.
+  /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
+  ///   and the errors of the closures that make the objects.
+  @discardableResult
+  public func check(_ session: PortSession) throws -> PortReport {
+    if let difference = try run(session) {
+      throw try shortened(difference, of: session).found(in: nil, from: session.steps.count)
+    }
+    let count = session.steps.count { if case .message = $0 { true } else { false } }
+    return report(messages: count, sessions: 1, seed: nil)
+  }
+
+  /// Draws the first session of a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - messages: The number of messages.
+  public func session(seed: UInt64, messages: Int = 40) -> PortSession {
+    var generator = SessionGenerator(host, seed: seed)
+    return generator.session(messages: messages)
+  }
+
+  private func report(messages: Int, sessions: Int, seed: UInt64?) -> PortReport {
+    PortReport(
+      original: originalName, messages: messages, sessions: sessions, seed: seed,
+      coverage: counter.coverage, standIns: standIns.uses)
+  }
+
+  /// Runs a session in two new worlds, and returns the first difference.
+  func run(_ session: PortSession) throws -> PortDifference? {
+    let script = try Script(
+      programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
+    try script.run()
+    let original = try PortWorld(host, script: script)
+    let port = try PortWorld(host, script: nil)
+    original.setPlugIn(
+      try makeOriginal?(original) ?? script.instantiate(className))
+    port.setPlugIn(try makePort(port))
+    var difference = compare(original.responses(), port.responses(), after: 0, of: session)
+    for (index, step) in session.steps.enumerated() where difference == nil {
+      let expected = try original.take(step)
+      let found = try port.take(step)
+      difference = compare(expected, found, after: index + 1, of: session)
+    }
+    return difference
+  }
+
+  private func compare(
+    _ original: [PortEvent], _ port: [PortEvent], after count: Int, of session: PortSession
+  ) -> PortDifference? {
+    if original == port { return nil }
+    return PortDifference(
+      original: originalName, steps: Array(session.steps.prefix(count)), originalEvents: original,
+      portEvents: port)
+  }
+
+  private func shortened(
+    _ difference: PortDifference, of session: PortSession
+  ) throws -> PortDifference {
+    try SessionShrinker { try self.run(PortSession($0)) }.shrink(difference)
+  }
+}

@@ -1,0 +1,379 @@
+public import Dispatch
+public import Invocation
+import RuntimeSupport
+import Scripting
+
+/// The surroundings of the original or of the port: its own objects of the host, queues and clock.
+///
+/// A closure that makes a port gets the port's world, and takes from it what the port needs:
+///
+/// ```swift
+/// PortComparison(
+///   original: "LastActivity.m",
+///   port: { world in LastActivity(queue: world.queue("module"), timekeeper: world.clock) },
+///   host: host)
+/// ```
+public final class PortWorld: Sendable {
+  /// The clock of the world, which advances by steps of the session.
+  public let clock = PortClock()
+
+  let host: ResolvedHost
+
+  /// The script of the original's world; `nil` in the port's world.
+  let script: Script?
+
+  private let queues: [String: DispatchQueue]
+  private let state = Guarded(State())
+  private static let queueKey = DispatchSpecificKey<String>()
+
+  private struct State: Sendable {
+    var objects: [String: any Sendable] = [:]
+    var plugIn: (any Sendable)?
+    var events: [PortEvent] = []
+
+    /// The number of events so far, which also counts unrecorded messages.
+    var version = 0
+    var answers: [Key: PortValue] = [:]
+    var ignored: Set<Key> = []
+    var identifiers: [String] = []
+    var handedIn: Set<String> = []
+  }
+
+  private struct Key: Hashable, Sendable {
+    let object: String
+    let selector: Selector
+  }
+
+  init(_ host: ResolvedHost, script: Script?) throws {
+    self.host = host
+    self.script = script
+    var queues: [String: DispatchQueue] = [:]
+    for name in host.description.queues {
+      let queue = DispatchQueue(label: name)
+      queue.setSpecific(key: Self.queueKey, value: name)
+      queues[name] = queue
+    }
+    self.queues = queues
+    for object in host.description.objects {
+      let made =
+        try (script == nil ? object.port : nil)?(self) ?? HostMock(object.name, in: self)
+      state.withLock { $0.objects[object.name] = made }
+    }
+  }
+
+  // MARK: For ports
+
+  /// Returns a queue of the host by its name.
+  ///
+  /// - Precondition: The host has such a queue.
+  public func queue(_ name: String) -> DispatchQueue {
+    guard let queue = queues[name] else {
+      fatalError("\(unknown("queue", name, Array(queues.keys)))")
+    }
+    return queue
+  }
+
+  /// Returns an object of the host by its name.
+  ///
+  /// - Precondition: The host has such an object.
+  public func object(_ name: String) -> any Sendable {
+    let objects = state.withLock { $0.objects }
+    guard let object = objects[name] else {
+      fatalError("\(unknown("object", name, Array(objects.keys)))")
+    }
+    return object
+  }
+
+  /// Records a message to an object of the host that the port uses through a Swift class.
+  ///
+  /// - Parameters:
+  ///   - object: The name of the object.
+  ///   - selector: The selector of the message in the original.
+  ///   - arguments: The arguments, as the original passes them.
+  public func record(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
+    let described = host.description.objects.first { $0.name == object }
+    if described?.unrecorded.contains(selector) == true {
+      return state.withLock { $0.version += 1 }
+    }
+    let values = arguments.map(value(describing:))
+    // The queue of a message that reaches a Swift class is not the one of the original.
+    let queue = described?.port == nil ? DispatchQueue.getSpecific(key: Self.queueKey) : nil
+    let event = PortEvent(queue: queue, content: .message(to: object, selector, values))
+    state.withLock { state in
+      state.events.append(event)
+      state.version += 1
+    }
+  }
+
+  /// Returns the value with which an object of the host answers a selector, or `nil` for a message
+  /// without an answer.
+  public func answer(of object: String, to selector: Selector) throws -> (any Sendable)? {
+    let key = Key(object: object, selector: selector)
+    let kind = host.methods[object]?[selector]?.answer ?? .any
+    if kind == .nothing { return nil }
+    return try value(state.withLock { $0.answers[key] } ?? kind.zero)
+  }
+
+  /// Returns whether an object of the host responds to a selector.
+  public func responds(_ object: String, to selector: Selector) -> Bool {
+    host.methods[object]?[selector] != nil
+      && !state.withLock { $0.ignored.contains(Key(object: object, selector: selector)) }
+  }
+
+  /// Makes an object of a class of the original by sending the class a message.
+  ///
+  /// - Throws: The error of the script, or ``PortComparisonError`` if the original has no such
+  ///   class.
+  public func make(
+    _ className: String, _ selector: Selector, _ arguments: any Sendable...
+  ) throws -> any Sendable {
+    guard let script,
+      let type = script.interpreter.run({ _ in script.interpreter.definitions.classes[className] })
+    else { throw PortComparisonError.noClass(className) }
+    return try type.receive(Invocation(selector, arguments: arguments))
+  }
+
+  // MARK: Steps
+
+  func setPlugIn(_ plugIn: any Respondable) {
+    // The world sends messages from one thread at a time, and waits until the plug-in is idle.
+    let plugIn = SendableBox.assume(plugIn)
+    state.withLock { $0.plugIn = plugIn }
+  }
+
+  private var plugIn: (any Respondable)? { state.withLock { $0.plugIn } as? any Respondable }
+
+  /// Takes a step, and returns what the host observes until the world is idle.
+  func take(_ step: PortStep) throws -> [PortEvent] {
+    switch step {
+    case .answer(let object, let selector, let value):
+      state.withLock { $0.answers[Key(object: object, selector: selector)] = value }
+    case .ignore(let object, let selector):
+      _ = state.withLock { $0.ignored.insert(Key(object: object, selector: selector)) }
+    case .advance(let time): try advance(by: time)
+    case .message(let selector, let values):
+      let arguments = try values.map(value)
+      let message = Invocation(selector, arguments: arguments)
+      let content = send(message)
+      state.withLock { $0.events.append(PortEvent(queue: nil, content: content)) }
+    }
+    try settle()
+    return takeEvents()
+  }
+
+  private func send(_ message: Invocation) -> PortEvent.Content {
+    guard let plugIn else { return .failure("the plug-in is gone") }
+    let name = host.messages.first { $0.selector == message.selector }?.queue
+    do {
+      let sent = UncheckedSendable(plugIn)
+      let answer =
+        try name.map { try queue($0).sync { try sent.value.receive(message) } }
+        ?? plugIn.receive(message)
+      return .answer(value(describing: answer))
+    } catch {
+      return .failure("\(error)")
+    }
+  }
+
+  /// Returns whether the plug-in responds to each message of the host.
+  func responses() -> [PortEvent] {
+    guard let plugIn else { return [] }
+    return host.messages.map {
+      PortEvent(
+        queue: nil, content: .responds($0.selector, plugIn.responds(to: $0.selector)))
+    }
+  }
+
+  private func advance(by time: Duration) throws {
+    let end = clock.now + time
+    while let alarm = clock.next(until: end) {
+      alarm.queue.async(execute: alarm.body)
+      try settle()
+    }
+  }
+
+  /// Waits until the plug-in has done everything that follows from the messages so far.
+  private func settle() throws {
+    // A message may pass from queue to queue. A round of empty blocks waits for at least one pass,
+    // and the number of quiet rounds is greater than the number of queues that a message passes
+    // without an event.
+    var quiet = 0
+    var version = state.withLock { $0.version }
+    while quiet < queues.count + 2 {
+      try script?.waitUntilIdle()
+      for queue in queues.values { queue.sync {} }
+      let now = state.withLock { $0.version }
+      quiet = now == version ? quiet + 1 : 0
+      version = now
+    }
+  }
+
+  /// Removes and returns the events, sorted by their keys, with identifiers by their order.
+  private func takeEvents() -> [PortEvent] {
+    state.withLock { state in
+      let events = state.events
+      state.events = []
+      // The sort is stable: events with an equal key keep their order.
+      let sorted = events.enumerated()
+        .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
+      return sorted.map { event in
+        var event = event
+        switch event.content {
+        case .answer(let value): event.content = .answer(numbered(value, &state))
+        case .message(let object, let selector, let values):
+          event.content = .message(to: object, selector, values.map { numbered($0, &state) })
+        case .failure, .responds: break
+        }
+        return event
+      }
+    }
+  }
+
+  private func numbered(_ value: PortValue, _ state: inout State) -> PortValue {
+    switch value {
+    case .string(let text):
+      if let known = state.identifiers.firstIndex(of: text) { return .identifier(known) }
+      guard !state.handedIn.contains(text), host.description.isIdentifier?(text) == true else {
+        return value
+      }
+      state.identifiers.append(text)
+      return .identifier(state.identifiers.count - 1)
+    case .list(let elements): return .list(elements.map { numbered($0, &state) })
+    case .dictionary(let pairs): return .dictionary(numbered(pairs, &state))
+    case .made(let type, let parts): return .made(type, numbered(parts, &state))
+    default: return value
+    }
+  }
+
+  private func numbered(
+    _ pairs: [String: PortValue], _ state: inout State
+  ) -> [String: PortValue] {
+    var numbered: [String: PortValue] = [:]
+    for (key, value) in pairs.sorted(by: { $0.key < $1.key }) {
+      numbered[key] = self.numbered(value, &state)
+    }
+    return numbered
+  }
+
+  // MARK: Values
+
+  /// Replaces identifiers in a value by their strings, and notes the strings that are handed in.
+  func resolved(_ value: PortValue) -> PortValue {
+    switch value {
+    case .identifier(let index):
+      let identifiers = state.withLock { $0.identifiers }
+      return identifiers.dropLast(index).last.map { .string($0) } ?? .null
+    case .string(let text):
+      state.withLock { state in
+        if !state.identifiers.contains(text) { state.handedIn.insert(text) }
+      }
+      return value
+    case .list(let elements): return .list(elements.map(resolved))
+    case .dictionary(let pairs): return .dictionary(pairs.mapValues(resolved))
+    case .made(let type, let parts): return .made(type, parts.mapValues(resolved))
+    default: return value
+    }
+  }
+
+  /// Makes a value of the world.
+  func value(_ described: PortValue) throws -> any Sendable {
+    switch resolved(described) {
+    case .null, .identifier: return String?.none
+    case .bool(let flag): return flag
+    case .integer(let number):
+      return Int(exactly: number).map { $0 as any Sendable } ?? UInt(clamping: number)
+    case .number(let number): return number
+    case .string(let text): return text
+    case .list(let elements): return try elements.map(value)
+    case .dictionary(let pairs): return try pairs.mapValues(value)
+    case .object(let name):
+      let objects = state.withLock { $0.objects }
+      guard let object = objects[name] else {
+        throw unknown("object", name, Array(objects.keys))
+      }
+      return object
+    case .queue(let name):
+      guard let queue = queues[name] else { throw unknown("queue", name, Array(queues.keys)) }
+      return queue
+    case .plugIn:
+      return plugIn.map { SendableBox.assume($0) } ?? String?.none
+    case .made(let name, let parts):
+      guard let type = host.description.types.first(where: { $0.name == name }) else {
+        throw unknown("type", name, host.description.types.map(\.name))
+      }
+      if script == nil { return try type.port(parts, self) }
+      return try make(name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
+    }
+  }
+
+  private func unknown(_ kind: String, _ name: String, _ known: [String]) -> PortComparisonError {
+    .unknown(kind: kind, name: name, known: known.sorted())
+  }
+
+  /// Describes a value that the plug-in has answered or sent.
+  func value(describing value: any Sendable) -> PortValue {
+    describe(value)
+  }
+
+  private func describe(_ value: Any) -> PortValue {
+    switch value {
+    case is Void, is NoReturnValue: return .null
+    case let flag as Bool: return .bool(flag)
+    case let text as String: return .string(text)
+    case let optional as any OptionalValue: return optional.unwrapped.map(describe) ?? .null
+    case let integer as any BinaryInteger: return .integer(Int128(clamping: integer))
+    case let number as any BinaryFloatingPoint: return .number(Double(number))
+    case let selector as Selector: return .made("SEL", ["name": .string(selector.name)])
+    case let queue as DispatchQueue:
+      return queues.first { $0.value === queue }.map { .queue($0.key) } ?? .made("queue", [:])
+    default: break
+    }
+    if type(of: value) is AnyClass, let known = hostObject(value as AnyObject) { return known }
+    for type in host.description.types {
+      if let parts = parts(of: value, as: type) { return .made(type.name, parts) }
+    }
+    switch value {
+    case let array as [Any]: return .list(array.map(describe))
+    case let dictionary as [AnyHashable: Any]:
+      let pairs = dictionary.map { ("\($0.key.base)", describe($0.value)) }
+      return .dictionary(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    case let set as Set<AnyHashable>:
+      return .list(set.map { describe($0.base) }.sorted { $0.swiftText < $1.swiftText })
+    case let object as Object:
+      return .made(object.isa?.name ?? "Class", [:])
+    default: return .made("\(type(of: value))", [:])
+    }
+  }
+
+  private func hostObject(_ object: AnyObject) -> PortValue? {
+    if plugIn === object { return .plugIn }
+    let objects = state.withLock { $0.objects }
+    for (name, known) in objects where type(of: known) is AnyClass {
+      if known as AnyObject === object { return .object(name) }
+    }
+    return nil
+  }
+
+  private func parts(of value: Any, as type: HostType) -> [String: PortValue]? {
+    guard let object = value as? Object else {
+      return type.parts(SendableBox.assume(value), self)
+    }
+    guard sequence(first: object.isa, next: { $0?.superclass }).contains(where: { $0?.name == type.name }),
+      let parts = try? object.receive(Invocation("parts", arguments: []))
+    else { return nil }
+    guard case .dictionary(let pairs) = describe(parts) else { return nil }
+    return pairs
+  }
+}
+
+extension ValueKind {
+  /// The answer of an object of the host before the session sets another one.
+  fileprivate var zero: PortValue {
+    switch self {
+    case .bool: false
+    case .integer: 0
+    case .number: 0.0
+    default: nil
+    }
+  }
+}
