@@ -60,7 +60,7 @@ let tools: [Target] = [
   .executableTarget(
     name: "multicast",
     dependencies: [
-      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns", "Scripting",
+      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PortComparison",
     ],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
 ]
@@ -73,6 +73,9 @@ let examples: [Target] = [
   .target(
     name: "LastActivityExample", dependencies: ["DynamicMulticast"],
     path: "Examples/LastActivity/Swift"),
+  .target(
+    name: "LastActivityComparison", dependencies: ["LastActivityExample", "PortComparison"],
+    path: "Examples/LastActivity/Comparison", exclude: ["StandIns.m"]),
 ]
 
 // MARK: Tests
@@ -104,7 +107,9 @@ let otherTests: [Target] = [
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
-  tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),
+  tests(
+    "LastActivity", in: "Examples", of: "LastActivityExample",
+    needs: ["LastActivityComparison", "ObjectiveCSyntax"]),
   tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 

@@ -21,7 +21,7 @@ public final class PortComparison {
   private let className: String
   private let programs: [Script.Program]
   private let makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)?
-  private let makePort: @Sendable (PortWorld) throws -> any Respondable
+  private let port: Port
   private let counter: CoverageCounter
   private let standIns = StandIns()
 
@@ -39,27 +39,13 @@ public final class PortComparison {
   /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
   ///   the original does not declare what the description names, or Foundation's error if a file
   ///   cannot be read.
-  public init(
+  public convenience init(
     original: String, standIns: [String] = [], options: CompilerOptions = .confined,
     className: String? = nil,
     makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)? = nil,
     port: @escaping @Sendable (PortWorld) throws -> any Respondable, host: HostDescription
   ) throws {
-    let file = original.split(separator: "/").last.map(String.init) ?? original
-    originalName = file
-    self.className = className ?? file.split(separator: ".").first.map(String.init) ?? file
-    var programs = [try Script.Program(contentsOfFile: original, options: options)]
-    for path in standIns {
-      programs.append(
-        try Script.Program(
-          contentsOfFile: path, options: options, after: programs[programs.count - 1]))
-    }
-    self.programs = programs
-    self.makeOriginal = makeOriginal
-    makePort = port
-    counter = CoverageCounter(file: original)
-    self.host = try ResolvedHost(
-      host, of: self.className, in: programs[programs.count - 1].declarations)
+    try self.init(original, standIns, options, className, makeOriginal, .swift(port), host)
   }
 
   /// Makes a comparison with a port that needs nothing of its world.
@@ -73,6 +59,61 @@ public final class PortComparison {
     try self.init(
       original: original, standIns: standIns, options: options, className: className,
       port: { _ in try port() }, host: host)
+  }
+
+  /// Makes a comparison of two scripts, such as two versions of a plug-in.
+  ///
+  /// - Parameters:
+  ///   - original: The path of the original's file.
+  ///   - port: The path of the file that takes the port's place, and has a class of the same name.
+  ///   - standIns: The paths of further files, which both scripts get.
+  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - className: The class of both; by default, the name of the original's file.
+  ///   - host: The description of the host.
+  /// - Throws: The errors of the other initializers.
+  public convenience init(
+    original: String, scriptedPort port: String, standIns: [String] = [],
+    options: CompilerOptions = .confined, className: String? = nil,
+    host: HostDescription = HostDescription()
+  ) throws {
+    try self.init(
+      original, standIns, options, className, nil,
+      .script(Self.programs([port] + standIns, options)), host)
+  }
+
+  /// The side of the port.
+  private enum Port {
+    case swift(@Sendable (PortWorld) throws -> any Respondable)
+    case script([Script.Program])
+  }
+
+  private init(
+    _ original: String, _ standIns: [String], _ options: CompilerOptions, _ className: String?,
+    _ makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)?, _ port: Port,
+    _ host: HostDescription
+  ) throws {
+    let file = original.split(separator: "/").last.map(String.init) ?? original
+    originalName = file
+    self.className = className ?? file.split(separator: ".").first.map(String.init) ?? file
+    programs = try Self.programs([original] + standIns, options)
+    self.makeOriginal = makeOriginal
+    self.port = port
+    counter = CoverageCounter(file: original)
+    self.host = try ResolvedHost(
+      host, of: self.className, in: programs[programs.count - 1].declarations)
+  }
+
+  private static func programs(
+    _ paths: [String], _ options: CompilerOptions
+  ) throws -> [Script.Program] {
+    var programs: [Script.Program] = []
+    for path in paths {
+      programs.append(
+        try programs.last.map {
+          try Script.Program(contentsOfFile: path, options: options, after: $0)
+        } ?? Script.Program(contentsOfFile: path, options: options))
+    }
+    return programs
   }
 
   // MARK: Checking
@@ -141,10 +182,8 @@ public final class PortComparison {
       programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
     try script.run()
     let original = try PortWorld(host, script: script)
-    let port = try PortWorld(host, script: nil)
-    original.setPlugIn(
-      try makeOriginal?(original) ?? script.instantiate(className))
-    port.setPlugIn(try makePort(port))
+    original.setPlugIn(try makeOriginal?(original) ?? script.instantiate(className))
+    let port = try makePortWorld()
     var difference = compare(original.responses(), port.responses(), after: 0, of: session)
     for (index, step) in session.steps.enumerated() where difference == nil {
       let expected = try original.take(step)
@@ -152,6 +191,22 @@ public final class PortComparison {
       difference = compare(expected, found, after: index + 1, of: session)
     }
     return difference
+  }
+
+  private func makePortWorld() throws -> PortWorld {
+    switch port {
+    case .swift(let make):
+      let world = try PortWorld(host, script: nil)
+      world.setPlugIn(try make(world))
+      return world
+    case .script(let programs):
+      let script = try Script(
+        programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
+      try script.run()
+      let world = try PortWorld(host, script: script)
+      world.setPlugIn(try script.instantiate(className))
+      return world
+    }
   }
 
   private func compare(

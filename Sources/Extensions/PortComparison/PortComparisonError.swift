@@ -1,3 +1,5 @@
+public import Invocation
+
 /// A reason why a port cannot be compared with its original.
 @nonexhaustive
 public enum PortComparisonError: Error {
@@ -12,6 +14,9 @@ public enum PortComparisonError: Error {
 
   /// The host has no object, queue or type with this name.
   case unknown(kind: String, name: String, known: [String])
+
+  /// A message that makes an object has not answered with one.
+  case noObject(Selector)
 
   /// A line of a journal is not a step.
   case malformedLine(Int, reason: String)
@@ -30,6 +35,7 @@ extension PortComparisonError: CustomStringConvertible {
     case .unknown(let kind, let name, let known):
       "the host has no \(kind) '\(name)', only "
         + (known.isEmpty ? "none" : known.map { "'\($0)'" }.joined(separator: ", "))
+    case .noObject(let selector): "'\(selector)' did not answer with an object"
     case .malformedLine(let line, let reason): "line \(line): \(reason)"
     }
   }

@@ -6,8 +6,8 @@ import Scripting
 enum Multicast {
   static let version = "0.1.0"
   static let commands: [any Command.Type] = [
-    CheckCommand.self, DemoCommand.self, HeadersCommand.self, PlugInsCommand.self,
-    RunCommand.self, TestCommand.self, TraceCommand.self, PromptCommand.self,
+    CheckCommand.self, CompareCommand.self, DemoCommand.self, HeadersCommand.self,
+    PlugInsCommand.self, RunCommand.self, TestCommand.self, TraceCommand.self, PromptCommand.self,
   ]
 
   static func main() {

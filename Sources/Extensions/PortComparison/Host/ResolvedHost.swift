@@ -3,7 +3,7 @@ import Scripting
 
 /// A host description together with the declarations of the original.
 struct ResolvedHost: Sendable {
-  let description: HostDescription
+  private(set) var description: HostDescription
 
   /// The messages that the host sends, in the order of their selectors.
   let messages: [Message]
@@ -46,8 +46,11 @@ struct ResolvedHost: Sendable {
     messages = found.values.filter { !description.excluded.contains($0.selector) }
       .sorted { $0.selector.name < $1.selector.name }
     if messages.isEmpty { throw PortComparisonError.noMessages(className) }
+    if description.objects.isEmpty {
+      self.description.objects = Self.objects(for: messages, in: declarations)
+    }
     var methods: [String: [Selector: Message]] = [:]
-    for object in description.objects {
+    for object in self.description.objects {
       methods[object.name] = try Self.methods(of: object.interface, in: declarations)
       switch object.interface {
       case .declared(let name): objects[name, default: []].append(object.name)
@@ -55,6 +58,19 @@ struct ResolvedHost: Sendable {
       }
     }
     self.methods = methods
+  }
+
+  /// Returns an object for each class that the program only declares, and that a message takes, and
+  /// for each protocol of delegates.
+  private static func objects(
+    for messages: [Message], in declarations: Declarations
+  ) -> [HostObject] {
+    var names: Set<String> = []
+    for case .named(let name) in messages.flatMap(\.arguments) {
+      if let type = declarations.classes[name], type.instanceMethods.isEmpty { names.insert(name) }
+    }
+    names.formUnion(declarations.protocols.keys.filter { $0.hasSuffix("Delegate") })
+    return names.sorted().map { HostObject($0, $0) }
   }
 
   /// Returns the messages that a class implements, and that its interface or a protocol declares.

@@ -35,6 +35,8 @@ public final class PortWorld: Sendable {
     var version = 0
     var answers: [Key: PortValue] = [:]
     var ignored: Set<Key> = []
+    var watched: [DispatchQueue] = []
+    var identities: [(object: any AnyObject & Sendable, value: PortValue)] = []
     var identifiers: [String] = []
     var handedIn: Set<String> = []
   }
@@ -133,6 +135,44 @@ public final class PortWorld: Sendable {
     return try type.receive(Invocation(selector, arguments: arguments))
   }
 
+  /// Sends a message to an object of the original.
+  ///
+  /// - Returns: The answer, which is an object.
+  /// - Throws: The error of the script, or ``PortComparisonError/noObject(_:)`` if the answer is
+  ///   not an object.
+  public func send(
+    _ selector: Selector, to object: any Sendable, _ arguments: any Sendable...
+  ) throws -> any Respondable {
+    let answer = try (object as? any Respondable)?
+      .receive(Invocation(selector, arguments: arguments))
+    guard let object = answer as? any Respondable else {
+      throw PortComparisonError.noObject(selector)
+    }
+    return object
+  }
+
+  /// Makes the world wait for a queue that an object of the port has made itself.
+  public func watch(_ queue: DispatchQueue) { state.withLock { $0.watched.append(queue) } }
+
+  /// Declares what an object of the port is for the host.
+  ///
+  /// An adapter of a port that passes the port itself to delegates declares the port as
+  /// ``PortValue/plugIn``.
+  public func identify(_ object: any AnyObject & Sendable, as value: PortValue) {
+    state.withLock { $0.identities.append((object, value)) }
+  }
+
+  /// Returns the value with which an object of the host answers a selector, as a type.
+  ///
+  /// - Throws: ``PortComparisonError/noAnswer(_:type:)`` if the value has another type.
+  public func answer<Value>(
+    of object: String, to selector: Selector, as type: Value.Type
+  ) throws -> Value {
+    var invocation = Invocation(selector, arguments: [])
+    try invocation.setReturnValue(try answer(of: object, to: selector) ?? ())
+    return try invocation.returnValue(as: type)
+  }
+
   // MARK: Steps
 
   func setPlugIn(_ plugIn: any Respondable) {
@@ -199,9 +239,10 @@ public final class PortWorld: Sendable {
     // without an event.
     var quiet = 0
     var version = state.withLock { $0.version }
-    while quiet < queues.count + 2 {
+    let all = queues.values + state.withLock { $0.watched }
+    while quiet < all.count + 2 {
       try script?.waitUntilIdle()
-      for queue in queues.values { queue.sync {} }
+      for queue in all { queue.sync {} }
       let now = state.withLock { $0.version }
       quiet = now == version ? quiet + 1 : 0
       version = now
@@ -347,7 +388,8 @@ public final class PortWorld: Sendable {
 
   private func hostObject(_ object: AnyObject) -> PortValue? {
     if plugIn === object { return .plugIn }
-    let objects = state.withLock { $0.objects }
+    let (objects, identities) = state.withLock { ($0.objects, $0.identities) }
+    if let known = identities.first(where: { $0.object === object }) { return known.value }
     for (name, known) in objects where type(of: known) is AnyClass {
       if known as AnyObject === object { return .object(name) }
     }

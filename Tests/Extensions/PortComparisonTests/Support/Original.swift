@@ -1,5 +1,3 @@
-import Foundation
-import Invocation
 import PortComparison
 import TestSupport
 
@@ -62,8 +60,6 @@ enum Original {
     _ folder: TemporaryDirectory, of text: String = counter, host: HostDescription = host,
     with port: @escaping @Sendable () throws -> any Respondable
   ) throws -> PortComparison {
-    let file = folder.url.appending(path: "Counter.m")
-    try Data(text.utf8).write(to: file)
-    return try PortComparison(original: file.path, port: port, host: host)
+    try PortComparison(original: folder.write(text, to: "Counter.m"), port: port, host: host)
   }
 }
