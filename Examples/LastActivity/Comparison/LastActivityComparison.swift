@@ -45,7 +45,19 @@ public enum LastActivityComparison {
       .send("activate:", .object("stream")),
       .send("addDelegate:delegateQueue:", .object("window"), .queue("window")),
     ],
-    advancesClock: false,
+    generators: [
+      "addDelegate:delegateQueue:": { _ in [.object("window"), .queue("window")] },
+      "removeDelegate:": { _ in [.object("window")] },
+      "activate:": { _ in [.object("stream")] },
+      "sendQueryToJID:withTimeout:": { source in
+        [
+          .string(source.element(of: ["juliet@example.com", "tybalt@example.com"])),
+          .number(source.element(of: [5, 30])),
+        ]
+      },
+      "xmppStream:didReceiveIQ:": { [.object("stream"), .made("XMPPElement", stanza(&$0))] },
+      "featuresForXMPPStream:": { _ in [.object("stream")] },
+    ],
     isIdentifier: { $0.count >= 12 && $0.allSatisfy { $0.isHexDigit || $0 == "-" } })
 
   // MARK: Stanzas

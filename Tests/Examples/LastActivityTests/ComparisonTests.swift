@@ -11,7 +11,7 @@ struct ComparisonTests {
     let result = try await onThreadOfItsOwn {
       let comparison = try LastActivityComparison.make(
         folder: repository.appending(path: "Examples/LastActivity").path)
-      let report = failure { print(try comparison.check(messages: 2_000, seed: 1)) }
+      let report = failure { let start = ContinuousClock.now; print(try comparison.check(messages: 2_000, seed: 1)); print(ContinuousClock.now - start) }
       return report
     }
     print(result)

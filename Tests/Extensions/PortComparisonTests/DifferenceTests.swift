@@ -12,11 +12,12 @@ struct DifferenceTests {
     try await onThreadOfItsOwn {
       let folder = try TemporaryDirectory()
       let comparison = try Original.comparison(folder) { CounterPort(mistake) }
-      return failure { try comparison.check(messages: 10_000, seed: seed) }
+      let start = ContinuousClock.now; defer { print(ContinuousClock.now - start) }
+      return failure { print(try comparison.check(messages: 1_000, seed: seed)) }
     }
   }
 
-  @Test(arguments: CounterPort.Mistake.allCases)
+  @Test(arguments: [CounterPort.Mistake.none])
   func explore(mistake: CounterPort.Mistake) async throws {
     print("== \(mistake)\n", try await difference(of: mistake))
   }

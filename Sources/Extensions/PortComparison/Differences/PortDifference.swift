@@ -82,6 +82,20 @@ extension PortDifference: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
+  private static let columnWidth = 72
+
+  /// Returns the rows of two columns that are too wide for a line, one below the other.
+  private static func stacked(_ marks: [String], _ left: [String], _ right: [String]) -> [String] {
+    let names = [left[0], right[0]]
+    let width = names.map(\.count).max() ?? 0
+    return left.indices.dropFirst().flatMap { index -> [String] in
+      if left[index] == right[index] { return ["  both: \(left[index])"] }
+      return zip(names, [left[index], right[index]]).map { name, text in
+        "\(marks[index])\(name)\(String(repeating: " ", count: width - name.count)): \(text)"
+      }
+    }
+  }
+
   /// The events of both sides in two columns, with a mark beside the events that differ.
   private var sideBySide: [String] {
     // Without a step, only the responses that differ are of interest.
@@ -102,6 +116,7 @@ extension PortDifference: CustomStringConvertible {
       marks.append(differs ? "≠ " : "  ")
     }
     let width = left.map(\.count).max() ?? 0
+    if width > Self.columnWidth { return Self.stacked(marks, left, right) }
     return left.indices.map { index in
       let padding = String(repeating: " ", count: width - left[index].count)
       return "\(marks[index])\(left[index])\(padding)  |  \(right[index])"

@@ -33,6 +33,9 @@ public struct HostDescription: Sendable {
   /// The messages that the host does not send.
   public var excluded: Set<Selector>
 
+  /// The generators of the arguments of messages whose arguments their types do not tell.
+  public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
+
   /// A Boolean value that indicates whether the clock advances in random sessions.
   public var advancesClock: Bool
 
@@ -49,11 +52,13 @@ public struct HostDescription: Sendable {
   ///   - queues: The names of the host's queues.
   ///   - setUp: The steps at the beginning of each session.
   ///   - excluded: The messages that the host does not send.
+  ///   - generators: The generators of arguments, by the messages.
   ///   - advancesClock: Whether the clock advances in random sessions.
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
   public init(
     messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
     queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
+    generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
     advancesClock: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
@@ -63,6 +68,7 @@ public struct HostDescription: Sendable {
     self.queues = queues
     self.setUp = setUp
     self.excluded = excluded
+    self.generators = generators
     self.advancesClock = advancesClock
     self.isIdentifier = isIdentifier
   }

@@ -80,15 +80,28 @@ struct ResolvedHost: Sendable {
     guard let type = declarations.classes[className] else { return [:] }
     var found: [Selector: Message] = [:]
     let protocols = declarations.protocols.values.map { Set($0.methods.keys) }
+    let accessors = accessors(of: type, in: declarations)
     for (selector, shape) in type.instanceMethods
-    where type.declared[selector] != nil || protocols.contains(where: { $0.contains(selector) })
-      || declarations.properties[className]?.values.contains(where: {
-        $0.getter == selector.name || $0.setter == selector.name
-      }) == true
+    where type.declared[selector] != nil || accessors[selector] != nil
+      || protocols.contains(where: { $0.contains(selector) })
     {
       // A session has one plug-in, which is already initialized.
       if selector.name.hasPrefix("init") || selector.name == "dealloc" { continue }
       found[selector] = Message(selector, shape)
+    }
+    return found
+  }
+
+  /// Returns the accessors of the properties that the interface of a class declares.
+  private static func accessors(
+    of type: DeclaredClass, in declarations: Declarations
+  ) -> [Selector: FunctionShape] {
+    var found: [Selector: FunctionShape] = [:]
+    for (getter, setter) in (declarations.properties[type.name] ?? [:]).values {
+      if let selector = try? Selector(getter) {
+        found[selector] = type.instanceMethods[selector] ?? declarations.knownShape(of: selector)
+      }
+      if let selector = try? Selector(setter) { found[selector] = type.instanceMethods[selector] }
     }
     return found
   }
@@ -113,7 +126,8 @@ struct ResolvedHost: Sendable {
         }
       }
       for type in declarations.inheritance(of: name) where type.name != "NSObject" {
-        for (selector, shape) in type.declared.merging(type.instanceMethods, uniquingKeysWith: { $1 })
+        for (selector, shape) in type.declared.merging(
+          accessors(of: type, in: declarations), uniquingKeysWith: { declared, _ in declared })
         where !selector.name.hasPrefix("init") {
           found[selector] = Message(selector, shape)
         }
@@ -125,9 +139,15 @@ struct ResolvedHost: Sendable {
 
 extension ResolvedHost.Message {
   init(_ selector: Selector, _ shape: FunctionShape, isRequired: Bool = true) {
+    let kinds = shape.parameters.enumerated().map { index, type in
+      // The type of a queue in Objective-C is a type of objects without a class.
+      let kind = ValueKind(type)
+      let isQueue = selector.components[index].lowercased().hasSuffix("queue")
+      return kind == .any && isQueue ? .queue : kind
+    }
     self.init(
-      selector: selector, arguments: shape.parameters.map(ValueKind.init),
-      answer: ValueKind(shape.result), isRequired: isRequired)
+      selector: selector, arguments: kinds, answer: ValueKind(shape.result),
+      isRequired: isRequired)
   }
 
   init(_ requirement: ProtocolDescription.Requirement) {

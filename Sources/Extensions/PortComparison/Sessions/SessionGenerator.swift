@@ -32,8 +32,10 @@ struct SessionGenerator {
     }
     if source.chance(0.12), let step = answer() { return step }
     let message = source.element(of: host.messages)
-    let arguments = message.arguments.map { value($0, depth: 0) }
-    return .message(message.selector, arguments)
+    if let own = host.description.generators[message.selector] {
+      return .message(message.selector, own(&source))
+    }
+    return .message(message.selector, message.arguments.map { value($0, depth: 0) })
   }
 
   /// Draws a change of the answers of the host's objects, if they answer anything.
@@ -84,9 +86,10 @@ struct SessionGenerator {
       return queues.isEmpty ? .null : .queue(source.element(of: queues))
     case .selector: return .null
     case .any:
+      // An `id` is most often a delegate. A host that passes other values has its own generator.
       let objects = host.description.objects.map { PortValue.object($0.name) }
-      let candidates = objects + [.null, .string(source.string()), .integer(1)]
-      return source.element(of: candidates)
+      if objects.isEmpty { return source.chance(0.5) ? .string(source.string()) : .integer(1) }
+      return source.chance(0.15) ? .null : source.element(of: objects)
     case .named(let name):
       if let type = host.description.types.first(where: { $0.name == name }) {
         return source.chance(0.03) ? .null : .made(name, type.generate(&source))

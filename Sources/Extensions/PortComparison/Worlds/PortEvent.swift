@@ -14,7 +14,8 @@ public struct PortEvent: Hashable, Sendable {
     /// The plug-in answers the host's message.
     case answer(PortValue)
 
-    /// The plug-in answers the host's message with an error; any two errors are equal.
+    /// The plug-in answers the host's message with an error, or a block of it fails on a queue; any
+    /// two errors are equal.
     case failure(String)
 
     /// The plug-in sends a message to an object of the host.

@@ -56,6 +56,7 @@ public final class PortWorld: Sendable {
       queues[name] = queue
     }
     self.queues = queues
+    script?.failureHandler = { [weak self] error in self?.record(error) }
     for object in host.description.objects {
       let made =
         try (script == nil ? object.port : nil)?(self) ?? HostMock(object.name, in: self)
@@ -103,6 +104,15 @@ public final class PortWorld: Sendable {
     let event = PortEvent(queue: queue, content: .message(to: object, selector, values))
     state.withLock { state in
       state.events.append(event)
+      state.version += 1
+    }
+  }
+
+  /// Records an error that a block of the script on a queue has not caught.
+  private func record(_ error: ScriptError) {
+    let queue = DispatchQueue.getSpecific(key: Self.queueKey)
+    state.withLock { state in
+      state.events.append(PortEvent(queue: queue, content: .failure(error.message)))
       state.version += 1
     }
   }
@@ -211,7 +221,7 @@ public final class PortWorld: Sendable {
         ?? plugIn.receive(message)
       return .answer(value(describing: answer))
     } catch {
-      return .failure("\(error)")
+      return .failure((error as? ScriptError)?.message ?? "\(error)")
     }
   }
 
@@ -310,9 +320,18 @@ public final class PortWorld: Sendable {
       }
       return value
     case .list(let elements): return .list(elements.map(resolved))
-    case .dictionary(let pairs): return .dictionary(pairs.mapValues(resolved))
-    case .made(let type, let parts): return .made(type, parts.mapValues(resolved))
+    case .dictionary(let pairs): return .dictionary(resolved(pairs))
+    case .made(let type, let parts): return .made(type, resolved(parts))
     default: return value
+    }
+  }
+
+  /// Replaces identifiers in parts; a part is missing as long as there is no such identifier.
+  private func resolved(_ parts: [String: PortValue]) -> [String: PortValue] {
+    parts.compactMapValues { part in
+      let new = resolved(part)
+      if case .identifier = part, new == .null { return nil }
+      return new
     }
   }
 
@@ -374,6 +393,7 @@ public final class PortWorld: Sendable {
       if let parts = parts(of: value, as: type) { return .made(type.name, parts) }
     }
     switch value {
+    case let wrapper as any Wrapper: return describe(wrapper.wrapped)
     case let array as [Any]: return .list(array.map(describe))
     case let dictionary as [AnyHashable: Any]:
       let pairs = dictionary.map { ("\($0.key.base)", describe($0.value)) }
