@@ -66,7 +66,8 @@ public enum LastActivityComparison {
   @Sendable
   static func stanza(_ source: inout PortGenerator) -> [String: PortValue] {
     var attributes: [String: PortValue] = [
-      "type": .string(source.element(of: ["get", "get", "result", "result", "error", "set", "odd"])),
+      "type": .string(
+        source.element(of: ["get", "get", "result", "result", "error", "set", "odd"])),
       "id": source.identifier(),
       "from": .string(source.element(of: ["juliet@example.com", "tybalt@example.com"])),
     ]

@@ -53,8 +53,8 @@
 + (instancetype)objectWithParts:(NSDictionary *)parts
 {
   XMPPElement *element = [[self alloc] init];
-  element->_name = [parts[@"name"] copy];
-  element->_xmlns = [parts[@"namespace"] copy];
+  element->_name = [parts[@"name"] ?: @"" copy];
+  element->_xmlns = [parts[@"namespace"] ?: @"" copy];
   element->_text = [parts[@"text"] ?: @"" copy];
   element->attributes = [parts[@"attributes"] ?: @{} mutableCopy];
   element->children = [parts[@"children"] ?: @[] mutableCopy];
