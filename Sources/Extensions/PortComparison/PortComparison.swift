@@ -165,6 +165,7 @@ public final class PortComparison {
   /// - Parameters:
   ///   - seed: The seed.
   ///   - messages: The number of messages.
+  /// - Returns: The session, with the steps at the beginning of each session.
   public func session(seed: UInt64, messages: Int = 40) -> PortSession {
     var generator = SessionGenerator(host, seed: seed)
     return generator.session(messages: messages)

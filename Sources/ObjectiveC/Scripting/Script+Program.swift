@@ -44,7 +44,9 @@ extension Script {
     }
 
     /// Compiles a file after the declarations of another program.
-    package init(contentsOfFile path: String, options: CompilerOptions, after program: Program) throws {
+    package init(contentsOfFile path: String, options: CompilerOptions, after program: Program)
+      throws
+    {
       text = try Self.compile(
         try Self.source(ofFile: path), after: program.text.declarations, options: options)
     }

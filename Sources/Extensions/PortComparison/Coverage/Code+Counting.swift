@@ -11,9 +11,10 @@ enum CountedPoint: Sendable {
 }
 
 extension Code {
-  /// Returns a copy of the code that counts each line and each way of a branch.
+  /// Makes a copy of the code that counts each line and each way of a branch.
   ///
   /// - Parameter number: Returns the number with which the copy counts a point.
+  /// - Returns: The copy.
   func counting(_ number: (CountedPoint) -> Int) -> Code {
     let copy = Code(name, parameterTypes: parameterTypes, source: source)
     func add(_ instruction: Instruction, at location: Int32) {
@@ -35,7 +36,9 @@ extension Code {
       let location = locations[index]
       let here = source.position(at: Int(location)).line
       positions.append(copy.instructions.count)
-      if here != line || targets.contains(index) { count(.line(offset: Int(location)), at: location) }
+      if here != line || targets.contains(index) {
+        count(.line(offset: Int(location)), at: location)
+      }
       line = here
       let target = index + 1 + instruction.distance
       if instruction.operation.isBranch {

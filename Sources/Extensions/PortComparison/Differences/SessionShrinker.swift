@@ -99,7 +99,9 @@ extension PortValue {
         .map { .number($0) }
     case .string(let text):
       if text.isEmpty { return [] }
-      let halves = text.count > 1 ? [String(text.suffix(text.count / 2)), String(text.prefix(text.count / 2))] : []
+      let halves =
+        text.count > 1
+        ? [String(text.suffix(text.count / 2)), String(text.prefix(text.count / 2))] : []
       return (halves + (text == "a" ? [""] : ["a", ""])).filter { $0 != text }
         .map { .string($0) }
     case .list(let elements):

@@ -63,8 +63,10 @@ public struct PortGenerator: Sendable {
 
   /// Draws an integer in a range, most often one at its edges or near zero.
   mutating func integer(within range: ClosedRange<Int128>) -> Int128 {
-    let edges: [Int128] = [0, 1, 2, -1, 7, 10, 100, range.lowerBound, range.upperBound,
-      range.upperBound - 1, range.lowerBound + 1, 1 << 31, 1 << 53]
+    let edges: [Int128] = [
+      0, 1, 2, -1, 7, 10, 100, range.lowerBound, range.upperBound,
+      range.upperBound - 1, range.lowerBound + 1, 1 << 31, 1 << 53,
+    ]
     let fitting = edges.filter(range.contains)
     if chance(0.8) { return element(of: fitting) }
     return min(max(Int128(integer(in: -1000...1000)), range.lowerBound), range.upperBound)

@@ -28,7 +28,8 @@ struct SessionGenerator {
 
   private mutating func step() -> PortStep {
     if host.description.advancesClock, source.chance(0.15) {
-      return .advance(.milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
+      return .advance(
+        .milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
     }
     if source.chance(0.12), let step = answer() { return step }
     let message = source.element(of: host.messages)
@@ -48,7 +49,9 @@ struct SessionGenerator {
       }
     }
     if candidates.isEmpty { return nil }
-    candidates.sort { ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name) }
+    candidates.sort {
+      ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)
+    }
     let (object, message) = source.element(of: candidates)
     if !message.isRequired, message.answer == .nothing || source.chance(0.2) {
       return .ignore(object, message.selector)

@@ -29,7 +29,9 @@ public struct PortEvent: Hashable, Sendable {
       switch (left, right) {
       case (.answer(let left), .answer(let right)): left == right
       case (.failure, .failure): true
-      case (.message(let left, let selector, let values), .message(let right, let other, let others)):
+      case (
+        .message(let left, let selector, let values), .message(let right, let other, let others)
+      ):
         left == right && selector == other && values == others
       case (.responds(let left, let flag), .responds(let right, let other)):
         left == right && flag == other

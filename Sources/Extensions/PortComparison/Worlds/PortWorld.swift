@@ -362,7 +362,8 @@ public final class PortWorld: Sendable {
         throw unknown("type", name, host.description.types.map(\.name))
       }
       if script == nil { return try type.port(parts, self) }
-      return try make(name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
+      return try make(
+        name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
     }
   }
 
@@ -420,7 +421,10 @@ public final class PortWorld: Sendable {
     guard let object = value as? Object else {
       return type.parts(SendableBox.assume(value), self)
     }
-    guard sequence(first: object.isa, next: { $0?.superclass }).contains(where: { $0?.name == type.name }),
+    guard
+      sequence(first: object.isa, next: { $0?.superclass }).contains(where: {
+        $0?.name == type.name
+      }),
       let parts = try? object.receive(Invocation("parts", arguments: []))
     else { return nil }
     guard case .dictionary(let pairs) = describe(parts) else { return nil }
