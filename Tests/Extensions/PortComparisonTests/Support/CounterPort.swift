@@ -17,7 +17,9 @@ final class CounterPort: Respondable, @unchecked Sendable {
 
   static var methods: MethodTable {
     MethodTable {
-      Method("delegate") { (counter: CounterPort) -> (any Respondable & Sendable)? in counter.delegate }
+      Method("delegate") { (counter: CounterPort) -> (any Respondable & Sendable)? in
+        counter.delegate
+      }
       Method("setDelegate:") { (counter: CounterPort, delegate: (any Respondable & Sendable)?) in
         counter.delegate = delegate
       }
