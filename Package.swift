@@ -48,7 +48,8 @@ let extensions: [Target] = [
   module(
     "MessageCoding", in: "Extensions",
     needs: ["Invocation", "RuntimeSupport"]),
-  module("PortComparison", in: "Extensions", needs: ["Scripting"]),
+  module(
+    "PortComparison", in: "Extensions", needs: ["DynamicMulticastTesting", "Scripting"]),
   module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
@@ -101,7 +102,7 @@ let otherTests: [Target] = [
   tests("Scripting", in: "ObjectiveC"),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
-  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
+  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
   tests("MessageCoding", in: "Extensions"),
   tests("PortComparison", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
@@ -109,7 +110,7 @@ let otherTests: [Target] = [
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests(
     "LastActivity", in: "Examples", of: "LastActivityExample",
-    needs: ["LastActivityComparison", "ObjectiveCSyntax"]),
+    needs: ["LastActivityComparison", "DynamicMulticastTesting", "ObjectiveCSyntax"]),
   tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 

@@ -29,7 +29,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   public let queue: DispatchQueue
 
   private let queueTag = DispatchSpecificKey<Void>()
-  private let timekeeper: any Timekeeper
+  private let clock: any DispatchClock
   private let answerLimit: Duration
 
   private weak var stream: XMPPStream?
@@ -41,17 +41,18 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - queue: The serial queue on which the module works.
-  ///   - timekeeper: The clock.
+  ///   - clock: The clock of idle times and time limits.
   ///   - limit: The time limit for the delegates' answers to the question how long the user has
   ///     been idle.
   public init(
     queue: DispatchQueue = DispatchQueue(label: "LastActivity"),
-    timekeeper: any Timekeeper = SystemTimekeeper(), answersWithin limit: Duration = .seconds(5)
+    clock: any DispatchClock = .system, answersWithin limit: Duration = .seconds(5)
   ) {
     self.queue = queue
-    self.timekeeper = timekeeper
+    self.clock = clock
     answerLimit = limit
-    lastActive = timekeeper.now
+    lastActive = clock.time
+    delegates.clock = clock
     queue.setSpecific(key: queueTag, value: ())
   }
 
@@ -76,7 +77,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
 
   /// Sets `lastActive` to the current time, because the user is active now.
   public func noteActivity() {
-    let now = timekeeper.now
+    let now = clock.time
     perform { self.lastActive = now }
   }
 
@@ -114,7 +115,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     perform {
       self.queries[id] = jid
-      self.timekeeper.notify(after: timeout, queue: self.queue) { [weak self] in
+      self.clock.schedule(after: timeout, on: self.queue) { [weak self] in
         self?.giveUp(id, timeout)
       }
       self.stream?.send(.iq(.get, to: jid, id: id, XMPPElement("query", namespace: Self.namespace)))
@@ -158,7 +159,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   // MARK: Queries of others
 
   private func answer(_ iq: XMPPElement, from sender: XMPPStream) {
-    let ownSeconds = UInt((timekeeper.now - lastActive).components.seconds)
+    let ownSeconds = UInt((clock.time - lastActive).components.seconds)
     delegates.lastActivity(self, idleSecondsForQuery: iq)
       .answer(
         by: .reduce(ownSeconds) { min($0, $1) }, errors: .ignore, within: answerLimit,

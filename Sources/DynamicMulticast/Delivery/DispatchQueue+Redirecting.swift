@@ -15,4 +15,12 @@ extension DispatchQueue {
     // would concern the wrapper.
     QueueIdentity.of(self).redirect(to: redirection)
   }
+
+  /// The closure that receives the blocks of this queue, or `nil` if the queue is not redirected.
+  package var deliveryRedirection: (@Sendable (_ block: @escaping @Sendable () -> Void) -> Void)? {
+    QueueIdentity.of(self).redirection
+  }
+
+  /// `true` if the caller runs on this queue, or on a queue whose target is this queue.
+  package var isCurrent: Bool { QueueIdentity.of(self).isCurrent }
 }

@@ -28,13 +28,7 @@ extension Multicast.Diagnostics {
   /// The closure is called on the sender's thread. The default is `nil`. ``explain(_:_:)`` explains
   /// why no delegate received the message.
   public var unheardHandler: (@Sendable (Invocation) -> Void)? {
-    get { multicast.state.withLock { $0.unheardHandler } }
-    nonmutating set {
-      // Release the old handler after the lock: its captured objects may run a deinitializer.
-      let _: (@Sendable (Invocation) -> Void)? = multicast.state.withLock { state in
-        defer { state.unheardHandler = newValue }
-        return state.unheardHandler
-      }
-    }
+    get { multicast.state.withLock { $0.settings.unheardHandler } }
+    nonmutating set { multicast.changeSettings { $0.unheardHandler = newValue } }
   }
 }

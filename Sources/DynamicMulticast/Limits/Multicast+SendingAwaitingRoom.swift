@@ -1,4 +1,3 @@
-import Dispatch
 public import Invocation
 import RuntimeSupport
 
@@ -73,7 +72,7 @@ extension Multicast {
     for refused: inout RefusedDelivery, _ scope: LimitScope
   ) async -> LimitError.Reason? {
     let wait = refused.wait(blocksThread: false, scope: scope)
-    let deadline = DispatchTime(after: refused.longestWait(scope))
+    let deadline = ClockDeadline(after: refused.longestWait(scope), on: clock)
     var isFirst = false
     while true {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }

@@ -35,7 +35,7 @@ public struct DeliveryEvent: Sendable {
   public let kind: Kind
 
   /// The time of the event, on the system's monotonic clock.
-  public let time: Duration
+  public package(set) var time: Duration
 
   /// The system's number of the thread on which the event happened.
   public let thread: Int

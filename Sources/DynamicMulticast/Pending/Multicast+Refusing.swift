@@ -1,4 +1,3 @@
-import Dispatch
 import Invocation
 import RuntimeSupport
 
@@ -63,7 +62,7 @@ extension Multicast {
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> LimitError.Reason? {
     let wait = refused.wait(blocksThread: true, scope: scope)
-    let deadline = DispatchTime(after: refused.longestWait(scope))
+    let deadline = ClockDeadline(after: refused.longestWait(scope), on: clock)
     var isFirst = false
     while true {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }

@@ -16,7 +16,7 @@ final class RoomWaiter: Sendable {
 
   private enum State: Sendable {
     case new
-    case waiting(@Sendable (LimitError.Reason?) -> Void)
+    case waiting(@Sendable (LimitError.Reason?) -> Void, timer: (any ScheduledCall)?)
     case ended(LimitError.Reason?)
   }
 
@@ -33,15 +33,15 @@ final class RoomWaiter: Sendable {
   /// - Parameters:
   ///   - isFirst: `true` if the sender has been woken before, and so precedes other waiting
   ///     senders.
-  ///   - deadline: The time at which a timer ends the wait, or `nil` if there is no timer.
+  ///   - deadline: The deadline at which a timer ends the wait, or `nil` if there is no timer.
   ///   - resume: Called once, without a lock; immediately if there is room.
   func begin(
-    isFirst: Bool, until deadline: DispatchTime?,
+    isFirst: Bool, until deadline: ClockDeadline?,
     _ resume: @escaping @Sendable (LimitError.Reason?) -> Void
   ) {
     let ended: LimitError.Reason?? = state.withLock { state in
       if case .ended(let reason) = state { return reason }
-      state = .waiting(resume)
+      state = .waiting(resume, timer: nil)
       return nil
     }
     if let ended { return resume(ended) }
@@ -55,10 +55,16 @@ final class RoomWaiter: Sendable {
       return counter.pendingDeliveries.stopWaiting(self, for: counter, registration)
     }
     guard let deadline else { return }
-    // A weak reference, so that the timer does not keep a finished question alive.
-    DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in
+    // A weak reference, so that the timer does not keep an abandoned question alive.
+    let timer = deadline.schedule { [weak self] in
       if let self { end(.timedOut(longest)) }
     }
+    let hasEnded = state.withLock { state in
+      guard case .waiting(let resume, _) = state else { return true }
+      state = .waiting(resume, timer: timer)
+      return false
+    }
+    if hasEnded { timer.cancel() }
   }
 
   /// Ends the wait, unless it has already ended.
@@ -70,7 +76,8 @@ final class RoomWaiter: Sendable {
       defer { if case .ended = state {} else { state = .ended(reason) } }
       return state
     }
-    guard case .waiting(let resume) = former else { return }
+    guard case .waiting(let resume, let timer) = former else { return }
+    timer?.cancel()
     if reason != nil { counter.pendingDeliveries.stopWaiting(self, for: counter, registration) }
     resume(reason)
   }
@@ -78,14 +85,17 @@ final class RoomWaiter: Sendable {
   /// Blocks the present thread until the wait has ended.
   ///
   /// - Returns: The reason why the thread stops waiting, or `nil` if the thread may try again.
-  func block(isFirst: Bool, until deadline: DispatchTime?) -> LimitError.Reason? {
+  func block(isFirst: Bool, until deadline: ClockDeadline) -> LimitError.Reason? {
+    // On the system's clock, this thread waits for the deadline itself: all threads of a timer's
+    // queue may be blocked by senders, too.
+    let time = deadline.dispatchTime
     let semaphore = DispatchSemaphore(value: 0)
     let reason = Guarded<LimitError.Reason?>(nil)
-    begin(isFirst: isFirst, until: nil) { ended in
+    begin(isFirst: isFirst, until: time == nil ? deadline : nil) { ended in
       reason.withLock { $0 = ended }
       semaphore.signal()
     }
-    if semaphore.wait(timeout: deadline ?? .distantFuture) == .timedOut {
+    if semaphore.wait(timeout: time ?? .distantFuture) == .timedOut {
       end(.timedOut(longest))
       // The wait has ended by now: this thread has signaled in `end(_:)`, or another thread has
       // ended the wait and is about to signal.
@@ -98,7 +108,7 @@ final class RoomWaiter: Sendable {
   ///
   /// - Returns: The reason why the task stops waiting, or `nil` if the task may try again.
   nonisolated(nonsending) func suspend(
-    isFirst: Bool, until deadline: DispatchTime?
+    isFirst: Bool, until deadline: ClockDeadline
   ) async -> LimitError.Reason? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

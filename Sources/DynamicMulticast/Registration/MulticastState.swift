@@ -72,8 +72,13 @@ struct MulticastState: Sendable {
   /// The delegates that were deallocated most recently, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
 
-  /// The closure that is called with each message to which no delegate responds.
-  var unheardHandler: (@Sendable (Invocation) -> Void)?
+  /// The settings, or `nil` as long as they have their defaults.
+  private var changedSettings: MulticastSettings.Box?
+
+  var settings: MulticastSettings {
+    get { changedSettings?.value ?? MulticastSettings() }
+    set { changedSettings = MulticastSettings.Box(newValue) }
+  }
 
   /// A description of a removed registration whose delegate was deallocated.
   struct DeallocatedDelegate: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import DynamicMulticastTesting
 import LastActivityExample
 import TestSupport
 
@@ -8,7 +9,7 @@ struct Party {
   let jid: String
   let stream: XMPPStream
   let module: LastActivity
-  let timekeeper = ManualTimekeeper()
+  let clock = ManualClock()
   let sent = Recorder<XMPPElement>()
   let delegateQueues = (0..<3).map { DispatchQueue(label: "delegate \($0)") }
 
@@ -27,7 +28,7 @@ struct Party {
       sent.record(stanza)
       output(stanza)
     }
-    module = LastActivity(timekeeper: timekeeper, answersWithin: limit)
+    module = LastActivity(clock: clock, answersWithin: limit)
     module.activate(stream)
   }
 
@@ -50,7 +51,7 @@ struct Party {
   }
 
   func pass(_ duration: Duration) {
-    timekeeper.pass(duration)
+    clock.advance(by: duration)
     settle()
   }
 

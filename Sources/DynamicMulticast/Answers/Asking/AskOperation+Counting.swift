@@ -1,4 +1,3 @@
-import Dispatch
 import Invocation
 import RuntimeSupport
 import Synchronization
@@ -45,21 +44,22 @@ extension AskOperation {
   /// - Parameters:
   ///   - refused: The request.
   ///   - scope: The limit that has no room: the delegate's limit or the multicast's limit.
-  ///   - begun: The time at which the request began to wait. `nil` at the first attempt; set after
-  ///     the request was woken and another sender took the room.
+  ///   - deadline: The deadline of the first attempt. `nil` at the first attempt; set after the
+  ///     request was woken and another sender took the room.
   private func wait(
-    for refused: RefusedDelivery, _ scope: LimitScope, since begun: DispatchTime? = nil
+    for refused: RefusedDelivery, _ scope: LimitScope, until deadline: ClockDeadline? = nil
   ) {
-    let start = begun ?? .now()
     if let cycle { return fail(refused, .cycle(cycle), scope: scope) }
-    let deadline = DispatchTime(after: refused.longestWait(scope), since: start)
-    RoomWaiter(for: refused, scope: scope).begin(isFirst: begun != nil, until: deadline) {
+    let isFirst = deadline != nil
+    let deadline =
+      deadline ?? ClockDeadline(after: refused.longestWait(scope), on: multicast.clock)
+    RoomWaiter(for: refused, scope: scope).begin(isFirst: isFirst, until: deadline) {
       [self] reason in
       if let reason { return fail(refused, reason, scope: scope) }
       var refused = refused
       refused.admission = refused.tryAgain(in: nil)
       if case .mustWait(scope) = refused.admission {
-        return wait(for: refused, scope, since: start)
+        return wait(for: refused, scope, until: deadline)
       }
       settle(refused)
     }

@@ -27,7 +27,7 @@ final class AskOperation: Sendable {
   /// The mutable state of an operation, guarded by the lock of ``AskOperation/state``.
   struct State: @unchecked Sendable {
     // Unchecked because of the delegates, which are called only on the execution targets of their
-    // `DeliveryMode`, and because of the timer, which can be canceled from any thread.
+    // `DeliveryMode`.
     var machine = AskStateMachine()
 
     /// The message and the consumer.
@@ -44,7 +44,7 @@ final class AskOperation: Sendable {
     /// The tasks of asynchronous handlers whose answers are outstanding, by the delegate's index.
     var handlers: [Int: Task<Void, Never>] = [:]
     /// The timer that ends the operation at the deadline.
-    var timer: (any DispatchSourceTimer)?
+    var timer: (any ScheduledCall)?
 
     /// The questions to delegates in other processes.
     var questions: [RemoteQuestion] = []
@@ -65,7 +65,7 @@ final class AskOperation: Sendable {
   }
 
   let state: Guarded<State>
-  private let multicast: Multicast
+  let multicast: Multicast
 
   /// The dispatch plan.
   ///
@@ -555,16 +555,12 @@ final class AskOperation: Sendable {
 
   /// Starts the timer that ends the operation after a time limit.
   private func setTimer(_ limit: Duration) {
-    guard let deadline = DispatchTime(after: limit) else { return }
-    let source = DispatchSource.makeTimerSource(queue: .global())
-    source.schedule(deadline: deadline)
-    source.setEventHandler { self.timeOut() }
+    let timer = multicast.clock.schedule(after: limit, on: .global()) { self.timeOut() }
     let isLate = state.withLock { state in
-      if state.message != nil { state.timer = source }
+      if state.message != nil { state.timer = timer }
       return state.machine.isFinished
     }
-    source.resume()
-    if isLate { source.cancel() }
+    if isLate { timer.cancel() }
   }
 
   /// Ends the operation because its time is up.

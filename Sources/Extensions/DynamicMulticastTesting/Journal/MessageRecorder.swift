@@ -26,7 +26,8 @@ import RuntimeSupport
 /// the program. If several threads send messages at the same time, the messages are written one
 /// after the other.
 ///
-/// All members may be called from any thread.
+/// The times are the times of the multicast's `clock`, since the recorder was made. All members may
+/// be called from any thread.
 public final class MessageRecorder: Sendable {
   private let journal: Journal
   private let tap: MessageTap
@@ -45,7 +46,7 @@ public final class MessageRecorder: Sendable {
     line: UInt = #line
   ) throws {
     try Data().write(to: file)
-    let journal = Journal(try FileHandle(forWritingTo: file))
+    let journal = Journal(try FileHandle(forWritingTo: file), by: multicast.clock)
     self.journal = journal
     self.multicast = multicast
     // An ordinary tap, and not a reader as in `messages(for:)`. A reader counts as a responder, so
@@ -73,7 +74,8 @@ public final class MessageRecorder: Sendable {
   /// The journal file, with the number of its lines and the first error of a write.
   private final class Journal: Sendable {
     private let state: Guarded<State>
-    private let start = ContinuousClock.now
+    private let clock: any DispatchClock
+    private let start: Duration
 
     private struct State: Sendable {
       var file: FileHandle?
@@ -81,12 +83,14 @@ public final class MessageRecorder: Sendable {
       var error: (any Error)?
     }
 
-    init(_ file: FileHandle) {
+    init(_ file: FileHandle, by clock: any DispatchClock) {
+      self.clock = clock
+      start = clock.time
       state = Guarded(State(file: file))
     }
 
     func write(_ invocation: Invocation) {
-      let time = ContinuousClock.now - start
+      let time = clock.time - start
       // Make the line before locking: this runs code of the arguments, which may send messages.
       let line = JournalLine(invocation)
       state.withLock { state in

@@ -5,10 +5,17 @@ final class PendingDeliveries: Sendable {
   /// The deliveries, or `nil` once the `SteppedQueue` has been deallocated and no delivery can run.
   private let blocks = Guarded<[@Sendable () -> Void]?>([])
 
+  private let didAppend: @Sendable () -> Void
+
+  init(didAppend: @escaping @Sendable () -> Void) {
+    self.didAppend = didAppend
+  }
+
   var count: Int { blocks.withLock { $0?.count ?? 0 } }
 
   func append(_ block: @escaping @Sendable () -> Void) {
     blocks.withLock { $0?.append(block) }
+    didAppend()
   }
 
   func next() -> (@Sendable () -> Void)? {

@@ -20,17 +20,16 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// A test that fails shows the argument `seed`. The same ``seed`` draws the same order in every
+/// A test that fails shows the argument `seed`. The same seed draws the same order in every
 /// version of this library if the messages are sent in the same order, for example by a single
 /// thread. All members may be called from any thread.
+///
+/// ``Interleavings`` makes queues of this class, too, and chooses all orders one after the other.
 public final class ShuffledQueues: Sendable {
-  /// The seed from which the order is drawn.
-  public let seed: UInt64
-
-  private let state: Guarded<State>
+  private let chooser: any QueueChooser
+  private let state = Guarded(State())
 
   private struct State: Sendable {
-    var generator: SeededGenerator
     var queues: [SteppedQueue] = []
     var order: [String] = []
   }
@@ -38,9 +37,13 @@ public final class ShuffledQueues: Sendable {
   /// Makes a group without queues.
   ///
   /// - Parameter seed: The seed from which the order is drawn.
-  public init(seed: UInt64) {
-    self.seed = seed
-    state = Guarded(State(generator: SeededGenerator(seed: seed)))
+  public convenience init(seed: UInt64) {
+    self.init(chooser: SeededChooser(seed: seed))
+  }
+
+  /// Makes a group without queues, whose order `chooser` chooses.
+  init(chooser: any QueueChooser) {
+    self.chooser = chooser
   }
 
   /// Makes another serial queue, like the queues that a program has for its delegates.
@@ -48,11 +51,20 @@ public final class ShuffledQueues: Sendable {
   /// The deliveries of the queue keep their order among themselves. When the `ShuffledQueues`
   /// object is deallocated, pending deliveries are dropped.
   ///
-  /// - Parameter label: The name of the queue in ``order``, in explanations and in failures.
+  /// - Parameters:
+  ///   - label: The name of the queue in ``order``, in explanations and in failures.
+  ///   - resources: The names of everything that the deliveries of the queue share with other
+  ///     queues. ``Interleavings`` uses the names to omit equivalent orders. The default, `nil`,
+  ///     stands for everything.
   /// - Returns: The queue with which to add a delegate.
-  public func makeQueue(label: String) -> DispatchQueue {
-    let stepped = SteppedQueue(label: label)
-    state.withLock { $0.queues.append(stepped) }
+  public func makeQueue(label: String, sharing resources: Set<String>? = nil) -> DispatchQueue {
+    let stepped = state.withLock { state in
+      let index = state.queues.count
+      let stepped = SteppedQueue(label: label) { [chooser] in chooser.didAppend(to: index) }
+      state.queues.append(stepped)
+      chooser.addQueue(label: label, sharing: resources)
+      return stepped
+    }
     return stepped.queue
   }
 
@@ -64,24 +76,28 @@ public final class ShuffledQueues: Sendable {
   /// The labels of the queues that were stepped, one for each step, in the order of the steps.
   public var order: [String] { state.withLock { $0.order } }
 
-  /// Draws a queue, runs its first delivery, and returns when the handler has returned.
+  /// Chooses a queue, runs its first delivery, and returns when the handler has returned.
   ///
   /// - Returns: `true` if there was a delivery to run.
   /// - Precondition: The method is not called from a delivery on one of the queues.
   /// - Complexity: O(*n*) in the number of queues.
   @discardableResult
   public func step() -> Bool {
+    defer { chooser.didReturnToTest() }
+    return step(isObserved: true)
+  }
+
+  private func step(isObserved: Bool) -> Bool {
     while true {
-      let next: SteppedQueue? = state.withLock { state in
-        let waiting = state.queues.filter { $0.pendingCount > 0 }
-        if waiting.isEmpty { return nil }
-        // Not `randomElement`: its algorithm may change between versions of Swift.
-        return waiting[Int(state.generator.next() % UInt64(waiting.count))]
-      }
-      guard let next else { return false }
+      let queues = state.withLock { $0.queues }
+      let waiting = queues.indices.filter { queues[$0].pendingCount > 0 }
+      guard !waiting.isEmpty, let next = chooser.next(among: waiting, isObserved: isObserved)
+      else { return false }
+      let hasRun = queues[next].step()
+      chooser.didStep()
       // Another thread may have taken the delivery in the meantime.
-      if next.step() {
-        state.withLock { $0.order.append(next.queue.label) }
+      if hasRun {
+        state.withLock { $0.order.append(queues[next].queue.label) }
         return true
       }
     }
@@ -96,6 +112,7 @@ public final class ShuffledQueues: Sendable {
   /// - Precondition: The method is not called from a delivery on one of the queues.
   @discardableResult
   public func runAll() -> Int {
-    stepUntilIdle(step)
+    defer { chooser.didReturnToTest() }
+    return stepUntilIdle { step(isObserved: false) }
   }
 }

@@ -28,13 +28,23 @@ public final class SteppedQueue: Sendable {
   /// The queue with which to add delegates.
   public let queue: DispatchQueue
 
-  private let pending = PendingDeliveries()
+  private let pending: PendingDeliveries
   private let key = DispatchSpecificKey<Void>()
 
   /// Makes a queue without deliveries.
   ///
   /// - Parameter label: The name of the queue in explanations and failures.
-  public init(label: String = "stepped queue") {
+  public convenience init(label: String = "stepped queue") {
+    self.init(label: label) {}
+  }
+
+  /// Makes a queue without deliveries.
+  ///
+  /// - Parameters:
+  ///   - label: The name of the queue.
+  ///   - didAppend: Called under no lock, after each delivery that was put on the queue.
+  init(label: String, didAppend: @escaping @Sendable () -> Void) {
+    pending = PendingDeliveries(didAppend: didAppend)
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: key, value: ())
     queue.redirectDeliveries { [pending] block in pending.append(block) }

@@ -46,7 +46,8 @@ public final class DeliveryWatch: DeliveryObserver {
   /// The queue on which `handler` is called and the checks are scheduled.
   private let queue = DispatchQueue(label: "DeliveryWatch")
   private let guarded: Guarded<Watching>
-  private let checkInterval: DispatchTimeInterval
+  private let checkInterval: Duration
+  private let clock: any DispatchClock
   private let handler: @Sendable (DeliveryWarning) -> Void
 
   private struct Watching {
@@ -58,23 +59,24 @@ public final class DeliveryWatch: DeliveryObserver {
   ///
   /// - Parameters:
   ///   - thresholds: The thresholds beyond which the watch warns.
+  ///   - clock: The clock that measures the thresholds and schedules the checks. By a clock that is
+  ///     not the system's, an event happens when the watch receives the event. A test therefore
+  ///     calls `Multicast.Diagnostics.flushObservers()` before it moves its clock.
   ///   - handler: A closure that is called with each warning, one warning at a time, on a queue of
   ///     the watch. If `nil`, each warning is written to standard error as a single line.
   public init(
-    _ thresholds: Thresholds = Thresholds(),
+    _ thresholds: Thresholds = Thresholds(), clock: any DispatchClock = .system,
     handler: (@Sendable (DeliveryWarning) -> Void)? = nil
   ) {
     guarded = Guarded(Watching(state: WatchState(thresholds)))
-    let (seconds, attoseconds) = thresholds.checkInterval.components
-    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    checkInterval =
-      nanoseconds.overflow
-      ? .never : .nanoseconds(Int(nanoseconds.partialValue + attoseconds / 1_000_000_000))
+    checkInterval = thresholds.checkInterval
+    self.clock = clock
     self.handler = handler ?? { Self.write("\($0)\n") }
   }
 
   /// Records the events of `batch`, and reports the warnings that follow from the events.
   public func receive(_ batch: DeliveryEventBatch) {
+    let batch = clock is SystemClock ? batch : batch.moved(to: clock.time)
     update { $0.receive(batch) }
   }
 
@@ -88,13 +90,17 @@ public final class DeliveryWatch: DeliveryObserver {
 
   /// Changes the state, reports the warnings that are due, and schedules the next check if needed.
   private func update(_ change: (inout WatchState) -> Void) {
-    guarded.withLock { watching in
+    let now = clock.time
+    let mustSchedule = guarded.withLock { watching in
       change(&watching.state)
-      let warnings = watching.state.check(at: .nanoseconds(EventClock.now))
+      let warnings = watching.state.check(at: now)
       if !warnings.isEmpty { queue.async { [handler] in warnings.forEach(handler) } }
-      guard watching.state.isWaiting, !watching.isCheckScheduled else { return }
+      guard watching.state.isWaiting, !watching.isCheckScheduled else { return false }
       watching.isCheckScheduled = true
-      queue.asyncAfter(deadline: .now() + checkInterval) { [weak self] in self?.check() }
+      return true
+    }
+    if mustSchedule {
+      clock.schedule(after: checkInterval, on: queue) { [weak self] in self?.check() }
     }
   }
 
@@ -107,5 +113,17 @@ public final class DeliveryWatch: DeliveryObserver {
     // A single `write`, so that lines from several threads do not mix.
     let line = Array(text.utf8)
     _ = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+extension DeliveryEventBatch {
+  /// Returns the batch with one time for all events.
+  fileprivate func moved(to time: Duration) -> DeliveryEventBatch {
+    let events = events.map { event in
+      var event = event
+      event.time = time
+      return event
+    }
+    return DeliveryEventBatch(events, lostCount: lostCount)
   }
 }

@@ -1,3 +1,4 @@
+import DynamicMulticastTesting
 import Glibc
 import Testing
 
@@ -15,23 +16,29 @@ struct DeliveryWatchTests {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  @Test func `the watch warns though no event comes`() throws {
+  @Test func `the watch warns though no event comes, once its clock has passed the thresholds`() {
+    let clock = ManualClock()
     let watch = DeliveryWatch(
-      .init(longHandler: .milliseconds(20), stuckQueue: .milliseconds(30)),
+      .init(longHandler: .seconds(20), stuckQueue: .seconds(3600)), clock: clock,
       handler: warnings.record)
     let (running, waiting) = (
       MadeUpDelivery(number: 1, delegate: log), MadeUpDelivery(number: 2, delegate: log)
     )
     let events = [running.started(at: now), waiting.dispatched(at: now)]
     watch.receive(DeliveryEventBatch(events, lostCount: 0))
-    let handler = try warnings.first {
-      if case .longHandler(let handler) = $0 { handler } else { nil }
+    func lines(after time: Duration) -> [String] {
+      clock.advance(to: time)
+      watch.settle()
+      return warnings.lines
     }
-    #expect(handler.delivery == 1)
-    let queue = try warnings.first { if case .stuckQueue(let queue) = $0 { queue } else { nil } }
-    #expect(queue.handlers.map(\.delivery) == [1])
-    #expect(queue.waitingCount == 1)
-    withExtendedLifetime(watch) {}
+    #expect(lines(after: .milliseconds(19_999)) == [])
+    let handler = lines(after: .seconds(20))
+    #expect(handler.count == 1)
+    #expect(handler.first?.contains("has run for 20.0 s and still runs") == true)
+    #expect(lines(after: .seconds(3599)) == handler)
+    let all = lines(after: .seconds(3600))
+    #expect(all.count == 2)
+    #expect(all.last?.contains("has not moved for 3600.0 s: 1 message waits there") == true)
   }
 
   @Test func `a watch is deallocated though messages are in flight`() {

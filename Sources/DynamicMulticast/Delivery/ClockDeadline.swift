@@ -1,0 +1,35 @@
+import Dispatch
+
+/// The time of a clock at which a wait ends.
+struct ClockDeadline: Sendable {
+  private let clock: any DispatchClock
+  private let time: Duration
+
+  /// Creates the deadline that lies `limit` after the clock's present time.
+  init(after limit: Duration, on clock: any DispatchClock) {
+    self.clock = clock
+    // The clamping keeps the sum from overflowing.
+    time = clock.time + min(limit, .seconds(Int64.max))
+  }
+
+  /// Calls a closure at the deadline, on a global queue.
+  func schedule(_ body: @escaping @Sendable () -> Void) -> any ScheduledCall {
+    clock.schedule(after: time - clock.time, on: .global(), body)
+  }
+
+  /// The deadline for functions of Dispatch that wait, or `nil` if the clock is not the system's.
+  var dispatchTime: DispatchTime? {
+    clock is SystemClock ? DispatchTime(after: time - clock.time) ?? .distantFuture : nil
+  }
+}
+
+extension DispatchTime {
+  /// Creates the time that lies a duration after now, or `nil` if the duration exceeds 146 years.
+  init?(after duration: Duration) {
+    // Computed in floating point, because `Int` cannot represent the nanoseconds of the longest
+    // durations.
+    let nanoseconds = duration / .nanoseconds(1)
+    guard nanoseconds < 0x1p62 else { return nil }
+    self = .now() + .nanoseconds(Int(nanoseconds))
+  }
+}

@@ -1,0 +1,44 @@
+import RuntimeSupport
+
+/// The choice which queue of ``ShuffledQueues`` runs its first delivery next.
+protocol QueueChooser: Sendable {
+  /// Records another queue, whose index is the number of queues before it.
+  func addQueue(label: String, sharing: Set<String>?)
+
+  /// Records that a delivery has been put on a queue.
+  func didAppend(to queue: Int)
+
+  /// Returns the queue to step, or `nil` to end the run.
+  ///
+  /// - Parameters:
+  ///   - waiting: The indices of the queues with deliveries, at least one.
+  ///   - isObserved: `true` if the caller returns to the test after the step.
+  func next(among waiting: [Int], isObserved: Bool) -> Int?
+
+  /// Records that the step of the chosen queue has ended.
+  func didStep()
+
+  /// Records that the test continues.
+  func didReturnToTest()
+}
+
+extension QueueChooser {
+  func addQueue(label: String, sharing: Set<String>?) {}
+  func didAppend(to queue: Int) {}
+  func didStep() {}
+  func didReturnToTest() {}
+}
+
+/// A chooser that draws from a seed.
+final class SeededChooser: QueueChooser {
+  private let generator: Guarded<SeededGenerator>
+
+  init(seed: UInt64) {
+    generator = Guarded(SeededGenerator(seed: seed))
+  }
+
+  func next(among waiting: [Int], isObserved: Bool) -> Int? {
+    // Not `randomElement`: its algorithm may change between versions of Swift.
+    generator.withLock { waiting[Int($0.next() % UInt64(waiting.count))] }
+  }
+}
