@@ -99,7 +99,7 @@ let otherTests: [Target] = [
   tests(
     "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast"],
     exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
-  tests("Scripting", in: "ObjectiveC"),
+  tests("Scripting", in: "ObjectiveC", needs: ["DynamicMulticastTesting"]),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
@@ -110,7 +110,7 @@ let otherTests: [Target] = [
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests(
     "LastActivity", in: "Examples", of: "LastActivityExample",
-    needs: ["LastActivityComparison", "DynamicMulticastTesting", "ObjectiveCSyntax"]),
+    needs: ["LastActivityComparison"]),
   tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 

@@ -1,4 +1,5 @@
 import Dispatch
+public import DynamicMulticast
 import RuntimeSupport
 
 extension Script {
@@ -22,10 +23,39 @@ extension Script {
     }
   }
 
+  /// The clock of the script's timers, delays, timed waits and dates.
+  ///
+  /// The default is the system's clock. A test sets a clock that it moves itself, before the script
+  /// begins; timers and waits that have begun keep the former clock. On such a clock, a wait ends
+  /// when another thread has moved the clock, so the thread that moves the clock must not wait. The
+  /// limits of the script and of the waits of XCTest are measured by the system's clock.
+  ///
+  /// ```swift
+  /// let clock = ManualClock()
+  /// script.clock = clock
+  /// try script.run()  // Calls dispatch_after.
+  /// clock.advance(by: .seconds(3600))
+  /// ```
+  public var clock: any DispatchClock {
+    get { interpreter.run { _ in interpreter.clock.clock } }
+    set { interpreter.run { _ in interpreter.clock = ScriptClock(newValue) } }
+  }
+
+  /// Sets a clock that a test of the script moves.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - move: Moves the clock to a time. Called when the script sleeps on the main thread.
+  package func setClock(
+    _ clock: any DispatchClock, movedBy move: @escaping @Sendable (Duration) -> Void
+  ) {
+    interpreter.run { _ in interpreter.clock = ScriptClock(clock, movedBy: move) }
+  }
+
   /// Runs the jobs on the main queue; call this method only on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
-      _ = try interpreter.standardLibrary?.runtime?.queues.run(until: .now()) { false }
+      _ = try interpreter.standardLibrary?.runtime?.queues.run(until: .zero) { false }
     }
   }
 

@@ -84,6 +84,7 @@ struct OrderSearch: Sendable {
   ///   - waiting: The queues with deliveries, at least one.
   ///   - series: The number of the uninterrupted series of steps.
   ///   - isObserved: `true` if the test sees the state after the step, so each choice differs.
+  /// - Returns: The queue to step.
   mutating func choose(among waiting: [Int], series: Int, isObserved: Bool) -> Int {
     defer { depth += 1 }
     if let repeated { return repeated.chosen }

@@ -8,11 +8,12 @@ protocol QueueChooser: Sendable {
   /// Records that a delivery has been put on a queue.
   func didAppend(to queue: Int)
 
-  /// Returns the queue to step, or `nil` to end the run.
+  /// Chooses the queue to step.
   ///
   /// - Parameters:
   ///   - waiting: The indices of the queues with deliveries, at least one.
   ///   - isObserved: `true` if the caller returns to the test after the step.
+  /// - Returns: The index of the queue, or `nil` to end the run.
   func next(among waiting: [Int], isObserved: Bool) -> Int?
 
   /// Records that the step of the chosen queue has ended.

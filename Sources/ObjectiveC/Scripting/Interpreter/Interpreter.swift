@@ -72,6 +72,9 @@ package final class Interpreter: @unchecked Sendable {
   /// The methods of `NSObject` for `respondsToSelector:` and `methodSignatureForSelector:`.
   var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
+  /// The clock of the script's timers, delays, waits and dates.
+  @exclusivity(unchecked) var clock = ScriptClock()
+
   /// The state of the jobs on queues.
   package let background = Background()
   let jobs = PendingJobs()

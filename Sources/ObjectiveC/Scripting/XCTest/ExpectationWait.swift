@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// A wait for expectations with the behavior of `XCTWaiter`.
@@ -53,8 +52,9 @@ struct ExpectationWait {
   /// - Throws: ``Stopped`` if the script is stopped.
   func run(seconds: Double, on queues: Queues) throws -> Outcome {
     var outcome: Outcome?
-    let end = seconds > 1e9 ? DispatchTime.distantFuture : .now() + max(0, seconds)
-    _ = try queues.run(until: end) {
+    // The limit is for tests that hang, so the script's own clock does not stop it.
+    let clock = ScriptClock()
+    _ = try queues.run(until: clock.time(after: seconds), on: clock) {
       outcome = earlyOutcome
       return outcome != nil
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// The running time of a script, with the time limits of ``ScriptLimits``.
@@ -68,8 +67,8 @@ struct TimeBudget {
     return now >= end ? "the script was not done within \(deadline.duration)" : nil
   }
 
-  /// The time at which waits must end.
-  var endOfWaits: DispatchTime { end.map(DispatchTime.init) ?? .distantFuture }
+  /// The time at which waits must end, in nanoseconds.
+  var endOfWaits: UInt64 { end ?? .max }
 
   /// The current time of the clock that Dispatch uses for `DispatchTime`.
   private static var clock: UInt64 {
@@ -81,7 +80,7 @@ struct TimeBudget {
 
 extension Duration {
   /// The duration in whole nanoseconds; 0 for a negative duration.
-  fileprivate var nanoseconds: UInt64 {
+  var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
     let (product, isTooFar) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,4 +1,3 @@
-import Dispatch
 import RuntimeSupport
 
 /// The number of a script's jobs on queues, and the condition for which the script's threads wait.
@@ -41,7 +40,9 @@ package final class Background: Sendable {
   var version: Int { state.withLock { $0.changes } }
 
   /// Waits until a change after `version`, or until the time `end`.
-  func wait(after version: Int, until end: DispatchTime) {
-    state.wait(until: end.uptimeNanoseconds) { $0.changes != version }
+  ///
+  /// `end` is in nanoseconds of `CLOCK_MONOTONIC`.
+  func wait(after version: Int, until end: UInt64) {
+    state.wait(until: end) { $0.changes != version }
   }
 }

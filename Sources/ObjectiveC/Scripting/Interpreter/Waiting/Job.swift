@@ -1,4 +1,5 @@
 import Dispatch
+import DynamicMulticast
 import RuntimeSupport
 import Synchronization
 
@@ -12,6 +13,9 @@ final class Job: @unchecked Sendable {
   private let memory: MemoryBudget
   private var content: Content?
 
+  /// The call of the clock that runs the job later, or `nil` if the job is on its queue.
+  private var call: (any ScheduledCall)?
+
   /// `true` if the content has been removed; readable without the interpreter's lock.
   private let isCancelled = Atomic(false)
 
@@ -23,17 +27,18 @@ final class Job: @unchecked Sendable {
     let end: () throws -> Void
   }
 
-  private init(_ interpreter: Interpreter, _ content: Content) {
+  private init(_ interpreter: Interpreter, _ content: Content, isDelayed: Bool) {
     self.interpreter = interpreter
     memory = interpreter.memory
     self.content = content
-    memory.note(Self.bytes)
+    bytes = isDelayed ? 1200 : 600
+    memory.note(bytes)
   }
 
   deinit { _ = cancel() }
 
   /// The size of a job in bytes, including Dispatch's memory for the job.
-  private static let bytes = 600
+  private let bytes: Int
 
   /// Submits code to a queue, and reports errors that the code throws.
   ///
@@ -41,31 +46,31 @@ final class Job: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - queue: The queue on which the code runs.
-  ///   - time: The earliest time at which the code runs, or `nil` to run it as soon as possible.
+  ///   - time: The earliest time at which the code runs, on the script's clock, or `nil` to run it
+  ///     as soon as possible.
   ///   - flags: The flags for Dispatch.
   ///   - interpreter: The interpreter of the script.
   ///   - end: Called with the interpreter's lock after `body` has returned or thrown, or if the
   ///     script is stopped before `body` could run. Not called if the script is torn down before.
   ///   - body: The code.
   static func submit(
-    to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
+    to queue: DispatchQueue, at time: Duration? = nil, flags: DispatchWorkItemFlags = [],
     in interpreter: Interpreter, end: @escaping () throws -> Void = {}, _ body: @escaping Body
   ) {
     if interpreter.isTornDown { return }
-    let job = Job(interpreter, Content(body: body, end: end))
+    let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
     interpreter.background.begin()
     interpreter.jobs.insert(job)
     if let time {
-      interpreter.jobs.delayed.add(job, to: queue, at: time)
+      let clock = interpreter.clock
+      // Retain the queue: the job's code may ask for the current queue, which the script may have
+      // released.
+      job.call = clock.clock.schedule(after: time - clock.time, on: queue) {
+        withExtendedLifetime(queue) { job.run() }
+      }
     } else {
-      job.submit(to: queue, flags: flags)
+      queue.async(flags: flags) { withExtendedLifetime(queue) { job.run() } }
     }
-  }
-
-  func submit(to queue: DispatchQueue, flags: DispatchWorkItemFlags = []) {
-    // Retain the queue: the job's code may ask for the current queue, which the script may have
-    // released.
-    queue.async(flags: flags) { withExtendedLifetime(queue) { self.run() } }
   }
 
   private func run() {
@@ -103,8 +108,10 @@ final class Job: @unchecked Sendable {
   func cancel() -> Content? {
     guard let taken = content else { return nil }
     content = nil
+    call?.cancel()
+    call = nil
     isCancelled.store(true, ordering: .relaxed)
-    memory.release(Self.bytes)
+    memory.release(bytes)
     return taken
   }
 }

@@ -5,9 +5,6 @@
 final class PendingJobs {
   private var jobs: [ObjectIdentifier: Job] = [:]
 
-  /// The jobs that are to be submitted later.
-  let delayed = DelayedJobs()
-
   func insert(_ job: Job) { jobs[ObjectIdentifier(job)] = job }
 
   func remove(_ job: Job) { jobs[ObjectIdentifier(job)] = nil }
@@ -18,6 +15,6 @@ final class PendingJobs {
   func cancelAll() -> [Any] {
     let cancelled = jobs.values.compactMap { $0.cancel() }
     jobs = [:]
-    return cancelled + delayed.cancelAll()
+    return cancelled
   }
 }

@@ -38,7 +38,8 @@ extension StandardLibrary {
       let (selector, argument) = (call[0], call[1])
       let message = DelayedMessage(receiver, selector, argument)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
-      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: interpreter) { activation in
+      let time = interpreter.clock.time(after: call[2].floating)
+      Job.submit(to: .main, at: time, in: interpreter) { activation in
         let library = interpreter.standardLibrary
         guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
           return

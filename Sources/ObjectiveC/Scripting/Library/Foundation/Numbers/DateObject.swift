@@ -47,12 +47,12 @@ extension StandardLibrary {
     }
     interval("timeIntervalSince1970") { $1.timeIntervalSince1970 }
     interval("timeIntervalSinceReferenceDate") { $1.timeIntervalSinceReferenceDate }
-    interval("timeIntervalSinceNow") { $1.timeIntervalSinceNow }
+    interval("timeIntervalSinceNow") { $1.timeIntervalSince($0.interpreter.clock.date) }
     interval("timeIntervalSinceDate:", "d@:@\"NSDate\"") { call, date in
       date.timeIntervalSince(try call.required(0, DateObject.self).date)
     }
-    type.classMethod("timeIntervalSinceReferenceDate", "d@:") { _ in
-      .floating(Date().timeIntervalSinceReferenceDate)
+    type.classMethod("timeIntervalSinceReferenceDate", "d@:") {
+      .floating($0.interpreter.clock.date.timeIntervalSinceReferenceDate)
     }
     type.method("compare:", "q@:@\"NSDate\"") { call in
       let (left, right) = (try call.date, try call.required(0, DateObject.self).date)
@@ -79,12 +79,12 @@ extension StandardLibrary {
   private func installDateCreation(_ type: ClassObject) {
     let creation = CreationMethods(
       type: type, make: { DateObject($0, isa: $1) }, fill: { $0.date = $1 })
-    creation("date", "init", "@@:") { _ in Date() }
+    creation("date", "init", "@@:") { $0.interpreter.clock.date }
     creation("dateWithTimeIntervalSince1970:", "initWithTimeIntervalSince1970:", "@@:d") {
       Date(timeIntervalSince1970: $0[0].floating)
     }
     creation("dateWithTimeIntervalSinceNow:", "initWithTimeIntervalSinceNow:", "@@:d") {
-      Date(timeIntervalSinceNow: $0[0].floating)
+      $0.interpreter.clock.date + $0[0].floating
     }
     creation(
       "dateWithTimeIntervalSinceReferenceDate:", "initWithTimeIntervalSinceReferenceDate:", "@@:d"

@@ -56,7 +56,7 @@ final class Queues {
 
   /// Cancels the timers and resumes the suspended queues when the script is deallocated.
   func tearDown() {
-    for timer in timers { timer.object?.cancel() }
+    for timer in timers { timer.object?.stop() }
     timers = []
     resumeAll()
   }
@@ -274,17 +274,21 @@ final class Queues {
   /// Waits for a condition.
   ///
   /// On the main thread, the function runs the main queue while it waits.
-  func run(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
-    -> Bool
-  {
-    guard isMainThread() else { return try interpreter.wait(until: deadline, for: isSatisfied) }
+  func run(
+    until end: Duration = ScriptClock.forever, on clock: ScriptClock? = nil,
+    for isSatisfied: () -> Bool
+  ) throws -> Bool {
+    guard isMainThread() else {
+      return try interpreter.wait(until: end, on: clock, for: isSatisfied)
+    }
+    let clock = clock ?? interpreter.clock
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
       // Run the blocks on the main queue without the interpreter's lock, which the blocks may need.
       interpreter.waiting { _dispatch_main_queue_callback_4CF(nil) }
       if isSatisfied() { return true }
       try interpreter.checkStopped()
-      if .now() >= deadline { return false }
+      if clock.time >= end { return false }
       interpreter.waiting {
         // Wait for at most 2 ms, because the condition may become true without an event of the
         // queue.

@@ -96,7 +96,7 @@ extension StandardLibrary {
     }
     interpreter.function("dispatch_activate", "v@") { call in
       if let timer = call[0].object as? TimerObject {
-        timer.activate()
+        try timer.activate()
       } else {
         _ = try call.queue(0)
       }
@@ -147,14 +147,14 @@ extension StandardLibrary {
     }
     interpreter.function("dispatch_after", "vQ@@?") { call in
       let (interpreter, block) = (call.interpreter, try call.block(2))
-      Job.submit(to: try call.queue(1), at: Self.time(call[0]), in: interpreter) {
+      Job.submit(to: try call.queue(1), at: call.time(0), in: interpreter) {
         _ = try interpreter.call(block, [], on: $0)
       }
       return .void
     }
-    interpreter.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
+    interpreter.function("dispatch_time", "QQq") { $0.time($0[0], plus: $0[1].integer) }
     interpreter.function("dispatch_walltime", "Q^vq") {
-      Self.time(.integer(0), plus: $0[1].integer)
+      $0.time(.integer(0), plus: $0[1].integer)
     }
     interpreter.function("dispatch_once", "v^q@?") { call in
       try Self.once(call.pointer(0, "a dispatch_once_t"), call.block(1), call)
@@ -195,24 +195,6 @@ extension StandardLibrary {
     call.interpreter.background.changed()
   }
 
-  // MARK: Time
-
-  /// Returns the time of a `dispatch_time_t`, which counts nanoseconds since the system started.
-  static func time(_ value: Value) -> DispatchTime {
-    switch value.integer {
-    case 0: .now()
-    case -1: .distantFuture
-    default: DispatchTime(uptimeNanoseconds: UInt64(bitPattern: Int64(value.integer)))
-    }
-  }
-
-  private static func time(_ value: Value, plus nanoseconds: Int) -> Value {
-    if value.integer == -1 { return value }
-    let start = Int(clamping: time(value).uptimeNanoseconds)
-    let (sum, isTooFar) = start.addingReportingOverflow(nanoseconds)
-    return .integer(isTooFar ? -1 : max(1, sum))
-  }
-
   // MARK: Specific values
 
   private func installSpecifics(_ queues: Queues) {
@@ -251,7 +233,7 @@ extension StandardLibrary {
     }
     interpreter.function("dispatch_group_wait", "q@Q") { call in
       let group = try call.group(0)
-      let isEmpty = try call.interpreter.wait(until: Self.time(call[1])) { group.count == 0 }
+      let isEmpty = try call.interpreter.wait(until: call.time(1)) { group.count == 0 }
       return .integer(isEmpty ? 0 : 1)
     }
     interpreter.function("dispatch_group_notify", "v@@@?") { call in
@@ -277,7 +259,7 @@ extension StandardLibrary {
     interpreter.function("dispatch_semaphore_wait", "q@Q") { call in
       let semaphore = try call.semaphore(0)
       let isTaken = try semaphore.waiting {
-        try call.interpreter.wait(until: Self.time(call[1])) { semaphore.tryDecrement() }
+        try call.interpreter.wait(until: call.time(1)) { semaphore.tryDecrement() }
       }
       return .integer(isTaken ? 0 : 1)
     }
@@ -291,6 +273,23 @@ extension Call {
 
   /// Returns a queue argument, activating the queue if it is inactive.
   func queue(_ index: Int) throws -> DispatchQueue { try queueObject(index).active }
+
+  /// Returns the time of a `dispatch_time_t`, in nanoseconds of the script's clock.
+  func time(_ index: Int) -> Duration {
+    switch self[index].integer {
+    case 0: interpreter.clock.time
+    case ..<0: ScriptClock.forever
+    case let nanoseconds: .nanoseconds(nanoseconds)
+    }
+  }
+
+  fileprivate func time(_ start: Value, plus nanoseconds: Int) -> Value {
+    if start.integer < 0 { return .integer(-1) }
+    let start =
+      start.integer == 0 ? Int(clamping: interpreter.clock.time.nanoseconds) : start.integer
+    let (sum, isTooFar) = start.addingReportingOverflow(nanoseconds)
+    return .integer(isTooFar ? -1 : max(1, sum))
+  }
 
   fileprivate func group(_ index: Int) throws -> GroupObject {
     try required(index, GroupObject.self, "a group")

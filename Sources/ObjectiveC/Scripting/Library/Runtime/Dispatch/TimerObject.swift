@@ -1,4 +1,5 @@
 import Dispatch
+import DynamicMulticast
 import Invocation
 
 /// A `dispatch_source_t` for a timer.
@@ -7,7 +8,6 @@ import Invocation
 /// fires.
 final class TimerObject: Object, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
-  private var timer: SuspendedTimer?
   private(set) var isCancelled = false
 
   /// The queue on which the handlers run, retained because a handler may ask for the current queue.
@@ -16,21 +16,20 @@ final class TimerObject: Object, @unchecked Sendable {
   private var handler: BlockObject?
   private var cancelHandler: BlockObject?
 
-  /// Creates the Dispatch timer, initially suspended.
+  /// The time at which the timer fires next, on the script's clock, or `nil` if it does not fire.
+  private var time: Duration?
+
+  /// The time between two firings in nanoseconds, or a negative number if the timer fires once.
+  private var interval = -1
+
+  /// The number of suspensions; a new timer is suspended.
+  private var suspensions = 1
+
+  /// The call of the clock at `time`, and the number of calls that have been scheduled.
+  private var call: (any ScheduledCall)?
+  private var callCount = 0
+
   func make(on queue: DispatchQueue) {
-    let new = SuspendedTimer(on: queue)
-    new.source.setEventHandler { [weak self] in
-      self?.run { $0.handler }
-    }
-    new.source.setCancelHandler { [weak self] in
-      self?.run { timer in
-        // Release the handlers, because they retain captured objects, often including the timer
-        // itself.
-        defer { timer.forgetHandlers() }
-        return timer.cancelHandler
-      }
-    }
-    timer = new
     self.queue = queue
     note(contents: 1000)  // The memory that Dispatch allocates.
   }
@@ -51,7 +50,10 @@ final class TimerObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  deinit { unlist() }
+  deinit {
+    call?.cancel()
+    unlist()
+  }
 
   override func takeContents() -> Any? {
     defer { (handler, cancelHandler) = (nil, nil) }
@@ -63,26 +65,66 @@ final class TimerObject: Object, @unchecked Sendable {
     setCancelHandler(nil)
   }
 
-  func schedule(at time: DispatchTime, every interval: Int) {
-    let repeating: DispatchTimeInterval = interval < 0 ? .never : .nanoseconds(max(1, interval))
-    timer?.source.schedule(deadline: time, repeating: repeating)
+  func schedule(at time: Duration, every interval: Int) {
+    (self.time, self.interval) = (time, interval)
+    update()
   }
 
-  func suspend() { timer?.suspend() }
+  func suspend() { suspensions += 1 }
 
   func resume() throws {
-    guard let timer, timer.suspensions > 0 else {
+    guard suspensions > 0 else {
       throw RuntimeFailure("the source is resumed more often than it was suspended")
     }
-    timer.resume()
+    suspensions -= 1
+    update()
   }
 
   /// Resumes the timer if it is still in its initial suspension.
-  func activate() { if timer?.suspensions == 1 { timer?.resume() } }
+  func activate() throws { if suspensions == 1 { try resume() } }
 
   func cancel() {
-    isCancelled = true
-    timer?.source.cancel()
+    if isCancelled { return }
+    (isCancelled, time) = (true, .zero)
+    update()
+  }
+
+  /// Schedules the next call of a handler, unless the timer is suspended.
+  private func update() {
+    call?.cancel()
+    call = nil
+    guard suspensions == 0, let time, let queue, let clock = interpreter?.clock else { return }
+    callCount += 1
+    call = clock.clock.schedule(after: time - clock.time, on: queue) {
+      [weak self, callCount] in
+      withExtendedLifetime(queue) { self?.fire(callCount) }
+    }
+  }
+
+  /// Runs a handler, unless the timer was changed since the call was scheduled.
+  private func fire(_ number: Int) {
+    run { timer in
+      guard number == timer.callCount, timer.suspensions == 0, let time = timer.time else {
+        return nil
+      }
+      guard !timer.isCancelled else {
+        timer.time = nil
+        // Release the handlers, because they retain captured objects, often including the timer
+        // itself.
+        defer { timer.forgetHandlers() }
+        return timer.cancelHandler
+      }
+      timer.time = timer.interval < 0 ? nil : timer.next(after: time)
+      timer.update()
+      return timer.handler
+    }
+  }
+
+  /// Returns the next time of a repeating timer, which omits the times that have passed.
+  private func next(after time: Duration) -> Duration {
+    let (now, interval) = (interpreter?.clock.time ?? time, Double(max(1, interval)))
+    let missed = max(0, (now - time) / .nanoseconds(1) / interval).rounded(.down)
+    return time + .nanoseconds((missed + 1) * interval)
   }
 
   /// Runs a handler, and reports the error that it throws.
@@ -93,8 +135,9 @@ final class TimerObject: Object, @unchecked Sendable {
       do {
         try interpreter.checkStopped()
         if interpreter.isTornDown { return end() }
+        guard let block = handler(self) else { return }
         try activation.step()
-        if let block = handler(self) { _ = try interpreter.call(block, [], on: activation) }
+        _ = try interpreter.call(block, [], on: activation)
       } catch is Stopped {
         end()
       } catch {
@@ -106,34 +149,14 @@ final class TimerObject: Object, @unchecked Sendable {
 
   /// Cancels the timer of a script that has been deallocated or stopped.
   func end() {
-    timer?.source.cancel()
+    stop()
     forgetHandlers()
   }
-}
 
-/// A Dispatch timer that is initially suspended, and that may be released while it is suspended.
-private final class SuspendedTimer {
-  let source: any DispatchSourceTimer
-  private(set) var suspensions = 1
-
-  init(on queue: DispatchQueue) {
-    source = DispatchSource.makeTimerSource(queue: queue)
-  }
-
-  deinit {
-    source.cancel()
-    // Dispatch traps when a suspended source is released.
-    for _ in 0..<suspensions { source.resume() }
-  }
-
-  func suspend() {
-    suspensions += 1
-    source.suspend()
-  }
-
-  func resume() {
-    suspensions -= 1
-    source.resume()
+  /// Cancels the timer without calling a handler.
+  func stop() {
+    time = nil
+    call?.cancel()
   }
 }
 
@@ -155,7 +178,7 @@ extension StandardLibrary {
       try call.required(0, TimerObject.self, "a dispatch source")
     }
     interpreter.function("dispatch_source_set_timer", "v@QQQ") { call in
-      try timer(call).schedule(at: Self.time(call[1]), every: call[2].integer)
+      try timer(call).schedule(at: call.time(1), every: call[2].integer)
       return .void
     }
     interpreter.function("dispatch_source_set_event_handler", "v@@?") { call in

@@ -7,21 +7,21 @@ extension StandardLibrary {
   func installProcess() {
     for (name, unit) in [("sleep", 1.0), ("usleep", 1e-6)] {
       interpreter.function(name, name == "sleep" ? "II" : "iI") { call in
-        _ = try call.interpreter.wait(until: .now() + Double(call[0].integer) * unit) { false }
+        try call.interpreter.sleep(Double(call[0].integer) * unit)
         return .integer(0)
       }
     }
     interpreter.function("time", "q^v") { call in
-      let now = Value.integer(Int(Date().timeIntervalSince1970))
+      let now = Value.integer(Int(call.interpreter.clock.date.timeIntervalSince1970))
       if case .pointer(let pointer?) = call[0] { try pointer.store(now) }
       return now
     }
     interpreter.function("clock", "q") { _ in .integer(Int(clock())) }
-    interpreter.function("CFAbsoluteTimeGetCurrent", "d") { _ in
-      .floating(Date().timeIntervalSinceReferenceDate)
+    interpreter.function("CFAbsoluteTimeGetCurrent", "d") {
+      .floating($0.interpreter.clock.date.timeIntervalSinceReferenceDate)
     }
-    interpreter.function("CACurrentMediaTime", "d") { _ in
-      .floating(Double(DispatchTime.now().uptimeNanoseconds) / 1e9)
+    interpreter.function("CACurrentMediaTime", "d") {
+      .floating($0.interpreter.clock.time / .seconds(1))
     }
     interpreter.function("exit", "vi") { call in
       call.interpreter.exit(call[0].integer)

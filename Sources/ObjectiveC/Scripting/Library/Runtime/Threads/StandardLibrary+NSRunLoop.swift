@@ -1,4 +1,3 @@
-import Dispatch
 import Invocation
 
 extension StandardLibrary {
@@ -16,11 +15,11 @@ extension StandardLibrary {
       return .void
     }
     type.method("runUntilDate:", "v@:@\"NSDate\"") { call in
-      _ = try queues.run(until: try Self.time(of: call.object(0), call)) { false }
+      try Self.run(queues, until: call.object(0), call)
       return .void
     }
     type.method("runMode:beforeDate:", "B@:@@\"NSDate\"") { call in
-      _ = try queues.run(until: try Self.time(of: call.object(1), call)) { false }
+      try Self.run(queues, until: call.object(1), call)
       return .integer(1)
     }
     interpreter.function("CFRunLoopRun", "v") { _ in
@@ -35,10 +34,13 @@ extension StandardLibrary {
     }
   }
 
-  private static func time(of date: Object?, _ call: Call) throws -> DispatchTime {
-    guard let date else { return .now() }
-    let seconds = try call.interpreter.send("timeIntervalSinceNow", to: date, on: call.activation)
-    let interval = seconds.floating
-    return interval > 1e9 ? .distantFuture : .now() + max(0, interval)
+  private static func run(_ queues: Queues, until date: Object?, _ call: Call) throws {
+    let interpreter = call.interpreter
+    let seconds = try date.map {
+      try interpreter.send("timeIntervalSinceNow", to: $0, on: call.activation).floating
+    }
+    let end = interpreter.clock.time(after: seconds ?? 0)
+    interpreter.passTime(until: end)
+    _ = try queues.run(until: end) { false }
   }
 }

@@ -13,7 +13,7 @@ extension StandardLibrary {
       .integer(call.receiver === queues.mainThread ? 1 : 0)
     }
     type.classMethod("sleepForTimeInterval:", "v@:d") { call in
-      _ = try call.interpreter.wait(until: .now() + max(0, call[0].floating)) { false }
+      try call.interpreter.sleep(call[0].floating)
       return .void
     }
   }

@@ -1,0 +1,38 @@
+import DynamicMulticast
+import Foundation
+
+/// The clock of a script's timers, delays, waits and dates.
+struct ScriptClock {
+  let clock: any DispatchClock
+
+  /// `true` for the system's clock.
+  let isSystem: Bool
+
+  /// The date at which the clock's time is zero, or `nil` if dates come from the system.
+  private let start: Date?
+
+  /// Moves the clock to a time, or `nil` if the script does not move the clock.
+  let move: (@Sendable (Duration) -> Void)?
+
+  init(
+    _ clock: any DispatchClock = .system, movedBy move: (@Sendable (Duration) -> Void)? = nil
+  ) {
+    self.clock = clock
+    self.move = move
+    isSystem = clock is SystemClock
+    start = isSystem ? nil : Date() - clock.time / .seconds(1)
+  }
+
+  /// The time after all other times.
+  static let forever = Duration.seconds(Int64.max)
+
+  var time: Duration { clock.time }
+
+  /// The current date, which moves with the clock.
+  var date: Date { start.map { $0 + time / .seconds(1) } ?? Date() }
+
+  /// Returns the time after a number of seconds, at least now.
+  func time(after seconds: Double) -> Duration {
+    seconds < 1e9 ? time + .seconds(max(0, seconds)) : Self.forever
+  }
+}
