@@ -58,6 +58,7 @@ public enum LastActivityComparison {
       "xmppStream:didReceiveIQ:": { [.object("stream"), .made("XMPPElement", stanza(&$0))] },
       "featuresForXMPPStream:": { _ in [.object("stream")] },
     ],
+    advancesClock: true,
     isIdentifier: { $0.count >= 12 && $0.allSatisfy { $0.isHexDigit || $0 == "-" } })
 
   // MARK: Stanzas
@@ -139,8 +140,7 @@ final class LastActivityPort: Respondable, Sendable {
   private let module: LastActivity
 
   init(_ world: PortWorld) {
-    module = LastActivity(
-      queue: world.queue("module"), timekeeper: WorldClock(clock: world.clock))
+    module = LastActivity(queue: world.queue("module"), clock: world.clock)
     world.identify(module, as: .plugIn)
   }
 
@@ -173,18 +173,6 @@ final class LastActivityPort: Respondable, Sendable {
 
   @Responds(to: "featuresForXMPPStream:")
   func features(for sender: XMPPStream) -> [String] { module.features(for: sender) }
-}
-
-/// The clock of a world, as the port takes it.
-private struct WorldClock: Timekeeper {
-  let clock: PortClock
-  var now: Duration { clock.now }
-
-  func notify(
-    after delay: Duration, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void
-  ) {
-    clock.notify(after: delay, queue: queue, body)
-  }
 }
 
 /// A delegate of the port, which reports to its world.

@@ -181,7 +181,6 @@ public final class PortComparison {
   func run(_ session: PortSession) throws -> PortDifference? {
     let script = try Script(
       programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
-    try script.run()
     let original = try PortWorld(host, script: script)
     original.setPlugIn(try makeOriginal?(original) ?? script.instantiate(className))
     let port = try makePortWorld()
@@ -203,7 +202,6 @@ public final class PortComparison {
     case .script(let programs):
       let script = try Script(
         programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
-      try script.run()
       let world = try PortWorld(host, script: script)
       world.setPlugIn(try script.instantiate(className))
       return world

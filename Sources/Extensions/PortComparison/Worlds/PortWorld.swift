@@ -1,4 +1,5 @@
 public import Dispatch
+public import DynamicMulticastTesting
 public import Invocation
 import RuntimeSupport
 import Scripting
@@ -10,12 +11,14 @@ import Scripting
 /// ```swift
 /// PortComparison(
 ///   original: "LastActivity.m",
-///   port: { world in LastActivity(queue: world.queue("module"), timekeeper: world.clock) },
+///   port: { world in LastActivity(queue: world.queue("module"), clock: world.clock) },
 ///   host: host)
 /// ```
 public final class PortWorld: Sendable {
-  /// The clock of the world, which advances by steps of the session.
-  public let clock = PortClock()
+  /// The clock of the world, which only steps of the session advance.
+  ///
+  /// The original's timers and dates come from this clock, and the port takes the clock from here.
+  public let clock = ManualClock()
 
   let host: ResolvedHost
 
@@ -56,7 +59,9 @@ public final class PortWorld: Sendable {
       queues[name] = queue
     }
     self.queues = queues
+    script?.clock = clock
     script?.failureHandler = { [weak self] error in self?.record(error) }
+    try script?.run()
     for object in host.description.objects {
       let made =
         try (script == nil ? object.port : nil)?(self) ?? HostMock(object.name, in: self)
@@ -235,11 +240,13 @@ public final class PortWorld: Sendable {
   }
 
   private func advance(by time: Duration) throws {
-    let end = clock.now + time
-    while let alarm = clock.next(until: end) {
-      alarm.queue.async(execute: alarm.body)
+    let end = clock.time + time
+    // Everything that follows from a timer happens at the time of the timer.
+    while let due = clock.nextDueTime, due <= end {
+      clock.advance(to: due)
       try settle()
     }
+    clock.advance(to: end)
   }
 
   /// Waits until the plug-in has done everything that follows from the messages so far.

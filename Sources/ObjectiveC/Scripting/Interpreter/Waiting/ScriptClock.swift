@@ -20,7 +20,10 @@ struct ScriptClock {
     self.clock = clock
     self.move = move
     isSystem = clock is SystemClock
-    start = isSystem ? nil : Date() - clock.time / .seconds(1)
+    // A whole number of seconds, so that the difference of two dates is exactly the time that has
+    // passed, if that time is a multiple of a power of two.
+    let now = Date().timeIntervalSinceReferenceDate.rounded(.down)
+    start = isSystem ? nil : Date(timeIntervalSinceReferenceDate: now - clock.time / .seconds(1))
   }
 
   /// The time after all other times.
