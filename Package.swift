@@ -63,7 +63,10 @@ let tools: [Target] = [
     dependencies: [
       "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PortComparison",
     ],
-    path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
+    path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")]),
+  .executableTarget(
+    name: "multicast-compare", path: "Sources/Tools/multicast-compare",
+    linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 let examples: [Target] = [
@@ -135,9 +138,10 @@ let products: [Product] = [
       "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
       "SwiftDeclarations", "ObjectiveCInterop", "Scripting", "MessageCoding",
       "DynamicMulticastModules", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
-      "CSharedLibrary",
+      "PortComparison", "CSharedLibrary",
     ]),
   .executable(name: "multicast", targets: ["multicast"]),
+  .executable(name: "multicast-compare", targets: ["multicast-compare"]),
 ]
 
 let package = Package(

@@ -18,6 +18,9 @@ public enum PortComparisonError: Error {
   /// A message that makes an object has not answered with one.
   case noObject(Selector)
 
+  /// The port's library cannot be loaded.
+  case libraryNotLoaded(String, reason: String)
+
   /// A line of a journal is not a step.
   case malformedLine(Int, reason: String)
 }
@@ -36,6 +39,7 @@ extension PortComparisonError: CustomStringConvertible {
       "the host has no \(kind) '\(name)', only "
         + (known.isEmpty ? "none" : known.map { "'\($0)'" }.joined(separator: ", "))
     case .noObject(let selector): "'\(selector)' did not answer with an object"
+    case .libraryNotLoaded(let path, let reason): "'\(path)' cannot be loaded: \(reason)"
     case .malformedLine(let line, let reason): "line \(line): \(reason)"
     }
   }

@@ -5,20 +5,23 @@ import PortComparison
 /// The command `multicast compare`, which compares a plug-in with its original.
 struct CompareCommand: Command {
   static let name = "compare"
-  static let summary = "Compare a changed plug-in with its original"
+  static let summary = "Compare a port with its original"
   static let usage = """
-    Runs two plug-ins in Objective-C side by side, sends both the same messages, and prints the
-    first difference that their host could observe, with the fewest messages that lead to it. The
-    files after the original define what it needs of its host; whatever else is missing is
-    answered with zero or nil, and listed. The exit status is 1 if there is a difference. A port in
-    Swift is compared in a test, by PortComparison.
+    Runs a plug-in in Objective-C and its port side by side, sends both the same messages, and
+    prints the first difference that their host could observe, with the fewest messages that lead
+    to it. The files after the original define what it needs of its host; whatever else is missing
+    is answered with zero or nil, and listed. The exit status is 1 if there is a difference.
 
-    Usage: multicast compare ORIGINAL.m [FILE.m...] --port PORT.m [--class NAME]
+    The port is the principal class of a library that is linked to DynamicMulticastShared, or a
+    script with a class of the same name. A port whose host passes objects of Swift's classes is
+    compared in a test, by PortComparison.
+
+    Usage: multicast compare ORIGINAL.m [FILE.m...] --port PORT.so|PORT.m [--class NAME]
                              [--random COUNT] [--seed NUMBER] [--session FILE]
 
     Options:
-      --port FILE        The plug-in that is compared with the original.
-      --class NAME       The class of both plug-ins. The default is the name of the original's file.
+      --port FILE        The port.
+      --class NAME       The original's class. The default is the name of the original's file.
       --random COUNT     Send so many messages, drawn from the declarations. The default is 1000.
       --seed NUMBER      Draw other messages. The same seed draws the same ones.
       --session FILE     Send the messages of a journal instead.
@@ -27,7 +30,7 @@ struct CompareCommand: Command {
     """
 
   private var files: [String] = []
-  private var port: String?
+  private var port = ""
   private var className: String?
   private var count = 1000
   private var seed = 1
@@ -49,30 +52,35 @@ struct CompareCommand: Command {
       }
     }
     if files.isEmpty { throw UsageError("missing original", command: Self.name) }
-    if port == nil { throw UsageError("missing option '--port'", command: Self.name) }
+    if port.isEmpty { throw UsageError("missing option '--port'", command: Self.name) }
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
-    let options = try compiler.options(of: files)
-    let comparison: PortComparison
+    var request = PortRequest(
+      files, port: port, options: try compiler.options(of: files)(files[0]))
+    request.className = className
+    request.messages = count
+    request.seed = UInt64(seed)
+    request.session = session
+    if request.isLibrary { return try runInOtherProcess(request) }
     do {
-      comparison = try PortComparison(
-        original: files[0], scriptedPort: port ?? "", standIns: Array(files.dropFirst()),
-        options: options(files[0]), className: className)
-    } catch let error as CocoaError {
-      throw FileError(error.filePath ?? files[0], error)
-    }
-    do {
-      let report =
-        if let session {
-          try comparison.check(PortSession(contentsOfFile: session))
-        } else {
-          try comparison.check(messages: count, seed: UInt64(seed))
-        }
-      output("\(report)")
+      output("\(try request.check())")
     } catch let difference as PortDifference {
       output("\(difference)")
       throw ExitStatus(code: EXIT_FAILURE)
+    } catch let error as CocoaError {
+      throw FileError(error.filePath ?? files[0], error)
     }
+  }
+
+  /// Replaces this process by the program that can load a library.
+  ///
+  /// This program contains a copy of the package, and the library is linked to another copy.
+  private func runInOtherProcess(_ request: PortRequest) throws {
+    let program = "multicast-compare"
+    let library = URL(filePath: request.port).standardizedFileURL.path
+    let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    ExternalCommand.run("compare", [library, json])
+    throw FileError(program, "it must be in the folder of 'multicast', or in PATH")
   }
 }
