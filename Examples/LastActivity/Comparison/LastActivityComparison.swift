@@ -22,7 +22,8 @@ public enum LastActivityComparison {
 
   static let host = HostDescription(
     messages: [
-      HostMessages(of: "LastActivity"), HostMessages(of: "XMPPStreamDelegate", on: "module"),
+      HostMessages(of: "LastActivity", alsoOn: "module"),
+      HostMessages(of: "XMPPStreamDelegate", on: "module", from: "stream"),
     ],
     objects: [
       HostObject(
@@ -31,9 +32,10 @@ public enum LastActivityComparison {
         port: { world in
           let stream = XMPPStream { world.record("stream", "sendElement:", [$0]) }
           world.watch(stream.queue)
+          world.countRegistrations(with: "stream") { stream.delegates.count }
           return stream
         }),
-      HostObject("window", "LastActivityDelegate", port: { Window($0) }),
+      HostObject("window", "LastActivityDelegate", isReleased: true, port: { Window($0) }),
     ],
     types: [
       HostType(

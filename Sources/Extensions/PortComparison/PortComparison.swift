@@ -94,7 +94,9 @@ public final class PortComparison {
   ) throws {
     let file = original.split(separator: "/").last.map(String.init) ?? original
     originalName = file
-    self.className = className ?? file.split(separator: ".").first.map(String.init) ?? file
+    // A file with a category is named 'Class+Category.m'.
+    self.className =
+      className ?? file.split(whereSeparator: { ".+".contains($0) }).first.map(String.init) ?? file
     programs = try Self.programs([original] + standIns, options)
     self.makeOriginal = makeOriginal
     self.port = port

@@ -95,7 +95,8 @@ extension Script {
     output: @escaping @Sendable (String) -> Void, log: @escaping @Sendable (String) -> Void
   ) throws {
     try self.init(
-      programs[0].text, ScriptLimits(), output, log, counter: counter, standIns: standIns)
+      programs[0].text, ScriptLimits(time: .seconds(20)), output, log, counter: counter,
+      standIns: standIns)
     for program in programs.dropFirst() { try interpreter.run { _ in try add(program.text) } }
   }
 

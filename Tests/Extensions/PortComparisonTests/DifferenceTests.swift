@@ -88,13 +88,14 @@ struct DifferenceTests {
       .order,
       is: """
         after:
-          1. setDelegate:<delegate>
-          2. <delegate> does not respond to 'counter:mayAdd:'
-          3. add:128
+          1. <delegate> answers 'counter:mayAdd:' with true
+          2. setDelegate:<delegate>
+          3. add:127
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-        ≠ [<delegate> counter:<the plug-in> didReach:128]  |  [<delegate> counterDidReset:<the plug-in>]
+          [<delegate> counter:<the plug-in> mayAdd:127]    |  [<delegate> counter:<the plug-in> mayAdd:127]
+        ≠ [<delegate> counter:<the plug-in> didReach:127]  |  [<delegate> counterDidReset:<the plug-in>]
         ≠ [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counter:<the plug-in> didReach:0]
         """)
   }
@@ -104,15 +105,15 @@ struct DifferenceTests {
       .argument,
       is: """
         after:
-          1. setDelegate:<delegate>
-          2. <delegate> answers 'counter:mayAdd:' with true
+          1. <delegate> answers 'counter:mayAdd:' with true
+          2. setDelegate:<delegate>
           3. add:1
-          4. add:128
+          4. add:100
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-          [<delegate> counter:<the plug-in> mayAdd:128]    |  [<delegate> counter:<the plug-in> mayAdd:128]
-        ≠ [<delegate> counter:<the plug-in> didReach:129]  |  [<delegate> counter:<the plug-in> didReach:128]
+          [<delegate> counter:<the plug-in> mayAdd:100]    |  [<delegate> counter:<the plug-in> mayAdd:100]
+        ≠ [<delegate> counter:<the plug-in> didReach:101]  |  [<delegate> counter:<the plug-in> didReach:100]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
         """)
   }
@@ -122,13 +123,14 @@ struct DifferenceTests {
       .identity,
       is: """
         after:
-          1. setDelegate:<delegate>
-          2. <delegate> does not respond to 'counter:mayAdd:'
-          3. add:128
+          1. <delegate> answers 'counter:mayAdd:' with true
+          2. setDelegate:<delegate>
+          3. add:127
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-        ≠ [<delegate> counter:<the plug-in> didReach:128]  |  [<delegate> counter:CounterPort() didReach:128]
+          [<delegate> counter:<the plug-in> mayAdd:127]    |  [<delegate> counter:<the plug-in> mayAdd:127]
+        ≠ [<delegate> counter:<the plug-in> didReach:127]  |  [<delegate> counter:CounterPort() didReach:127]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
         """)
   }
@@ -138,15 +140,36 @@ struct DifferenceTests {
       .state,
       is: """
         after:
-          1. <delegate> does not respond to 'counter:mayAdd:'
-          2. setDelegate:<delegate>
-          3. add:128
-          4. add:128
+          1. add:128
+          2. value
 
-          Counter.m                                        |  port
-          answers true                                     |  answers true
-        ≠ [<delegate> counter:<the plug-in> didReach:128]  |  [<delegate> counter:<the plug-in> didReach:256]
-          [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
+          Counter.m  |  port
+        ≠ answers 0  |  answers 128
+        """)
+  }
+
+  @Test func `a delegate that is retained`() async throws {
+    try await expect(
+      .strong,
+      is: """
+        after:
+          1. setDelegate:<delegate>
+          2. the host releases <delegate>
+
+          Counter.m                  |  port
+        ≠ <delegate> is deallocated  |  <delegate> stays alive
+        """)
+  }
+
+  @Test func `a plug-in that retains itself`() async throws {
+    try await expect(
+      .cycle,
+      is: """
+        after:
+          1. the host releases <the plug-in>
+
+          Counter.m                     |  port
+        ≠ <the plug-in> is deallocated  |  <the plug-in> stays alive
         """)
   }
 
@@ -157,7 +180,7 @@ struct DifferenceTests {
     }
     #expect(
       found == """
-        Counter.m and its port differ (seed 1, session 1; shortened from 2 steps)
+        Counter.m and its port differ (seed 1, session 1; shortened from 3 steps)
         before the first message:
 
           Counter.m                   |  port
@@ -191,7 +214,7 @@ struct DifferenceTests {
     }
     // A sum of exactly 100, after a delegate is set that allows it.
     let sums = comparison.compactMap {
-      if case .message("add:", let arguments) = $0 { arguments.first } else { nil }
+      if case .message("add:", let arguments, _) = $0 { arguments.first } else { nil }
     }
     #expect(sums == [100] || sums.count == 2, "\(comparison)")
     #expect(comparison.count <= 4, "\(comparison)")

@@ -14,7 +14,7 @@ struct ReportTests {
     #expect(
       "\(report)" == """
         no difference in 10000 messages, 250 sessions (seed 7)
-        Counter.m: 13 of 13 lines ran, 5 of 5 branches both ways
+        Counter.m ran: 3 of 3 methods, 13 of 13 lines, 5 of 5 branches both ways
         """)
   }
 
@@ -32,7 +32,8 @@ struct ReportTests {
     #expect(
       "\(report)" == """
         no difference in 4 messages, 1 session
-        Counter.m: 8 of 13 lines ran, 1 of 5 branches both ways
+        Counter.m ran: 2 of 3 methods, 8 of 13 lines, 1 of 5 branches both ways
+          never called: -[Counter reset]
           never ran: 25, 28-29, 36-37
           branched one way only: 22, 24, 27, 42
         """)
@@ -58,7 +59,7 @@ struct ReportTests {
         "a:b:c:", [1, -0.0, .number(.nan), "\n", nil, true], ["x": .queue("q"), "$": .plugIn],
         .made("Element", ["id": .identifier(2), "list": [.object("o")]])),
       .advance(.milliseconds(1500)), .answer("o", "x:", .integer(Int128(UInt64.max))),
-      .ignore("o", "y"),
+      .ignore("o", "y"), .release(.object("o")), .release(.plugIn), .send(on: "q", "x"),
     ]
     #expect(try PortSession(journal: all.journal) == all)
     #expect(
@@ -85,7 +86,7 @@ struct ReportTests {
 
   @Test(arguments: [
     ("x", "line 1: it is not JSON"),
-    ("{}", "line 1: it is neither a message, 'advance', 'answer' nor 'ignore'"),
+    ("{}", "line 1: it is neither a message, 'advance', 'answer', 'ignore' nor 'release'"),
     (#"{"selector":"a:","arguments":[]}"#, "line 1: 'a:' has 0 arguments, not 1"),
     (
       #"{"selector":"a:","arguments":[{"type":"Chat.Window","description":"<Window>"}]}"#,

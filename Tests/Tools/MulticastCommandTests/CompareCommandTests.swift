@@ -73,7 +73,7 @@ struct CompareCommandTests {
         0,
         """
         no difference in 500 messages, 13 sessions (seed 1)
-        Quota.m: 3 of 3 lines ran, 2 of 2 branches both ways
+        Quota.m ran: 1 of 1 methods, 3 of 3 lines, 2 of 2 branches both ways
 
         """, ""
       ))
@@ -90,7 +90,7 @@ struct CompareCommandTests {
         0,
         """
         no difference in 1 message, 1 session
-        Quota.m: 1 of 3 lines ran, 0 of 2 branches both ways
+        Quota.m ran: 1 of 1 methods, 1 of 3 lines, 0 of 2 branches both ways
           never ran: 11-12
           branched one way only: 10
 

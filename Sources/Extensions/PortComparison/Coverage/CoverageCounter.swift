@@ -10,6 +10,9 @@ final class CoverageCounter: CodeCounter {
   private var points: [(code: Code, point: CountedPoint)] = []
   private var hasRun: [Bool] = []
 
+  /// The codes of blocks, which are parts of methods.
+  private var blocks: Set<ObjectIdentifier> = []
+
   /// Makes a counter for the code of a file; other code is not counted.
   init(file: String) {
     self.file = file
@@ -26,17 +29,24 @@ final class CoverageCounter: CodeCounter {
       } : code
     copies[ObjectIdentifier(code)] = (code, copy)
     // A block that never runs is listed, too.
-    for block in code.blocks { _ = counted(block.code) }
+    for block in code.blocks {
+      blocks.insert(ObjectIdentifier(block.code))
+      _ = counted(block.code)
+    }
     return copy
   }
 
   func count(_ point: Int) { hasRun[point] = true }
 
-  /// The lines and branches so far.
+  /// The methods, lines and branches so far.
   var coverage: PortCoverage {
+    var methods: [String: Bool] = [:]
     var lines: [Int: Bool] = [:]
     var branches: [Branch: (line: Int, ways: Set<Bool>)] = [:]
     for (index, (code, point)) in points.enumerated() {
+      if !blocks.contains(ObjectIdentifier(code)) {
+        methods[code.name] = methods[code.name] == true || hasRun[index]
+      }
       switch point {
       case .line(let offset):
         let line = code.source.position(at: offset).line
@@ -50,7 +60,8 @@ final class CoverageCounter: CodeCounter {
       }
     }
     return PortCoverage(
-      lines: lines, branches: branches.values.map { (line: $0.line, wayCount: $0.ways.count) })
+      methods: methods, lines: lines,
+      branches: branches.values.map { (line: $0.line, wayCount: $0.ways.count) })
   }
 
   private struct Branch: Hashable {

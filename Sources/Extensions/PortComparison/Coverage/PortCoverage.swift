@@ -1,5 +1,11 @@
 /// The lines and branches of an original that ran during a comparison.
 public struct PortCoverage: Sendable {
+  /// The names of the methods and functions that ran, such as `-[Counter reset]`.
+  public let methodsRun: [String]
+
+  /// The names of the methods and functions that never ran.
+  public let methodsNotRun: [String]
+
   /// The numbers of the lines with code that ran.
   public let linesRun: [Int]
 
@@ -17,7 +23,9 @@ public struct PortCoverage: Sendable {
   /// The numbers of the lines with a branch that ran in one way only.
   public let linesWithHalfBranches: [Int]
 
-  init(lines: [Int: Bool], branches: [(line: Int, wayCount: Int)]) {
+  init(methods: [String: Bool], lines: [Int: Bool], branches: [(line: Int, wayCount: Int)]) {
+    methodsRun = methods.filter(\.value).keys.sorted()
+    methodsNotRun = methods.filter { !$0.value }.keys.sorted()
     linesRun = lines.filter(\.value).keys.sorted()
     linesNotRun = lines.filter { !$0.value }.keys.sorted()
     branchCount = branches.count
@@ -25,11 +33,15 @@ public struct PortCoverage: Sendable {
     linesWithHalfBranches = Set(branches.filter { $0.wayCount == 1 }.map(\.line)).sorted()
   }
 
-  /// The counts and the lines, in at most three lines of text.
+  /// The counts, the methods and the lines.
   func description(of file: String) -> String {
     var text =
-      "\(file): \(linesRun.count) of \(linesRun.count + linesNotRun.count) lines ran, "
+      "\(file) ran: \(methodsRun.count) of \(methodsRun.count + methodsNotRun.count) methods, "
+      + "\(linesRun.count) of \(linesRun.count + linesNotRun.count) lines, "
       + "\(branchesRunBothWays) of \(branchCount) branches both ways"
+    if !methodsNotRun.isEmpty {
+      text += "\n  never called: \(methodsNotRun.joined(separator: ", "))"
+    }
     if !linesNotRun.isEmpty { text += "\n  never ran: \(Self.ranges(of: linesNotRun))" }
     if !linesWithHalfBranches.isEmpty {
       text += "\n  branched one way only: \(Self.ranges(of: linesWithHalfBranches))"

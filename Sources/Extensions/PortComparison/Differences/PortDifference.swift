@@ -54,6 +54,7 @@ public struct PortDifference: Error {
       case .answer: return "answer"
       case .failure: return "failure"
       case .message(_, let selector, _): return "message \(selector)"
+      case .released: return "released"
       case .responds(let selector, _): return "responds \(selector)"
       }
     }

@@ -67,17 +67,19 @@ extension PortStep {
   /// Steps with one simpler value, simplest last.
   fileprivate var simpler: [PortStep] {
     switch self {
-    case .message(let selector, let arguments):
-      return arguments.indices.flatMap { index in
-        arguments[index].simpler.map { value in
-          var changed = arguments
-          changed[index] = value
-          return .message(selector, changed)
+    case .message(let selector, let arguments, let queue):
+      let elsewhere = queue == nil ? [] : [PortStep.message(selector, arguments)]
+      return elsewhere
+        + arguments.indices.flatMap { index in
+          arguments[index].simpler.map { value in
+            var changed = arguments
+            changed[index] = value
+            return .message(selector, changed, on: queue)
+          }
         }
-      }
     case .answer(let object, let selector, let value):
       return value.simpler.map { .answer(object, selector, $0) }
-    case .ignore: return []
+    case .ignore, .release: return []
     case .advance(let time):
       return time > .seconds(1) ? [.advance(.seconds(1))] : []
     }

@@ -39,6 +39,10 @@ public struct HostDescription: Sendable {
   /// A Boolean value that indicates whether the clock advances in random sessions.
   public var advancesClock: Bool
 
+  /// A Boolean value that indicates whether the host releases the plug-in at the end of a random
+  /// session, and observes whether the plug-in is deallocated.
+  public var releasesPlugIn: Bool
+
   /// A closure that returns `true` for a string that is an identifier which the plug-in has made
   /// at random, and which is therefore compared by its order only; `nil` if there are none.
   public var isIdentifier: (@Sendable (String) -> Bool)?
@@ -54,12 +58,13 @@ public struct HostDescription: Sendable {
   ///   - excluded: The messages that the host does not send.
   ///   - generators: The generators of arguments, by the messages.
   ///   - advancesClock: Whether the clock advances in random sessions.
+  ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
   public init(
     messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
     queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
-    advancesClock: Bool = false,
+    advancesClock: Bool = false, releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
     self.messages = messages
@@ -70,6 +75,7 @@ public struct HostDescription: Sendable {
     self.excluded = excluded
     self.generators = generators
     self.advancesClock = advancesClock
+    self.releasesPlugIn = releasesPlugIn
     self.isIdentifier = isIdentifier
   }
 }

@@ -10,6 +10,9 @@ public struct HostObject: Sendable {
 
   let interface: HostMessages.Interface
   let unrecorded: Set<Selector>
+
+  /// `true` if the host releases the object in random sessions.
+  let isReleased: Bool
   let port: (@Sendable (PortWorld) throws -> any Sendable)?
 
   /// Makes an object that has the methods of a class or protocol which the original declares.
@@ -18,13 +21,15 @@ public struct HostObject: Sendable {
   ///   - name: The name of the object.
   ///   - type: The name of the class or protocol.
   ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
+  ///     the object is deallocated.
   ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
   ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
   public init(
-    _ name: String, _ type: String, unrecorded: Set<Selector> = [],
+    _ name: String, _ type: String, unrecorded: Set<Selector> = [], isReleased: Bool = false,
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .declared(type), unrecorded, port)
+    self.init(name, .declared(type), unrecorded, isReleased, port)
   }
 
   /// Makes an object that has the methods of a protocol.
@@ -33,22 +38,26 @@ public struct HostObject: Sendable {
   ///   - name: The name of the object.
   ///   - description: The protocol.
   ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
+  ///     the object is deallocated.
   ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
   ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
   public init(
     _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
+    isReleased: Bool = false,
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .described(description), unrecorded, port)
+    self.init(name, .described(description), unrecorded, isReleased, port)
   }
 
   private init(
     _ name: String, _ interface: HostMessages.Interface, _ unrecorded: Set<Selector>,
-    _ port: (@Sendable (PortWorld) throws -> any Sendable)?
+    _ isReleased: Bool, _ port: (@Sendable (PortWorld) throws -> any Sendable)?
   ) {
     self.name = name
     self.interface = interface
     self.unrecorded = unrecorded
+    self.isReleased = isReleased
     self.port = port
   }
 }

@@ -18,6 +18,8 @@ struct ResolvedHost: Sendable {
     let answer: ValueKind
     var isRequired = true
     var queue: String?
+    var otherQueue: String?
+    var sender: String?
   }
 
   /// The names of the objects that have a class or protocol, by the name of the class or protocol.
@@ -40,6 +42,8 @@ struct ResolvedHost: Sendable {
     for group in description.messages {
       for (selector, var message) in try Self.methods(of: group.interface, in: declarations) {
         message.queue = group.queue
+        message.otherQueue = group.otherQueue
+        message.sender = group.sender
         found[selector] = message
       }
     }

@@ -63,6 +63,10 @@ extension PortSession {
       let (object, selector) = try receiver(ignored)
       return .ignore(object, selector)
     }
+    if let released = json["release"] {
+      guard let value = PortValue(released) else { throw Malformed(reason: "a value is malformed") }
+      return .release(value)
+    }
     let selector = try selector(json)
     guard case .array(let written)? = json["arguments"] else {
       throw Malformed(reason: "a message needs 'arguments'")
@@ -73,7 +77,7 @@ extension PortSession {
     }
     var arguments: [PortValue] = []
     for argument in written { arguments.append(try value(argument, host)) }
-    return .message(selector, arguments)
+    return .message(selector, arguments, on: json["queue"]?.text)
   }
 
   private static func receiver(_ json: JSONValue) throws(Malformed) -> (String, Selector) {
@@ -83,7 +87,8 @@ extension PortSession {
 
   private static func selector(_ json: JSONValue) throws(Malformed) -> Selector {
     guard let name = json["selector"]?.text else {
-      throw Malformed(reason: "it is neither a message, 'advance', 'answer' nor 'ignore'")
+      throw Malformed(
+        reason: "it is neither a message, 'advance', 'answer', 'ignore' nor 'release'")
     }
     do {
       return try Selector(name)
@@ -132,11 +137,13 @@ extension PortSession {
           .object([
             "ignore": .object(["object": .string(object), "selector": .string(selector.name)])
           ])
-        case .message(let selector, let arguments):
-          .object([
-            "selector": .string(selector.name),
-            "arguments": .array(arguments.map { .object(["value": $0.json]) }),
-          ])
+        case .release(let value): .object(["release": value.json])
+        case .message(let selector, let arguments, let queue):
+          .object(
+            [
+              "selector": .string(selector.name),
+              "arguments": .array(arguments.map { .object(["value": $0.json]) }),
+            ].merging(queue.map { ["queue": .string($0)] } ?? [:]) { value, _ in value })
         }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,8 +2,8 @@ public import Invocation
 
 /// A step of a session, which both worlds take.
 public enum PortStep: Hashable, Sendable {
-  /// The host sends the plug-in a message.
-  case message(Selector, [PortValue])
+  /// The host sends the plug-in a message, on a queue of the host if `on` names one.
+  case message(Selector, [PortValue], on: String? = nil)
 
   /// From now on, an object of the host answers a selector with a value.
   ///
@@ -16,9 +16,22 @@ public enum PortStep: Hashable, Sendable {
   /// The clock advances.
   case advance(Duration)
 
+  /// The host drops its reference to one of its objects, or to the plug-in.
+  ///
+  /// The host observes whether the object is deallocated. Where later steps name the object of the
+  /// host again, it is a new object.
+  case release(PortValue)
+
   /// Makes a step in which the host sends the plug-in a message.
   public static func send(_ selector: Selector, _ arguments: PortValue...) -> PortStep {
     .message(selector, arguments)
+  }
+
+  /// Makes a step in which the host sends the plug-in a message on a queue of the host.
+  public static func send(
+    on queue: String, _ selector: Selector, _ arguments: PortValue...
+  ) -> PortStep {
+    .message(selector, arguments, on: queue)
   }
 }
 
@@ -26,16 +39,18 @@ extension PortStep: CustomStringConvertible {
   /// The step as a failure shows it.
   public var description: String {
     switch self {
-    case .message(let selector, let arguments): Self.message(selector, arguments)
+    case .message(let selector, let arguments, let queue):
+      Self.notation(selector, arguments) + (queue.map { " on queue \($0)" } ?? "")
     case .answer(let object, let selector, let value):
       "<\(object)> answers '\(selector)' with \(value)"
     case .ignore(let object, let selector): "<\(object)> does not respond to '\(selector)'"
     case .advance(let time): "\(time / .seconds(1)) s pass"
+    case .release(let value): "the host releases \(value)"
     }
   }
 
   /// Returns a message in the notation of Objective-C, without its receiver.
-  static func message(_ selector: Selector, _ arguments: [PortValue]) -> String {
+  static func notation(_ selector: Selector, _ arguments: [PortValue]) -> String {
     if arguments.isEmpty { return selector.name }
     return zip(selector.components, arguments).map { "\($0):\($1)" }.joined(separator: " ")
   }
@@ -43,8 +58,9 @@ extension PortStep: CustomStringConvertible {
   /// The step as Swift source code.
   var swiftText: String {
     switch self {
-    case .message(let selector, let arguments):
-      let texts = [selector.name.debugDescription] + arguments.map(\.swiftText)
+    case .message(let selector, let arguments, let queue):
+      let place = queue.map { "on: \($0.debugDescription), " } ?? ""
+      let texts = [place + selector.name.debugDescription] + arguments.map(\.swiftText)
       return ".send(\(texts.joined(separator: ", ")))"
     case .answer(let object, let selector, let value):
       return ".answer(\(object.debugDescription), \(selector.name.debugDescription), "
@@ -52,6 +68,7 @@ extension PortStep: CustomStringConvertible {
     case .ignore(let object, let selector):
       return ".ignore(\(object.debugDescription), \(selector.name.debugDescription))"
     case .advance(let time): return ".advance(.seconds(\(time / .seconds(1))))"
+    case .release(let value): return ".release(\(value.swiftText))"
     }
   }
 }

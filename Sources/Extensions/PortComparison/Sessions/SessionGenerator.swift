@@ -16,13 +16,18 @@ struct SessionGenerator {
   /// Draws a session with a number of messages.
   mutating func session(messages count: Int) -> PortSession {
     var session = PortSession(host.description.setUp)
+    let released = host.description.objects.filter(\.isReleased).map { PortValue.object($0.name) }
     drawn = [:]
     var sent = 0
     while sent < count {
+      if !released.isEmpty, source.chance(0.03) {
+        session.steps.append(.release(source.element(of: released)))
+      }
       let step = step()
       if case .message = step { sent += 1 }
       session.steps.append(step)
     }
+    if host.description.releasesPlugIn { session.steps.append(.release(.plugIn)) }
     return session
   }
 
@@ -33,10 +38,11 @@ struct SessionGenerator {
     }
     if source.chance(0.12), let step = answer() { return step }
     let message = source.element(of: host.messages)
+    let queue = message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil }
     if let own = host.description.generators[message.selector] {
-      return .message(message.selector, own(&source))
+      return .message(message.selector, own(&source), on: queue)
     }
-    return .message(message.selector, message.arguments.map { value($0, depth: 0) })
+    return .message(message.selector, message.arguments.map { value($0, depth: 0) }, on: queue)
   }
 
   /// Draws a change of the answers of the host's objects, if they answer anything.

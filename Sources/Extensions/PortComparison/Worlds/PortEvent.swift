@@ -21,6 +21,9 @@ public struct PortEvent: Hashable, Sendable {
     /// The plug-in sends a message to an object of the host.
     case message(to: String, Selector, [PortValue])
 
+    /// The object that the host has released is deallocated, or is not.
+    case released(PortValue, isDeallocated: Bool)
+
     /// The plug-in responds to a selector, or does not.
     case responds(Selector, Bool)
 
@@ -33,6 +36,8 @@ public struct PortEvent: Hashable, Sendable {
         .message(let left, let selector, let values), .message(let right, let other, let others)
       ):
         left == right && selector == other && values == others
+      case (.released(let left, let flag), .released(let right, let other)):
+        left == right && flag == other
       case (.responds(let left, let flag), .responds(let right, let other)):
         left == right && flag == other
       default: false
@@ -44,6 +49,7 @@ public struct PortEvent: Hashable, Sendable {
       switch self {
       case .answer(let value): hasher.combine(value)
       case .failure: hasher.combine(0)
+      case .released(let value, _): hasher.combine(value)
       case .message(_, let selector, _), .responds(let selector, _): hasher.combine(selector)
       }
     }
@@ -69,8 +75,10 @@ extension PortEvent: CustomStringConvertible {
     case .failure(let reason):
       "fails: \(reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")"
     case .message(let object, let selector, let arguments):
-      "[<\(object)> \(PortStep.message(selector, arguments))]"
+      "[<\(object)> \(PortStep.notation(selector, arguments))]"
         + (queue.map { " on queue \($0)" } ?? "")
+    case .released(let value, let isDeallocated):
+      isDeallocated ? "\(value) is deallocated" : "\(value) stays alive"
     case .responds(let selector, let flag):
       flag ? "responds to '\(selector)'" : "does not respond to '\(selector)'"
     }

@@ -39,9 +39,18 @@ public final class PortWorld: Sendable {
     var answers: [Key: PortValue] = [:]
     var ignored: Set<Key> = []
     var watched: [DispatchQueue] = []
-    var identities: [(object: any AnyObject & Sendable, value: PortValue)] = []
+    var identities: [Identity] = []
     var identifiers: [String] = []
     var handedIn: Set<String> = []
+
+    /// How often the plug-in is a delegate of an object, by the object's name.
+    var registrations: [String: Int] = [:]
+    var registrationCounters: [String: @Sendable () -> Int] = [:]
+  }
+
+  private struct Identity: Sendable {
+    weak let object: (any AnyObject & Sendable)?
+    let value: PortValue
   }
 
   private struct Key: Hashable, Sendable {
@@ -62,11 +71,12 @@ public final class PortWorld: Sendable {
     script?.clock = clock
     script?.failureHandler = { [weak self] error in self?.record(error) }
     try script?.run()
-    for object in host.description.objects {
-      let made =
-        try (script == nil ? object.port : nil)?(self) ?? HostMock(object.name, in: self)
-      state.withLock { $0.objects[object.name] = made }
-    }
+    for object in host.description.objects { try makeObject(object) }
+  }
+
+  private func makeObject(_ object: HostObject) throws {
+    let made = try (script == nil ? object.port : nil)?(self) ?? HostMock(object.name, in: self)
+    state.withLock { $0.objects[object.name] = made }
   }
 
   // MARK: For ports
@@ -100,6 +110,7 @@ public final class PortWorld: Sendable {
   ///   - arguments: The arguments, as the original passes them.
   public func record(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
     let described = host.description.objects.first { $0.name == object }
+    register(object, selector, arguments)
     if described?.unrecorded.contains(selector) == true {
       return state.withLock { $0.version += 1 }
     }
@@ -111,6 +122,35 @@ public final class PortWorld: Sendable {
       state.events.append(event)
       state.version += 1
     }
+  }
+
+  /// Counts the registrations of the plug-in as a delegate of an object of the host.
+  private func register(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
+    guard let delegate = arguments.first, value(describing: delegate) == .plugIn else { return }
+    state.withLock { state in
+      switch selector {
+      case "addDelegate:delegateQueue:": state.registrations[object, default: 0] += 1
+      case "removeDelegate:", "removeDelegate:delegateQueue:": state.registrations[object] = 0
+      default: break
+      }
+    }
+  }
+
+  /// Declares how the world counts the delegates of an object that the port uses through a Swift
+  /// class; see ``HostMessages``.
+  ///
+  /// - Parameters:
+  ///   - object: The name of the object.
+  ///   - count: Returns how often the plug-in is a delegate of the object.
+  public func countRegistrations(
+    with object: String, _ count: @escaping @Sendable () -> Int
+  ) {
+    state.withLock { $0.registrationCounters[object] = count }
+  }
+
+  private func registrations(with object: String) -> Int {
+    let counter = state.withLock { $0.registrationCounters[object] }
+    return counter?() ?? state.withLock { $0.registrations[object] ?? 0 }
   }
 
   /// Records an error that a block of the script on a queue has not caught.
@@ -174,7 +214,7 @@ public final class PortWorld: Sendable {
   /// An adapter of a port that passes the port itself to delegates declares the port as
   /// ``PortValue/plugIn``.
   public func identify(_ object: any AnyObject & Sendable, as value: PortValue) {
-    state.withLock { $0.identities.append((object, value)) }
+    state.withLock { $0.identities.append(Identity(object: object, value: value)) }
   }
 
   /// Returns the value with which an object of the host answers a selector, as a type.
@@ -206,19 +246,50 @@ public final class PortWorld: Sendable {
     case .ignore(let object, let selector):
       _ = state.withLock { $0.ignored.insert(Key(object: object, selector: selector)) }
     case .advance(let time): try advance(by: time)
-    case .message(let selector, let values):
+    case .message(let selector, let values, let queue):
+      let known = host.messages.first { $0.selector == selector }
       let arguments = try values.map(value)
-      let message = Invocation(selector, arguments: arguments)
-      let content = send(message)
-      state.withLock { $0.events.append(PortEvent(queue: nil, content: content)) }
+      for _ in 0..<(known?.sender.map(registrations) ?? 1) {
+        let content = send(Invocation(selector, arguments: arguments), on: queue ?? known?.queue)
+        state.withLock { $0.events.append(PortEvent(queue: nil, content: content)) }
+      }
+    case .release(let value): try release(value)
     }
     try settle()
     return takeEvents()
   }
 
-  private func send(_ message: Invocation) -> PortEvent.Content {
+  /// Releases an object of the host or the plug-in, and records whether the object is deallocated.
+  private func release(_ value: PortValue) throws {
+    weak let object = try takeReference(to: value)
+    try settle()
+    let event = PortEvent(
+      queue: nil, content: .released(value, isDeallocated: object == nil))
+    state.withLock { $0.events.append(event) }
+    if case .object(let name) = value,
+      let described = host.description.objects.first(where: { $0.name == name })
+    {
+      try makeObject(described)
+    }
+  }
+
+  /// Removes the world's reference to an object, and returns the object.
+  private func takeReference(to value: PortValue) throws -> AnyObject? {
+    switch value {
+    case .object(let name):
+      let (object, known) = state.withLock { ($0.objects.removeValue(forKey: name), $0.objects) }
+      guard let object else { throw unknown("object", name, Array(known.keys)) }
+      return object as AnyObject
+    case .plugIn:
+      let (plugIn, identities) = state.withLock { ($0.plugIn.take(), $0.identities) }
+      // An adapter that wraps the port has declared the port as the plug-in.
+      return identities.first { $0.value == .plugIn }?.object ?? plugIn.map { $0 as AnyObject }
+    default: throw unknown("object", "\(value)", host.description.objects.map(\.name))
+    }
+  }
+
+  private func send(_ message: Invocation, on name: String?) -> PortEvent.Content {
     guard let plugIn else { return .failure("the plug-in is gone") }
-    let name = host.messages.first { $0.selector == message.selector }?.queue
     do {
       let sent = UncheckedSendable(plugIn)
       let answer =
@@ -280,7 +351,7 @@ public final class PortWorld: Sendable {
         case .answer(let value): event.content = .answer(numbered(value, &state))
         case .message(let object, let selector, let values):
           event.content = .message(to: object, selector, values.map { numbered($0, &state) })
-        case .failure, .responds: break
+        case .failure, .responds, .released: break
         }
         return event
       }

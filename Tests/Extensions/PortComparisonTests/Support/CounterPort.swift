@@ -7,13 +7,18 @@ final class CounterPort: Respondable, @unchecked Sendable {
 
   enum Mistake: CaseIterable {
     case none, answer, failure, missing, extra, order, argument, identity, offByOne, state
+    case strong, cycle
   }
 
   private let mistake: Mistake
   private weak var delegate: (any Respondable & Sendable)?
+  private var retained: (any Respondable & Sendable)?
   private var value = 0
 
-  init(_ mistake: Mistake = .none) { self.mistake = mistake }
+  init(_ mistake: Mistake = .none) {
+    self.mistake = mistake
+    if mistake == .cycle { retained = self }
+  }
 
   static var methods: MethodTable {
     MethodTable {
@@ -22,6 +27,7 @@ final class CounterPort: Respondable, @unchecked Sendable {
       }
       Method("setDelegate:") { (counter: CounterPort, delegate: (any Respondable & Sendable)?) in
         counter.delegate = delegate
+        if counter.mistake == .strong { counter.retained = delegate }
       }
       Method("value") { (counter: CounterPort) in counter.value }
       Method("add:") { (counter: CounterPort, value: Int) in try counter.add(value) }

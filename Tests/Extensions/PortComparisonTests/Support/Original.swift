@@ -52,8 +52,8 @@ enum Original {
 
   /// The host of the counter: a delegate that is set at the beginning.
   static let host = HostDescription(
-    objects: [HostObject("delegate", "CounterDelegate")],
-    setUp: [.send("setDelegate:", .object("delegate"))])
+    objects: [HostObject("delegate", "CounterDelegate", isReleased: true)],
+    setUp: [.send("setDelegate:", .object("delegate"))], releasesPlugIn: true)
 
   /// Makes a comparison of the counter with a port.
   static func comparison(
