@@ -33,7 +33,7 @@ public final class PortComparison {
   ///   - options: The folders of imported files, and the macros that are defined.
   ///   - className: The class of the original; by default, the name of the file.
   ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
-  ///     `alloc` and `init`.
+  ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
   ///   - port: Makes the port in its world.
   ///   - host: The description of the host.
   /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
@@ -184,7 +184,7 @@ public final class PortComparison {
     let script = try Script(
       programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
     let original = try PortWorld(host, script: script)
-    original.setPlugIn(try makeOriginal?(original) ?? script.instantiate(className))
+    original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
     let port = try makePortWorld()
     var difference = compare(original.responses(), port.responses(), after: 0, of: session)
     for (index, step) in session.steps.enumerated() where difference == nil {
@@ -205,7 +205,7 @@ public final class PortComparison {
       let script = try Script(
         programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
       let world = try PortWorld(host, script: script)
-      world.setPlugIn(try script.instantiate(className))
+      world.setPlugIn(try world.makeInstance(of: className))
       return world
     }
   }

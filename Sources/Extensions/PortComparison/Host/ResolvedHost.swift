@@ -5,6 +5,9 @@ import Scripting
 struct ResolvedHost: Sendable {
   private(set) var description: HostDescription
 
+  /// The initializers of the original's class, those with the fewest arguments first.
+  let initializers: [Message]
+
   /// The messages that the host sends, in the order of their selectors.
   let messages: [Message]
 
@@ -32,9 +35,12 @@ struct ResolvedHost: Sendable {
     _ description: HostDescription, of className: String, in declarations: Declarations
   ) throws {
     self.description = description
-    guard declarations.classes[className] != nil else {
+    guard let type = declarations.classes[className] else {
       throw PortComparisonError.noClass(className)
     }
+    initializers = type.instanceMethods.filter { $0.key.name.hasPrefix("init") }
+      .map { Message($0.key, $0.value) }
+      .sorted { ($0.arguments.count, $0.selector.name) < ($1.arguments.count, $1.selector.name) }
     var found: [Selector: Message] = [:]
     if description.messages.isEmpty {
       found = Self.declared(by: className, in: declarations)

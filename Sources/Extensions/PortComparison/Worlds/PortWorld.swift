@@ -190,6 +190,43 @@ public final class PortWorld: Sendable {
     return try type.receive(Invocation(selector, arguments: arguments))
   }
 
+  /// Makes an object of the original's class by `init`, or else by its first initializer that does
+  /// not fail.
+  ///
+  /// - Throws: The error of `init`, if all initializers fail.
+  func makeInstance(of className: String) throws -> any Respondable {
+    guard let script else { throw PortComparisonError.noClass(className) }
+    do {
+      return try script.instantiate(className)
+    } catch let error as ScriptError {
+      for initializer in host.initializers {
+        let made = Result {
+          let arguments = try initializer.arguments.map(simpleValue)
+          let object = try make(className, "alloc") as? any Respondable
+          return try object?.receive(Invocation(initializer.selector, arguments: arguments))
+        }
+        if case .success(let object as any Respondable) = made { return object }
+      }
+      throw error
+    }
+  }
+
+  /// Makes a value of a kind that an initializer accepts: an object instead of `nil`.
+  private func simpleValue(of kind: ValueKind) throws -> any Sendable {
+    switch kind {
+    case .string: return "a"
+    case .integer: return 1
+    case .list: return [String]()
+    case .dictionary: return [String: String]()
+    case .queue: return queues.values.first.map { $0 as any Sendable } ?? String?.none
+    case .named(let name):
+      if let known = host.objects[name]?.first { return object(known) }
+      return try (try? make(name, "new")) ?? make("NSObject", "new")
+    case .any: return try make("NSObject", "new")
+    default: return try value(kind.zero)
+    }
+  }
+
   /// Sends a message to an object of the original.
   ///
   /// - Returns: The answer, which is an object.
