@@ -23,7 +23,7 @@ public enum LastActivityComparison {
   static let host = HostDescription(
     messages: [
       HostMessages(of: "LastActivity", alsoOn: "module"),
-      HostMessages(of: "XMPPStreamDelegate", on: "module", from: "stream"),
+      HostMessages(of: "XMPPStreamDelegate", on: "module", from: "stream", frequency: 6),
     ],
     objects: [
       HostObject(
@@ -86,7 +86,7 @@ public enum LastActivityComparison {
 
   private static func query(_ source: inout PortGenerator) -> PortValue {
     let seconds = [
-      "0", "903", "18446744073709551615", "18446744073709551616", "-1", "", "soon", "1 ", "+5",
+      "0", "7", "60", "903", "86400", "18446744073709551615", "18446744073709551616", "-1", "", "soon", "1 ", "+5",
     ]
     var attributes: [String: PortValue] = [:]
     if source.chance(0.8) { attributes["seconds"] = .string(source.element(of: seconds)) }

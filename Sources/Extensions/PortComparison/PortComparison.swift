@@ -158,7 +158,7 @@ public final class PortComparison {
     if let difference = try run(session) {
       throw try shortened(difference, of: session).found(in: nil, from: session.steps.count)
     }
-    let count = session.steps.count { if case .message = $0 { true } else { false } }
+    let count = session.steps.map(\.messageCount).reduce(0, +)
     return report(messages: count, sessions: 1, seed: nil)
   }
 

@@ -60,6 +60,7 @@ struct ReportTests {
         .made("Element", ["id": .identifier(2), "list": [.object("o")]])),
       .advance(.milliseconds(1500)), .answer("o", "x:", .integer(Int128(UInt64.max))),
       .ignore("o", "y"), .release(.object("o")), .release(.plugIn), .send(on: "q", "x"),
+      .together(on: "q", [.send("x"), .send("y:", 1)]),
     ]
     #expect(try PortSession(journal: all.journal) == all)
     #expect(

@@ -80,6 +80,20 @@ extension PortStep {
     case .answer(let object, let selector, let value):
       return value.simpler.map { .answer(object, selector, $0) }
     case .ignore, .release: return []
+    case .together(let queue, let steps):
+      let simplified = steps.indices.flatMap { index in
+        steps[index].simpler.map { step in
+          var changed = steps
+          changed[index] = step
+          return PortStep.together(on: queue, changed)
+        }
+      }
+      let shorter = steps.indices.map { index in
+        var rest = steps
+        rest.remove(at: index)
+        return PortStep.together(on: queue, rest)
+      }
+      return simplified + (steps.count == 1 ? steps : shorter)
     case .advance(let time):
       return time > .seconds(1) ? [.advance(.seconds(1))] : []
     }

@@ -23,6 +23,7 @@ struct ResolvedHost: Sendable {
     var queue: String?
     var otherQueue: String?
     var sender: String?
+    var frequency = 1
   }
 
   /// The names of the objects that have a class or protocol, by the name of the class or protocol.
@@ -50,6 +51,7 @@ struct ResolvedHost: Sendable {
         message.queue = group.queue
         message.otherQueue = group.otherQueue
         message.sender = group.sender
+        message.frequency = group.frequency
         found[selector] = message
       }
     }

@@ -63,6 +63,11 @@ extension PortSession {
       let (object, selector) = try receiver(ignored)
       return .ignore(object, selector)
     }
+    if let queue = json["together"]?.text, case .array(let written)? = json["messages"] {
+      var steps: [PortStep] = []
+      for step in written { steps.append(try self.step(step, host)) }
+      return .together(on: queue, steps)
+    }
     if let released = json["release"] {
       guard let value = PortValue(released) else { throw Malformed(reason: "a value is malformed") }
       return .release(value)
@@ -124,32 +129,36 @@ extension PortSession {
   /// The session as lines of JSON.
   public var journal: String {
     steps.map { step in
-      let json: JSONValue =
-        switch step {
-        case .advance(let time): .object(["advance": .number(time / .seconds(1))])
-        case .answer(let object, let selector, let value):
-          .object([
-            "answer": .object([
-              "object": .string(object), "selector": .string(selector.name), "value": value.json,
-            ])
-          ])
-        case .ignore(let object, let selector):
-          .object([
-            "ignore": .object(["object": .string(object), "selector": .string(selector.name)])
-          ])
-        case .release(let value): .object(["release": value.json])
-        case .message(let selector, let arguments, let queue):
-          .object(
-            [
-              "selector": .string(selector.name),
-              "arguments": .array(arguments.map { .object(["value": $0.json]) }),
-            ].merging(queue.map { ["queue": .string($0)] } ?? [:]) { value, _ in value })
-        }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       // Encoding a `JSONValue` fails only for numbers that are not finite, which it does not hold.
-      let data = try? encoder.encode(json)
+      let data = try? encoder.encode(Self.json(step))
       return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }.map { $0 + "\n" }.joined()
+  }
+
+  private static func json(_ step: PortStep) -> JSONValue {
+    switch step {
+    case .together(let queue, let steps):
+      .object(["together": .string(queue), "messages": .array(steps.map(json))])
+    case .advance(let time): .object(["advance": .number(time / .seconds(1))])
+    case .answer(let object, let selector, let value):
+      .object([
+        "answer": .object([
+          "object": .string(object), "selector": .string(selector.name), "value": value.json,
+        ])
+      ])
+    case .ignore(let object, let selector):
+      .object([
+        "ignore": .object(["object": .string(object), "selector": .string(selector.name)])
+      ])
+    case .release(let value): .object(["release": value.json])
+    case .message(let selector, let arguments, let queue):
+      .object(
+        [
+          "selector": .string(selector.name),
+          "arguments": .array(arguments.map { .object(["value": $0.json]) }),
+        ].merging(queue.map { ["queue": .string($0)] } ?? [:]) { value, _ in value })
+    }
   }
 }

@@ -5,6 +5,12 @@ public enum PortStep: Hashable, Sendable {
   /// The host sends the plug-in a message, on a queue of the host if `on` names one.
   case message(Selector, [PortValue], on: String? = nil)
 
+  /// The host sends the plug-in several messages in one block on a queue of the host, so that the
+  /// plug-in's own blocks on the queue run after the last message.
+  ///
+  /// The steps must be messages.
+  case together(on: String, [PortStep])
+
   /// From now on, an object of the host answers a selector with a value.
   ///
   /// Before the first such step, the answer is `nil` or zero.
@@ -35,12 +41,25 @@ public enum PortStep: Hashable, Sendable {
   }
 }
 
+extension PortStep {
+  /// The number of messages to the plug-in.
+  var messageCount: Int {
+    switch self {
+    case .message: 1
+    case .together(_, let steps): steps.count
+    default: 0
+    }
+  }
+}
+
 extension PortStep: CustomStringConvertible {
   /// The step as a failure shows it.
   public var description: String {
     switch self {
     case .message(let selector, let arguments, let queue):
       Self.notation(selector, arguments) + (queue.map { " on queue \($0)" } ?? "")
+    case .together(let queue, let steps):
+      "\(steps.map(\.description).joined(separator: "; ")) together on queue \(queue)"
     case .answer(let object, let selector, let value):
       "<\(object)> answers '\(selector)' with \(value)"
     case .ignore(let object, let selector): "<\(object)> does not respond to '\(selector)'"
@@ -62,6 +81,9 @@ extension PortStep: CustomStringConvertible {
       let place = queue.map { "on: \($0.debugDescription), " } ?? ""
       let texts = [place + selector.name.debugDescription] + arguments.map(\.swiftText)
       return ".send(\(texts.joined(separator: ", ")))"
+    case .together(let queue, let steps):
+      let texts = steps.map(\.swiftText).joined(separator: ", ")
+      return ".together(on: \(queue.debugDescription), [\(texts)])"
     case .answer(let object, let selector, let value):
       return ".answer(\(object.debugDescription), \(selector.name.debugDescription), "
         + "\(value.swiftText))"

@@ -5,11 +5,15 @@ struct SessionGenerator {
   private let host: ResolvedHost
   private var source: PortGenerator
 
+  /// The messages of the host, each as often as its frequency.
+  private let frequentMessages: [ResolvedHost.Message]
+
   /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
 
   init(_ host: ResolvedHost, seed: UInt64) {
     self.host = host
+    frequentMessages = host.messages.flatMap { Array(repeating: $0, count: $0.frequency) }
     source = PortGenerator(seed: seed, hasIdentifiers: host.description.isIdentifier != nil)
   }
 
@@ -24,7 +28,7 @@ struct SessionGenerator {
         session.steps.append(.release(source.element(of: released)))
       }
       let step = step()
-      if case .message = step { sent += 1 }
+      sent += step.messageCount
       session.steps.append(step)
     }
     if host.description.releasesPlugIn { session.steps.append(.release(.plugIn)) }
@@ -37,8 +41,19 @@ struct SessionGenerator {
         .milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
     }
     if source.chance(0.12), let step = answer() { return step }
-    let message = source.element(of: host.messages)
+    if let queue = host.messages.first(where: { $0.otherQueue != nil })?.otherQueue,
+      source.chance(0.1)
+    {
+      let messages = host.messages.filter { $0.otherQueue == queue }
+      let count = source.integer(in: 2...3)
+      return .together(on: queue, (0..<count).map { _ in step(source.element(of: messages)) })
+    }
+    let message = source.element(of: frequentMessages)
     let queue = message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil }
+    return step(message, on: queue)
+  }
+
+  private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
     if let own = host.description.generators[message.selector] {
       return .message(message.selector, own(&source), on: queue)
     }

@@ -290,6 +290,14 @@ public final class PortWorld: Sendable {
         let content = send(Invocation(selector, arguments: arguments), on: queue ?? known?.queue)
         state.withLock { $0.events.append(PortEvent(queue: nil, content: content)) }
       }
+    case .together(let name, let steps):
+      var messages: [Invocation] = []
+      for case .message(let selector, let values, _) in steps {
+        messages.append(Invocation(selector, arguments: try values.map(value)))
+      }
+      let contents = queue(name).sync { messages.map { send($0, on: nil) } }
+      let events = contents.map { PortEvent(queue: nil, content: $0) }
+      state.withLock { $0.events += events }
     case .release(let value): try release(value)
     }
     try settle()
