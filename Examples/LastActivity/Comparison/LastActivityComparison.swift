@@ -86,7 +86,8 @@ public enum LastActivityComparison {
 
   private static func query(_ source: inout PortGenerator) -> PortValue {
     let seconds = [
-      "0", "7", "60", "903", "86400", "18446744073709551615", "18446744073709551616", "-1", "", "soon", "1 ", "+5",
+      "0", "7", "60", "903", "86400", "18446744073709551615", "18446744073709551616", "-1", "",
+      "soon", "1 ", "+5",
     ]
     var attributes: [String: PortValue] = [:]
     if source.chance(0.8) { attributes["seconds"] = .string(source.element(of: seconds)) }
