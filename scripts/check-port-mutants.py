@@ -80,6 +80,8 @@ REPLACEMENTS = [
     (r"(?<=guard )(?!let |case )[^,]*, (?=\S)", "", "clause left out"),
     (r"(?<=if )(?!let |case )[^,]*, (?=\S)", "", "clause left out"),
     (r", (?!let |case |\.)[^,(\"]*(?:\([^()]*\)[^,(\"]*)*(?= else \{)", "", "clause left out"),
+    (r"\.\.\.(?=\S)", "..<", "range one shorter"),
+    (r"\.\w+\([^()]*\)(?=\.\w+\()", "", "call of a chain left out"),
     (r"pending: \.drop", "pending: .deliver", "another policy"),
     (r" \?\? (?=[\w\".])[^)\n{]*?(?=$|\)|,| \{)", None, "default left out"),
     (r"\.error\b", ".result", "another case"),

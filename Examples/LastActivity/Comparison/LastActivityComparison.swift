@@ -23,7 +23,7 @@ public enum LastActivityComparison {
   static let host = HostDescription(
     messages: [
       HostMessages(of: "LastActivity", alsoOn: "module"),
-      HostMessages(of: "XMPPStreamDelegate", on: "module", from: "stream", frequency: 6),
+      HostMessages(of: "XMPPStreamDelegate", on: "module", from: "stream"),
     ],
     objects: [
       HostObject(
@@ -53,26 +53,32 @@ public enum LastActivityComparison {
       "activate:": { _ in [.object("stream")] },
       "sendQueryToJID:withTimeout:": { source in
         [
-          .string(source.element(of: ["juliet@example.com", "tybalt@example.com"])),
+          .string(address(&source)),
           .number(source.element(of: [5, 30])),
         ]
       },
       "xmppStream:didReceiveIQ:": { [.object("stream"), .made("XMPPElement", stanza(&$0))] },
       "featuresForXMPPStream:": { _ in [.object("stream")] },
     ],
+    frequencies: ["xmppStream:didReceiveIQ:": 12, "sendQueryToJID:withTimeout:": 4],
     advancesClock: true,
     isIdentifier: { $0.count >= 12 && $0.allSatisfy { $0.isHexDigit || $0 == "-" } })
 
   // MARK: Stanzas
+
+  /// Draws an address, most often the same one, so that answers come from the user who was asked.
+  private static func address(_ source: inout PortGenerator) -> String {
+    source.chance(0.8) ? "juliet@example.com" : "tybalt@example.com"
+  }
 
   /// Draws a stanza: mostly a query, or an answer to a query.
   @Sendable
   static func stanza(_ source: inout PortGenerator) -> [String: PortValue] {
     var attributes: [String: PortValue] = [
       "type": .string(
-        source.element(of: ["get", "get", "result", "result", "error", "set", "odd"])),
+        source.element(of: ["get", "get", "result", "result", "result", "error", "set", "odd"])),
       "id": source.identifier(),
-      "from": .string(source.element(of: ["juliet@example.com", "tybalt@example.com"])),
+      "from": .string(address(&source)),
     ]
     for name in ["type", "id", "from"] where source.chance(0.05) { attributes[name] = nil }
     var children: [PortValue] = []
@@ -87,7 +93,7 @@ public enum LastActivityComparison {
   private static func query(_ source: inout PortGenerator) -> PortValue {
     let seconds = [
       "0", "7", "60", "903", "86400", "18446744073709551615", "18446744073709551616", "-1", "",
-      "soon", "1 ", "+5",
+      "soon", "1 ", " 7", "+5",
     ]
     var attributes: [String: PortValue] = [:]
     if source.chance(0.8) { attributes["seconds"] = .string(source.element(of: seconds)) }

@@ -36,6 +36,9 @@ public struct HostDescription: Sendable {
   /// The generators of the arguments of messages whose arguments their types do not tell.
   public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
 
+  /// How often a message is drawn, compared with a message without a frequency.
+  public var frequencies: [Selector: Int]
+
   /// A Boolean value that indicates whether the clock advances in random sessions.
   public var advancesClock: Bool
 
@@ -57,6 +60,7 @@ public struct HostDescription: Sendable {
   ///   - setUp: The steps at the beginning of each session.
   ///   - excluded: The messages that the host does not send.
   ///   - generators: The generators of arguments, by the messages.
+  ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
   ///   - advancesClock: Whether the clock advances in random sessions.
   ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
@@ -64,7 +68,7 @@ public struct HostDescription: Sendable {
     messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
     queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
-    advancesClock: Bool = false, releasesPlugIn: Bool = false,
+    frequencies: [Selector: Int] = [:], advancesClock: Bool = false, releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
     self.messages = messages
@@ -74,6 +78,7 @@ public struct HostDescription: Sendable {
     self.setUp = setUp
     self.excluded = excluded
     self.generators = generators
+    self.frequencies = frequencies
     self.advancesClock = advancesClock
     self.releasesPlugIn = releasesPlugIn
     self.isIdentifier = isIdentifier

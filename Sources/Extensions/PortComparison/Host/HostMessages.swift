@@ -13,9 +13,6 @@ public struct HostMessages: Sendable {
   /// The name of the object of which the plug-in must be a delegate to get the messages.
   let sender: String?
 
-  /// How often each message is drawn, compared with other messages.
-  let frequency: Int
-
   /// The declarations of messages.
   enum Interface: Sendable {
     /// The class or protocol of the original with this name.
@@ -33,12 +30,11 @@ public struct HostMessages: Sendable {
   ///   - sender: The name of the object that sends the messages to its delegates. The plug-in gets a
   ///     message as often as it has added itself by `addDelegate:delegateQueue:`, and none after
   ///     `removeDelegate:`. By default, the host sends the messages to the plug-in directly.
-  ///   - frequency: How often each message is drawn, compared with other messages; at least 1.
   public init(
     of name: String, on queue: String? = nil, alsoOn other: String? = nil,
-    from sender: String? = nil, frequency: Int = 1
+    from sender: String? = nil
   ) {
-    self.init(.declared(name), queue, other, sender, frequency)
+    self.init(.declared(name), queue, other, sender)
   }
 
   /// Makes the messages of a protocol.
@@ -48,22 +44,19 @@ public struct HostMessages: Sendable {
   ///   - queue: The name of the queue on which the host sends the messages, if there is one.
   ///   - other: The name of a queue on which the host sends some of the messages.
   ///   - sender: The name of the object that sends the messages to its delegates.
-  ///   - frequency: How often each message is drawn, compared with other messages; at least 1.
   public init(
     _ description: ProtocolDescription, on queue: String? = nil, alsoOn other: String? = nil,
-    from sender: String? = nil, frequency: Int = 1
+    from sender: String? = nil
   ) {
-    self.init(.described(description), queue, other, sender, frequency)
+    self.init(.described(description), queue, other, sender)
   }
 
   private init(
-    _ interface: Interface, _ queue: String?, _ other: String?, _ sender: String?,
-    _ frequency: Int
+    _ interface: Interface, _ queue: String?, _ other: String?, _ sender: String?
   ) {
     self.interface = interface
     self.queue = queue
     otherQueue = other
     self.sender = sender
-    self.frequency = frequency
   }
 }

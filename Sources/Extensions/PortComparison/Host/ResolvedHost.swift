@@ -23,7 +23,6 @@ struct ResolvedHost: Sendable {
     var queue: String?
     var otherQueue: String?
     var sender: String?
-    var frequency = 1
   }
 
   /// The names of the objects that have a class or protocol, by the name of the class or protocol.
@@ -51,7 +50,6 @@ struct ResolvedHost: Sendable {
         message.queue = group.queue
         message.otherQueue = group.otherQueue
         message.sender = group.sender
-        message.frequency = group.frequency
         found[selector] = message
       }
     }
@@ -85,7 +83,8 @@ struct ResolvedHost: Sendable {
     return names.sorted().map { HostObject($0, $0) }
   }
 
-  /// Returns the messages that a class implements, and that its interface or a protocol declares.
+  /// Returns the messages that a class implements, and that its interface, the interface of a
+  /// superclass, or a protocol declares.
   private static func declared(
     by className: String, in declarations: Declarations
   ) -> [Selector: Message] {
@@ -93,8 +92,9 @@ struct ResolvedHost: Sendable {
     var found: [Selector: Message] = [:]
     let protocols = declarations.protocols.values.map { Set($0.methods.keys) }
     let accessors = accessors(of: type, in: declarations)
+    let chain = declarations.inheritance(of: className).filter { $0.name != "NSObject" }
     for (selector, shape) in type.instanceMethods
-    where type.declared[selector] != nil || accessors[selector] != nil
+    where chain.contains(where: { $0.declared[selector] != nil }) || accessors[selector] != nil
       || protocols.contains(where: { $0.contains(selector) })
     {
       // A session has one plug-in, which is already initialized.

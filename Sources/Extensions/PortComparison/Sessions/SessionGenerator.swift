@@ -13,7 +13,9 @@ struct SessionGenerator {
 
   init(_ host: ResolvedHost, seed: UInt64) {
     self.host = host
-    frequentMessages = host.messages.flatMap { Array(repeating: $0, count: $0.frequency) }
+    frequentMessages = host.messages.flatMap {
+      Array(repeating: $0, count: host.description.frequencies[$0.selector] ?? 1)
+    }
     source = PortGenerator(seed: seed, hasIdentifiers: host.description.isIdentifier != nil)
   }
 
