@@ -1,7 +1,8 @@
 // Runs a comparison in the copy of this package to which the library of a port is linked.
 //
-// The program 'multicast' contains a copy of its own, so it cannot load the library. This program
-// contains no copy. 'multicast compare' starts it with the path of the library and a request.
+// The program `multicast` contains a static copy of the package, so `multicast` cannot load the
+// library. `multicast-compare` contains no copy. `multicast compare` starts this program with two
+// arguments: the path of the library, and the request as JSON.
 #include <dlfcn.h>
 #include <stdio.h>
 

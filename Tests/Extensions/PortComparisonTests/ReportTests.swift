@@ -161,6 +161,35 @@ struct ReportTests {
         """))
   }
 
+  @Test func `a superclass that is only declared is answered, and init is replaced`() async throws {
+    let report = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(
+          """
+          @interface Base : NSObject
+          - (instancetype)initWithLimit:(NSInteger)limit;
+          - (NSInteger)limit;
+          @end
+
+          @interface Plain : Base
+          @end
+
+          @implementation Plain
+          - (instancetype)init
+          {
+            @throw [NSException exceptionWithName:@"Wrong" reason:@"no limit" userInfo:nil];
+          }
+          - (instancetype)initWithLimit:(NSInteger)limit { return [super initWithLimit:limit]; }
+          - (NSInteger)limit { return [super limit]; }
+          @end
+          """, to: "Plain.m"), port: { PlainPort() })
+      return try comparison.check([.send("limit")])
+    }
+    #expect(report.standIns == ["-[Plain initWithLimit:]", "-[Plain limit]"])
+    #expect(report.coverage.methodsNotRun == [])
+  }
+
   private final class PlainPort: Respondable, Sendable {
     static var methods: MethodTable {
       MethodTable {
