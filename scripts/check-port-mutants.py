@@ -51,7 +51,7 @@ PORTS = {
         "mutated": ["LastActivity.swift"],
         "comparison": "Examples/LastActivity/Comparison",
         "make": 'LastActivityComparison.make(folder: "Examples/LastActivity")',
-        "messages": 4000,
+        "messages": 8000,
     },
 }
 

@@ -25,6 +25,9 @@ public final class PortComparison {
   private let counter: CoverageCounter
   private let standIns = StandIns()
 
+  /// Called before each session, which may end the process.
+  var willRun: (PortSession) -> Void = { _ in }
+
   /// Compiles the original, and resolves the host's description.
   ///
   /// - Parameters:
@@ -181,6 +184,7 @@ public final class PortComparison {
 
   /// Runs a session in two new worlds, and returns the first difference.
   func run(_ session: PortSession) throws -> PortDifference? {
+    willRun(session)
     let script = try Script(
       programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
     let original = try PortWorld(host, script: script)

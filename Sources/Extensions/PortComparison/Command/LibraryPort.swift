@@ -36,12 +36,18 @@ enum LibraryPort {
 /// port's library is linked. The call is on the main thread, which runs the main queue meanwhile.
 @_cdecl("multicast_compare")
 package func compareLibrary(_ request: UnsafePointer<CChar>) {
+  let file = ProcessInfo.processInfo.environment["MULTICAST_COMPARE_SESSION"]
   let json = Data(String(cString: request).utf8)
   let thread = Thread {
     var status = EXIT_FAILURE
     var errors = ""
     do {
-      print(try JSONDecoder().decode(PortRequest.self, from: json).check())
+      let request = try JSONDecoder().decode(PortRequest.self, from: json)
+      let report = try request.check { session in
+        // Without the file, only the repetition of a session that traps is lost.
+        if let file { try? session.journal.write(toFile: file, atomically: false, encoding: .utf8) }
+      }
+      print(report)
       status = EXIT_SUCCESS
     } catch let difference as PortDifference {
       print(difference)

@@ -62,9 +62,10 @@ package struct PortRequest: Codable, Sendable {
 
   /// Runs the comparison.
   ///
+  /// - Parameter willRun: Called before each session.
   /// - Returns: What the comparison has not seen.
   /// - Throws: ``PortDifference``, and the errors of ``PortComparison``.
-  package func check() throws -> PortReport {
+  package func check(willRun: @escaping (PortSession) -> Void = { _ in }) throws -> PortReport {
     let standIns = Array(files.dropFirst())
     let comparison =
       isLibrary
@@ -74,6 +75,7 @@ package struct PortRequest: Codable, Sendable {
       : try PortComparison(
         original: files[0], scriptedPort: port, standIns: standIns, options: options,
         className: className)
+    comparison.willRun = willRun
     if let session { return try comparison.check(PortSession(contentsOfFile: session)) }
     return try comparison.check(messages: messages, seed: seed)
   }
