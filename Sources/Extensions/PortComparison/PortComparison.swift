@@ -13,8 +13,8 @@ import Scripting
 /// let report = try comparison.check(messages: 10_000)
 /// ```
 ///
-/// A comparison is used by one thread at a time, which it blocks. In a test, use a thread that is
-/// not one of the cooperative pool.
+/// Only one thread at a time may use a comparison, and ``check(messages:seed:length:)`` blocks the
+/// thread. In a test, use a thread outside of the cooperative pool.
 public final class PortComparison {
   let originalName: String
   let host: ResolvedHost
@@ -37,7 +37,7 @@ public final class PortComparison {
   ///   - className: The class of the original; by default, the name of the file.
   ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
   ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
-  ///   - port: Makes the port in its world.
+  ///   - port: Makes the port in a ``PortWorld``.
   ///   - host: The description of the host.
   /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
   ///   the original does not declare what the description names, or Foundation's error if a file
@@ -51,7 +51,7 @@ public final class PortComparison {
     try self.init(original, standIns, options, className, makeOriginal, .swift(port), host)
   }
 
-  /// Makes a comparison with a port that needs nothing of its world.
+  /// Makes a comparison with a port that needs neither queues nor a clock of a ``PortWorld``.
   ///
   /// - Throws: The errors of the other initializer.
   public convenience init(

@@ -15,7 +15,7 @@ public enum PortComparisonError: Error {
   /// The host has no object, queue or type with this name.
   case unknown(kind: String, name: String, known: [String])
 
-  /// A message that makes an object has not answered with one.
+  /// The answer to a message that makes an object is not an object.
   case noObject(Selector)
 
   /// The port's library cannot be loaded.

@@ -46,8 +46,10 @@ public struct HostDescription: Sendable {
   /// session, and observes whether the plug-in is deallocated.
   public var releasesPlugIn: Bool
 
-  /// A closure that returns `true` for a string that is an identifier which the plug-in has made
-  /// at random, and which is therefore compared by its order only; `nil` if there are none.
+  /// A closure that returns `true` for a string that the plug-in has made at random, or `nil` if the
+  /// plug-in makes no such strings.
+  ///
+  /// Two such strings are equal if they have the same position among the identifiers of their side.
   public var isIdentifier: (@Sendable (String) -> Bool)?
 
   /// Makes a description.

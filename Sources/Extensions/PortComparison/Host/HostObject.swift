@@ -2,8 +2,8 @@ public import Invocation
 
 /// An object that the host hands to the plug-in.
 ///
-/// Both worlds have their own object. It records each message with its arguments, and answers as
-/// the session says.
+/// Each ``PortWorld`` has a separate object. The object records each message with its arguments, and
+/// answers by the last step `PortStep.answer` for the selector, or with `nil` or zero.
 public struct HostObject: Sendable {
   /// The name of the object in sessions and failures.
   public let name: String

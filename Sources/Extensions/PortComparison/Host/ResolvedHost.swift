@@ -5,7 +5,7 @@ import Scripting
 struct ResolvedHost: Sendable {
   private(set) var description: HostDescription
 
-  /// The initializers of the original's class, those with the fewest arguments first.
+  /// The initializers of the original's class, sorted by their number of arguments.
   let initializers: [Message]
 
   /// The messages that the host sends, in the order of their selectors.

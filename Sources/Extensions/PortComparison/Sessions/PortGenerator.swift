@@ -27,7 +27,7 @@ public struct PortGenerator: Sendable {
     Double(random.next() >> 11) * 0x1p-53 < share
   }
 
-  /// Draws one of the elements.
+  /// Draws an element of an array.
   ///
   /// - Precondition: `elements` is not empty.
   public mutating func element<Element>(of elements: [Element]) -> Element {
@@ -61,7 +61,7 @@ public struct PortGenerator: Sendable {
     .identifier(chance(0.6) ? 0 : integer(in: 0...4))
   }
 
-  /// Draws an integer in a range, most often one at its edges or near zero.
+  /// Draws an integer in a range, most often near zero or near an edge of `range`.
   mutating func integer(within range: ClosedRange<Int128>) -> Int128 {
     let edges: [Int128] = [
       0, 1, 2, -1, 7, 10, 100, range.lowerBound, range.upperBound,

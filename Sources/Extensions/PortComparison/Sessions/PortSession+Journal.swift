@@ -4,9 +4,9 @@ import Invocation
 extension PortSession {
   /// Reads a session from a journal.
   ///
-  /// A journal is a file with lines of JSON: one that ``journal`` has written, or one in which the
-  /// `MessageRecorder` of `DynamicMulticastTesting` has recorded what a multicast has sent to the
-  /// plug-in. In a recorded journal, an argument that could not be written as a value is the object
+  /// A journal is a file with lines of JSON. The property ``journal`` writes a journal, and so does
+  /// the `MessageRecorder` of `DynamicMulticastTesting`, which records the messages of a multicast to
+  /// the plug-in. In a recorded journal, an argument that could not be written as a value is the object
   /// of the host whose class or protocol has the name of the argument's type. The times between
   /// recorded messages become steps of the clock if the host advances the clock.
   ///
@@ -131,7 +131,7 @@ extension PortSession {
     steps.map { step in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // Encoding a `JSONValue` fails only for numbers that are not finite, which it does not hold.
+      // Encoding fails only for numbers that are not finite, and a `JSONValue` is finite.
       let data = try? encoder.encode(Self.json(step))
       return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }.map { $0 + "\n" }.joined()

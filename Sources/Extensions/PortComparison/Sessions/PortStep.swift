@@ -22,10 +22,10 @@ public enum PortStep: Hashable, Sendable {
   /// The clock advances.
   case advance(Duration)
 
-  /// The host drops its reference to one of its objects, or to the plug-in.
+  /// The host releases a ``HostObject``, or the plug-in.
   ///
-  /// The host observes whether the object is deallocated. Where later steps name the object of the
-  /// host again, it is a new object.
+  /// The host observes whether the object is deallocated. Later steps with the name of a
+  /// ``HostObject`` use a new object.
   case release(PortValue)
 
   /// Makes a step in which the host sends the plug-in a message.
@@ -53,7 +53,7 @@ extension PortStep {
 }
 
 extension PortStep: CustomStringConvertible {
-  /// The step as a failure shows it.
+  /// The step in the notation of a ``PortDifference``.
   public var description: String {
     switch self {
     case .message(let selector, let arguments, let queue):

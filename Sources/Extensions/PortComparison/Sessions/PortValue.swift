@@ -114,7 +114,7 @@ extension PortValue {
 }
 
 extension PortValue: CustomStringConvertible {
-  /// The value as a failure shows it.
+  /// The value in the notation of a ``PortDifference``.
   public var description: String {
     switch self {
     case .null: "nil"

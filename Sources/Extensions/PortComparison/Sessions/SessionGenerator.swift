@@ -112,7 +112,7 @@ struct SessionGenerator {
       return queues.isEmpty ? .null : .queue(source.element(of: queues))
     case .selector: return .null
     case .any:
-      // An `id` is most often a delegate. A host that passes other values has its own generator.
+      // An `id` is most often a delegate. Other values need one of the `generators`.
       let objects = host.description.objects.map { PortValue.object($0.name) }
       if objects.isEmpty { return source.chance(0.5) ? .string(source.string()) : .integer(1) }
       return source.chance(0.15) ? .null : source.element(of: objects)

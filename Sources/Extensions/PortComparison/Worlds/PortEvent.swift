@@ -67,7 +67,7 @@ public struct PortEvent: Hashable, Sendable {
 }
 
 extension PortEvent: CustomStringConvertible {
-  /// The event as a failure shows it.
+  /// The event in the notation of a ``PortDifference``.
   public var description: String {
     switch content {
     case .answer(.null): "answers nil, or nothing"

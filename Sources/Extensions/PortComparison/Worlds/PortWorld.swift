@@ -256,7 +256,7 @@ public final class PortWorld: Sendable {
 
   /// Returns the value with which an object of the host answers a selector, as a type.
   ///
-  /// - Throws: ``PortComparisonError/noAnswer(_:type:)`` if the value has another type.
+  /// - Throws: An `InvocationError` if the value has another type.
   public func answer<Value>(
     of object: String, to selector: Selector, as type: Value.Type
   ) throws -> Value {
