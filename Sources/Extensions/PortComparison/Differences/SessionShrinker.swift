@@ -46,17 +46,18 @@ struct SessionShrinker {
     var hasChanged = true
     while hasChanged, runs <= Self.limit {
       hasChanged = false
-      for index in best.steps.indices {
+      var index = 0
+      while index < best.steps.count {
         var candidates = best.steps[index].simpler
-        while let candidate = candidates.popLast(), index < best.steps.count {
+        while let candidate = candidates.popLast() {
           var steps = best.steps
           steps[index] = candidate
-          if try attempt(steps) {
-            hasChanged = true
-            if best.steps.count != steps.count { break }
-            candidates = best.steps[index].simpler
-          }
+          guard try attempt(steps) else { continue }
+          hasChanged = true
+          // The difference may now show before this step.
+          candidates = index < best.steps.count ? best.steps[index].simpler : []
         }
+        index += 1
       }
     }
     return best
