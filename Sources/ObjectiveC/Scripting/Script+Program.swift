@@ -87,9 +87,7 @@ extension Script {
     try self.init(program.text, limits, output, log)
   }
 
-  /// Makes a script from programs that were compiled one after the other.
-  ///
-  /// The script's code is counted, and the script runs without what the programs do not define.
+  /// Makes a script from programs that were compiled one after the other, with counted code.
   package convenience init(
     _ programs: [Program], counter: (any CodeCounter)?, standIns: StandIns?,
     output: @escaping @Sendable (String) -> Void, log: @escaping @Sendable (String) -> Void

@@ -155,7 +155,8 @@ public final class PortWorld: Sendable {
 
   /// Records an error that a block of the script on a queue has not caught.
   private func record(_ error: ScriptError) {
-    let queue = DispatchQueue.getSpecific(key: Self.queueKey)
+    // On a queue of the plug-in, the error has no order with the answer of the message.
+    let queue = DispatchQueue.getSpecific(key: Self.queueKey) ?? ""
     state.withLock { state in
       state.events.append(PortEvent(queue: queue, content: .failure(error.message)))
       state.version += 1

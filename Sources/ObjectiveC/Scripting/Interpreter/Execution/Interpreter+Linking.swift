@@ -26,10 +26,8 @@ extension Interpreter {
       }
       return known.value
     case .class(let name):
-      guard
-        let type = definitions.classes[name] ?? unavailableClass(named: name)
-          ?? standInClass(named: name)
-      else {
+      let known = definitions.classes[name] ?? unavailableClass(named: name)
+      guard let type = known ?? standInClass(named: name) else {
         throw RuntimeFailure("there is no class '\(name)'")
       }
       return .object(type)

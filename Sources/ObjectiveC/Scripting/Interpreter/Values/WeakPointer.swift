@@ -5,10 +5,7 @@ class WeakPointer: Pointer {
   /// The object, or the Swift object that the object stands for.
   private final weak var target: AnyObject?
 
-  /// The class of an object that stands for a Swift object.
-  ///
-  /// Such an object is made anew for each message from Swift, so the reference is to the Swift
-  /// object.
+  /// The class of an object that stands for a Swift object, and is made anew for each message.
   private final var foreignClass: ClassObject?
 
   final var object: Object? {

@@ -20,8 +20,7 @@ struct ScriptClock {
     self.clock = clock
     self.move = move
     isSystem = clock is SystemClock
-    // A whole number of seconds, so that the difference of two dates is exactly the time that has
-    // passed, if that time is a multiple of a power of two.
+    // A whole second, so that the difference of two dates is exactly what the clock has moved.
     let now = Date().timeIntervalSinceReferenceDate.rounded(.down)
     start = isSystem ? nil : Date(timeIntervalSinceReferenceDate: now - clock.time / .seconds(1))
   }
