@@ -132,4 +132,28 @@ struct SessionStepTests {
         ])
         """)
   }
+
+  @Test func `an error on a queue of the plug-in has no order with an answer`() async throws {
+    let report = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let file = try folder.write(
+        """
+        @interface Late : NSObject
+        - (int)fail;
+        @end
+        @implementation Late
+        - (int)fail
+        {
+          dispatch_async(dispatch_queue_create("late", NULL), ^{
+            @throw [NSException exceptionWithName:@"Late" reason:@"too late" userInfo:nil];
+          });
+          return 1;
+        }
+        @end
+        """, to: "Late.m")
+      let comparison = try PortComparison(original: file, scriptedPort: file)
+      return try comparison.check(PortSession(Array(repeating: .send("fail"), count: 200)))
+    }
+    #expect(report.messages == 200)
+  }
 }
