@@ -56,6 +56,8 @@ let extensions: [Target] = [
     "MessageCoding", in: "Extensions",
     needs: ["Invocation", "RuntimeSupport"]),
   module(
+    "PortComparison", in: "Extensions", needs: ["DynamicMulticastTesting", "Scripting"]),
+  module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
     plugins: ["InterfaceStamp"]),
@@ -66,10 +68,12 @@ let tools: [Target] = [
   .executableTarget(
     name: "multicast",
     dependencies: [
-      "DemoSession", "DynamicMulticastTesting", "DynamicMulticastTracing", "ObjectiveCInterop",
-      "PlugIns", "Scripting",
+      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PortComparison",
     ],
-    path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
+    path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")]),
+  .executableTarget(
+    name: "multicast-compare", path: "Sources/Tools/multicast-compare",
+    linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 let examples: [Target] = [
@@ -80,6 +84,9 @@ let examples: [Target] = [
   .target(
     name: "LastActivityExample", dependencies: ["DynamicMulticast"],
     path: "Examples/LastActivity/Swift"),
+  .target(
+    name: "LastActivityComparison", dependencies: ["LastActivityExample", "PortComparison"],
+    path: "Examples/LastActivity/Comparison", exclude: ["StandIns.m"]),
 ]
 
 // MARK: Tests
@@ -107,13 +114,14 @@ let otherTests: [Target] = [
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
   tests("MessageCoding", in: "Extensions"),
+  tests("PortComparison", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests(
     "LastActivity", in: "Examples", of: "LastActivityExample",
-    needs: ["DynamicMulticastTesting", "ObjectiveCSyntax"]),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules", "DynamicMulticastTesting"]),
+    needs: ["LastActivityComparison"]),
+  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 
 let others = objectiveC + extensions + tools + examples + otherTests
@@ -129,6 +137,7 @@ let products: [Product] = [
   library("DynamicMulticastTracing"),
   library("MessageCoding"),
   library("PlugIns"),
+  library("PortComparison"),
   // One copy of everything, which a host shares with the plug-ins that it loads.
   .library(
     name: "DynamicMulticastShared", type: .dynamic,
@@ -136,9 +145,10 @@ let products: [Product] = [
       "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
       "SwiftDeclarations", "ObjectiveCInterop", "Scripting", "MessageCoding",
       "DynamicMulticastModules", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
-      "CSharedLibrary",
+      "PortComparison", "CSharedLibrary",
     ]),
   .executable(name: "multicast", targets: ["multicast"]),
+  .executable(name: "multicast-compare", targets: ["multicast-compare"]),
 ]
 
 let package = Package(

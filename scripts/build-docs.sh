@@ -13,7 +13,7 @@ triple=$(swiftc -print-target-info |
 modules=(
   ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
   DynamicMulticastModules DynamicMulticastTesting DynamicMulticastTracing MessageCoding PlugIns Scripting
-  SwiftDeclarations)
+  PortComparison SwiftDeclarations)
 for module in "${modules[@]}"; do
   # Use a separate folder for each module, because docc reads all symbol graphs in a folder. Extract
   # the symbols from the module: the compiler would also emit symbols that are only re-exported.

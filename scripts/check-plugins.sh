@@ -21,7 +21,7 @@ build_plugins() { # CONFIGURATION FOLDER
     GREETER=$version "${build[@]}"
     cp "$bin/libGreeter.so" "$folder/Greeter$version.so"
   done
-  for library in Needy Thrower Plain Copying Broken; do cp "$bin/lib$library.so" "$folder/$library.so"; done
+  for library in Needy Thrower Plain Copying Broken Quota; do cp "$bin/lib$library.so" "$folder/$library.so"; done
   # Variants of a plug-in from an older checkout, from another compiler, and from a broken download.
   sed 's/InterfaceStamp_[0-9a-f]\{16\}/InterfaceStamp_0123456789abcdef/g' \
     "$folder/Thrower.so" >"$folder/OldInterface.so"
@@ -80,6 +80,16 @@ C
   "$work/by-path" "$shared/libDynamicMulticastShared.so" "$work/bundles/Thrower/libThrower.so"
 }
 
+# Compares a port in a library with its original.
+test_comparison() { # FOLDER
+  local program
+  for program in multicast multicast-compare; do swift build "${debug[@]}" --product "$program"; done
+  "$(products debug)/multicast" compare "$client/Quota.m" --port "$1/Quota.so" --random 2000 \
+    >"$work/comparison.txt" && return 1
+  cat "$work/comparison.txt"
+  grep -q 'answers true  |  answers false' "$work/comparison.txt"
+}
+
 test_host() { # CONFIGURATION FOLDER
   echo "-- a $1 host, the plug-ins of ${2##*/}"
   rm -f "$2/report.txt"
@@ -98,6 +108,7 @@ done
 for configuration in "${configurations[@]}"; do build_plugins "$configuration" "$work/$configuration"; done
 test_two_copies "$work/debug"
 test_path "$work/debug"
+test_comparison "$work/debug"
 for host in "${configurations[@]}"; do
   for plugins in "${configurations[@]}"; do test_host "$host" "$work/$plugins"; done
 done

@@ -52,6 +52,7 @@ evolution            all  -      every library, built for library evolution
 benchmarks           all  -      all benchmarks, quickly, with the interpreter
 coverage             all  -      the lines of each module that the tests run
 long-tests           all  tests  random tests and fuzzing, with twenty times the rounds
+port-mutants         all  build  mistakes in ports, which the comparison with the original finds
 originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
 '
 
@@ -153,6 +154,12 @@ step_coverage() { scripts/coverage.sh; }
 step_long-tests() {
   swift build "${debug[@]}" --build-tests
   LONG_TESTS=20 run_tests debug DynamicMulticast
+}
+
+step_port-mutants() {
+  swift build "${debug[@]}" --product DynamicMulticastShared
+  swift build "${debug[@]}" --target LastActivityExample
+  scripts/check-port-mutants.py --products "$(products debug)"
 }
 
 step_originals() {

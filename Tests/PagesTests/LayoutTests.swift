@@ -92,13 +92,13 @@ private struct PackageDescription {
     let targets = text.split(separator: "\nlet package")[0]
     for target in targets.split(separator: /\n  (?=[.a-z])/) {
       guard target.contains(/^(module|\.target|\.macro|\.executableTarget)\(/),
-        let name = target.firstMatch(of: /"(\w+)"/)?.1
+        let name = target.firstMatch(of: /"([\w-]+)"/)?.1
       else { continue }
       if target.contains(/path: "(Tests|Examples)\//) { continue }
       let needed = target.firstMatch(of: /(?:needs|dependencies): \[([^\]]*)\]/)?.1 ?? ""
       modules[String(name)] = Set(needed.matches(of: /"(\w+)"/).map { String($0.1) })
     }
-    for match in text.matches(of: /library\("(\w+)"\)|\.executable\(name: "(\w+)"/) {
+    for match in text.matches(of: /library\("(\w+)"\)|\.executable\(name: "([\w-]+)"/) {
       if let name = match.1 ?? match.2 { products.insert(String(name)) }
     }
   }

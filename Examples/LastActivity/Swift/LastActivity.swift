@@ -137,7 +137,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     queries[id] = nil
     let query = response.child("query", in: Self.namespace)
     if response.iqType == .result, let query,
-      let seconds = query.attributes["seconds"].flatMap(UInt.init)
+      let seconds = query.attributes["seconds"].flatMap(Self.seconds)
     {
       let status = query.text.isEmpty ? nil : query.text
       delegates.lastActivity(self, didReceiveResponse: response, seconds: seconds, status: status)
@@ -146,6 +146,14 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
       delegates.lastActivity(self, didReceiveError: response, condition: condition)
     }
     return true
+  }
+
+  /// Reads a time as the original's `NSScanner` does: white space around the digits is skipped, and
+  /// a time that is too long is the longest.
+  private static func seconds(_ text: String) -> UInt? {
+    let digits = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return UInt(String(digits)) ?? .max
   }
 
   // MARK: Queries of others

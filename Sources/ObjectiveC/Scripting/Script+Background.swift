@@ -61,6 +61,9 @@ extension Script {
 
   /// Waits until all jobs on the script's queues have run, including delayed jobs.
   ///
+  /// If the host has set ``clock``, the method does not wait for delayed jobs whose time has not
+  /// come.
+  ///
   /// Call this method after ``run()`` in a program that has nothing else to do. On the main thread,
   /// the method runs the main queue while it waits. On any other thread, the host must run the main
   /// queue.

@@ -43,6 +43,17 @@ extension Script {
         try Self.source(ofFile: path), after: StandardLibrary.declarations, options: options)
     }
 
+    /// Compiles a file after the declarations of another program.
+    package init(contentsOfFile path: String, options: CompilerOptions, after program: Program)
+      throws
+    {
+      text = try Self.compile(
+        try Self.source(ofFile: path), after: program.text.declarations, options: options)
+    }
+
+    /// All declarations that are known after the program.
+    package var declarations: Declarations { text.declarations }
+
     static func source(ofFile path: String) throws -> SourceText {
       SourceText([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), name: path)
     }
@@ -75,6 +86,17 @@ extension Script {
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws {
     try self.init(program.text, limits, output, log)
+  }
+
+  /// Makes a script from programs that were compiled one after the other, with counted code.
+  package convenience init(
+    _ programs: [Program], counter: (any CodeCounter)?, standIns: StandIns?,
+    output: @escaping @Sendable (String) -> Void, log: @escaping @Sendable (String) -> Void
+  ) throws {
+    try self.init(
+      programs[0].text, ScriptLimits(time: .seconds(20)), output, log, counter: counter,
+      standIns: standIns)
+    for program in programs.dropFirst() { try interpreter.run { _ in try add(program.text) } }
   }
 
   /// The warnings about doubtful code in all texts of the script; see ``Program/warnings``.

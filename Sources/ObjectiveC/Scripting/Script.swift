@@ -38,9 +38,11 @@ public final class Script: Sendable {
 
   init(
     _ text: CompiledText, _ limits: ScriptLimits, _ output: @escaping @Sendable (String) -> Void,
-    _ log: @escaping @Sendable (String) -> Void
+    _ log: @escaping @Sendable (String) -> Void, counter: (any CodeCounter)? = nil,
+    standIns: StandIns? = nil
   ) throws {
     interpreter = Interpreter(limits: limits, output: output, log: log)
+    (interpreter.counter, interpreter.standIns) = (counter, standIns)
     try interpreter.run { _ in
       StandardLibrary.install(in: interpreter)
       interpreter.time.restart()
@@ -123,7 +125,7 @@ public final class Script: Sendable {
     }
   }
 
-  private func add(_ text: CompiledText) throws {
+  func add(_ text: CompiledText) throws {
     do {
       try interpreter.add(text)
     } catch {

@@ -6,8 +6,8 @@ import Scripting
 enum Multicast {
   static let version = "0.1.0"
   static let commands: [any Command.Type] = [
-    CheckCommand.self, DemoCommand.self, HeadersCommand.self, PlugInsCommand.self,
-    RunCommand.self, TestCommand.self, TraceCommand.self, PromptCommand.self,
+    CheckCommand.self, CompareCommand.self, DemoCommand.self, HeadersCommand.self,
+    PlugInsCommand.self, RunCommand.self, TestCommand.self, TraceCommand.self, PromptCommand.self,
   ]
 
   static func main() {
@@ -17,8 +17,18 @@ enum Multicast {
     for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
     // `SIGPIPE` keeps its default action, which ends the program silently when its reader, such as
     // `head`, exits.
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.first == CompareCommand.name else { runAndExit(arguments) }
+    // A comparison waits for queues, also for the main queue, so it runs on another thread.
+    let thread = Thread { runAndExit(arguments) }
+    thread.stackSize = 8 << 20
+    thread.start()
+    dispatchMain()
+  }
+
+  private static func runAndExit(_ arguments: [String]) -> Never {
     let status = run(
-      Array(CommandLine.arguments.dropFirst()),
+      arguments,
       output: { print($0) },
       errors: {
         // Flush first, so that an error appears after the output that precedes it.

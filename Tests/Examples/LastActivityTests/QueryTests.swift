@@ -42,7 +42,16 @@ struct QueryTests {
     #expect(reader.heard.events.count == 1)
   }
 
-  @Test(arguments: [nil, "", "-1", "soon", "99999999999999999999"])
+  @Test(arguments: [("903", 903), (" 903\n", 903), ("99999999999999999999", UInt.max)])
+  func `a time is read as the original reads it`(text: String, seconds: UInt) {
+    let reader = Reader()
+    party.add(reader)
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.answer(id, from: juliet, seconds: text))
+    #expect(reader.heard.events == [.response(id, seconds, nil)])
+  }
+
+  @Test(arguments: [nil, "", "-1", "+1", "1 2", "soon"])
   func `an answer without a time is an error`(seconds: String?) {
     let reader = Reader()
     party.add(reader)

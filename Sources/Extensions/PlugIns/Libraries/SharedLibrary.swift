@@ -37,7 +37,7 @@ package enum SharedLibrary {
   static let modules = [
     "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
     "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectiveCEncoding",
-    "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns",
+    "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns", "PortComparison",
     "RuntimeSupport", "Scripting", "SwiftDeclarations",
   ]
 

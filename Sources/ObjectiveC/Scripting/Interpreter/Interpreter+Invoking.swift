@@ -52,7 +52,7 @@ extension Interpreter {
     case .native(let native):
       return try native.call(arguments, types: types, on: activation)
     case nil:
-      throw RuntimeFailure("'\(function.name)' is declared, but not defined")
+      return try standIn(for: function)
     }
   }
 

@@ -78,6 +78,12 @@ extension Interpreter {
     if let target = target?.object, target !== receiver {
       return try send(selector, to: target, arguments, types: types, on: activation)
     }
+    // A receiver that has the method sends it to `super`, whose class is only declared.
+    if standIns != nil, method(of: receiver, for: selector) != nil,
+      let value = standIn(for: selector, sentTo: receiver)
+    {
+      return value
+    }
     let signature = try ask(receiver, Selectors.methodSignature, .selector(selector), activation)
     if let signature = signature?.object as? SignatureObject {
       let invocation = makeInvocation(
@@ -86,6 +92,7 @@ extension Interpreter {
         return try invocation.returnValue(in: self)
       }
     }
+    if let value = standIn(for: selector, sentTo: receiver) { return value }
     guard try ask(receiver, Selectors.doesNotRecognize, .selector(selector), activation) != nil
     else { throw unrecognized(selector, by: receiver) }
     return .null

@@ -9,7 +9,7 @@ extension Interpreter {
     if let known = definitions.unavailableClasses[name] { return known }
     guard TypeTable.wellKnown.classes.contains(name) else { return nil }
     let new = ClassObject(name, superclass: definitions.classes["NSObject"], in: self)
-    new.isUnavailable = true
+    new.isUnavailable = standIns == nil
     definitions.unavailableClasses[name] = new
     return new
   }

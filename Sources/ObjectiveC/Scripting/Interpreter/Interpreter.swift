@@ -117,6 +117,12 @@ package final class Interpreter: @unchecked Sendable {
   /// The value is `false` while the library's methods are added, which every program already knows.
   var declaresMethods = true
 
+  /// The counter of the code that runs, or `nil` if no code is counted.
+  @exclusivity(unchecked) var counter: (any CodeCounter)?
+
+  /// The record of what the script uses and nothing provides; `nil` if such a use is an error.
+  @exclusivity(unchecked) var standIns: StandIns?
+
   /// The built-in methods, including replaced methods, which may still run.
   var natives: [NativeCode] = []
 

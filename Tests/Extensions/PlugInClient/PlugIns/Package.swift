@@ -10,7 +10,7 @@ let shared: Target.Dependency = .product(
 
 let package = Package(
   name: "PlugIns",
-  products: ["Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken"].map {
+  products: ["Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken", "Quota"].map {
     .library(name: $0, type: .dynamic, targets: [$0])
   },
   dependencies: [.package(name: "DynamicMulticast", path: "../../../..")],
@@ -28,6 +28,8 @@ let package = Package(
       dependencies: [shared, .product(name: "DynamicMulticast", package: "DynamicMulticast")]),
     // A plug-in that needs a function that no library has.
     .target(name: "Broken", dependencies: [shared]),
+    // A port of a script, which has a mistake.
+    .target(name: "Quota", dependencies: [shared]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -74,6 +74,28 @@ struct ScriptClockTests {
     #expect(output.events.joined() == "3600 3600")
   }
 
+  @Test func `dates differ by exactly the time that has passed`() throws {
+    let script = try script("NSDate *start = [NSDate date];")
+    clock.advance(by: .milliseconds(30_125))
+    try script.evaluate(
+      "printf(\"%d\", [[NSDate date] timeIntervalSinceDate:start] == 30.125)")
+    #expect(output.events.joined() == "1")
+  }
+
+  @Test func `a wait for the script's jobs does not wait for the clock`() throws {
+    let script = try script(
+      """
+      dispatch_after(
+        dispatch_time(DISPATCH_TIME_NOW, 3600 * NSEC_PER_SEC), dispatch_get_global_queue(0, 0),
+        ^{ printf("later"); });
+      """)
+    try script.waitUntilIdle()
+    #expect(output.events == [])
+    clock.advance(by: .seconds(3600))
+    try script.waitUntilIdle()
+    #expect(output.events == ["later"])
+  }
+
   @Test func `a script that is released leaves nothing on the clock`() throws {
     do {
       let script = try script(

@@ -1,3 +1,5 @@
+import Invocation
+import Scripting
 import Testing
 
 /// Weak variables of all kinds, which do not retain their object, and become `nil` after it.
@@ -203,5 +205,31 @@ struct WeakVariableTests {
             return 0;
           }
           """) == "10\n")
+  }
+}
+
+/// A Swift object to which a weak variable refers.
+private final class Listener: Respondable, Sendable {
+  static var methods: MethodTable {
+    MethodTable { Method("name") { (_: Listener) in "the listener" } }
+  }
+}
+
+extension WeakVariableTests {
+  @Test func `a weak variable refers to a Swift object as long as there is one`() throws {
+    let script = try Script(
+      source: """
+        @interface Speaker : NSObject
+        @property (weak) id listener;
+        @end
+        @implementation Speaker @end
+        """)
+    let speaker = try script.instantiate("Speaker")
+    do {
+      let listener = Listener()
+      try speaker.perform("setListener:", listener)
+      #expect(try speaker.perform("listener", as: Listener?.self) === listener)
+    }
+    #expect(try speaker.perform("listener", as: Listener?.self) == nil)
   }
 }

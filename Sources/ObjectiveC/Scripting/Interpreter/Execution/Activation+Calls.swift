@@ -201,7 +201,7 @@ extension Activation {
         receiver: nil, selector: nil, on: self)
       r.set(i.a, value, kind)
     case nil:
-      throw RuntimeFailure("'\(function.name)' is declared, but not defined")
+      r.set(i.a, try interpreter.standIn(for: function), kind)
     }
     return false
   }

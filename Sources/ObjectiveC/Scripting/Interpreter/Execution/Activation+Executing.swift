@@ -443,6 +443,7 @@ extension Activation {
               try jump(i)
             }
           case .fail: throw RuntimeFailure(text(i.number, code.pointee.linked))
+          case .count: interpreter.counter?.count(i.number)
           }
         }
       } catch {

@@ -33,7 +33,7 @@ extension Activation {
     if let function = interpreter.definitions.functions[name] {
       return .pointer(FunctionPointer(function))
     }
-    throw RuntimeFailure("'\(name)' is not declared")
+    return try interpreter.standIn(forName: name)
   }
 
   func isKind(_ object: Object?, _ index: Int, _ linked: LinkedCode) -> Bool {

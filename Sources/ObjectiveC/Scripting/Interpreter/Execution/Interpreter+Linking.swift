@@ -3,7 +3,7 @@ extension Interpreter {
   /// Returns the linked form of `code`, and links the code if necessary.
   func link(_ code: Code) -> LinkedCode {
     if let known = definitions.linked[ObjectIdentifier(code)] { return known }
-    let new = LinkedCode(code)
+    let new = LinkedCode(counter?.counted(code) ?? code)
     definitions.linked[ObjectIdentifier(code)] = new
     return new
   }
@@ -26,7 +26,8 @@ extension Interpreter {
       }
       return known.value
     case .class(let name):
-      guard let type = definitions.classes[name] ?? unavailableClass(named: name) else {
+      let known = definitions.classes[name] ?? unavailableClass(named: name)
+      guard let type = known ?? standInClass(named: name) else {
         throw RuntimeFailure("there is no class '\(name)'")
       }
       return .object(type)
@@ -66,7 +67,7 @@ extension Interpreter {
   }
 
   func function(named name: String) throws -> Function {
-    guard let function = definitions.functions[name] else {
+    guard let function = definitions.functions[name] ?? standInFunction(named: name) else {
       throw RuntimeFailure("there is no function '\(name)'")
     }
     return function

@@ -59,14 +59,20 @@ final class Job: @unchecked Sendable {
   ) {
     if interpreter.isTornDown { return }
     let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
-    interpreter.background.begin()
+    // A delayed job on a clock that the host moves is counted only from its time on, because no
+    // wait may depend on a move of the clock.
+    let isCounted = time == nil || interpreter.clock.isSystem
+    if isCounted { interpreter.background.begin() }
     interpreter.jobs.insert(job)
     if let time {
       let clock = interpreter.clock
       // Retain the queue: the job's code may ask for the current queue, which the script may have
       // released.
       job.call = clock.clock.schedule(after: time - clock.time, on: queue) {
-        withExtendedLifetime(queue) { job.run() }
+        withExtendedLifetime(queue) {
+          if !isCounted { job.interpreter?.background.begin() }
+          job.run()
+        }
       }
     } else {
       queue.async(flags: flags) { withExtendedLifetime(queue) { job.run() } }

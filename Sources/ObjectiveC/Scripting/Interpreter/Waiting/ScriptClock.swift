@@ -20,7 +20,9 @@ struct ScriptClock {
     self.clock = clock
     self.move = move
     isSystem = clock is SystemClock
-    start = isSystem ? nil : Date() - clock.time / .seconds(1)
+    // A whole second, so that the difference of two dates is exactly what the clock has moved.
+    let now = Date().timeIntervalSinceReferenceDate.rounded(.down)
+    start = isSystem ? nil : Date(timeIntervalSinceReferenceDate: now - clock.time / .seconds(1))
   }
 
   /// The time after all other times.

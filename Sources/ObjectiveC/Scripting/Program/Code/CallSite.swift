@@ -56,10 +56,10 @@ package struct Handler: Sendable {
   }
 
   package let kind: Kind
-  package let range: Range<Int>
+  package var range: Range<Int>
 
   /// The index of the instruction at which execution continues.
-  package internal(set) var target: Int
+  package var target: Int
   package internal(set) var register: UInt16
 
   /// The number of arguments of enclosing, unfinished calls: unwinding to the handler keeps them.

@@ -8,7 +8,8 @@ package struct Instruction: Sendable {
   package var c: UInt16
   package var number: Int
 
-  init(_ operation: Operation, a: UInt16 = 0, b: UInt16 = 0, c: UInt16 = 0, number: Int = 0) {
+  package init(_ operation: Operation, a: UInt16 = 0, b: UInt16 = 0, c: UInt16 = 0, number: Int = 0)
+  {
     self.operation = operation
     self.a = a
     self.b = b

@@ -174,4 +174,6 @@ package enum Operation: UInt16, Sendable {
   case next
   /// Fails with the message of constant `#`.
   case fail
+  /// Counts an execution of point `#`, in code with counters only
+  case count
 }

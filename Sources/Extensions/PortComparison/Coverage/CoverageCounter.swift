@@ -1,0 +1,71 @@
+import ObjectiveCSyntax
+import Scripting
+
+/// Counts the lines and branches of the original that run, in all sessions together.
+final class CoverageCounter: CodeCounter {
+  // One script at a time runs, and the interpreter's lock orders the accesses of its threads.
+
+  private let file: String
+  private var copies: [ObjectIdentifier: (code: Code, copy: Code)] = [:]
+  private var points: [(code: Code, point: CountedPoint)] = []
+  private var hasRun: [Bool] = []
+
+  /// The codes of blocks, which are parts of methods.
+  private var blocks: Set<ObjectIdentifier> = []
+
+  /// Makes a counter for the code of a file; other code is not counted.
+  init(file: String) {
+    self.file = file
+  }
+
+  func counted(_ code: Code) -> Code {
+    if let known = copies[ObjectIdentifier(code)] { return known.copy }
+    let copy =
+      code.source.fileName(at: Int(code.locations.first ?? 0)) == file
+      ? code.counting { point in
+        points.append((code, point))
+        hasRun.append(false)
+        return points.count - 1
+      } : code
+    copies[ObjectIdentifier(code)] = (code, copy)
+    // A block that never runs is listed, too.
+    for block in code.blocks {
+      blocks.insert(ObjectIdentifier(block.code))
+      _ = counted(block.code)
+    }
+    return copy
+  }
+
+  func count(_ point: Int) { hasRun[point] = true }
+
+  /// The methods, lines and branches so far.
+  var coverage: PortCoverage {
+    var methods: [String: Bool] = [:]
+    var lines: [Int: Bool] = [:]
+    var branches: [Branch: (line: Int, ways: Set<Bool>)] = [:]
+    for (index, (code, point)) in points.enumerated() {
+      if !blocks.contains(ObjectIdentifier(code)) {
+        methods[code.name] = methods[code.name] == true || hasRun[index]
+      }
+      switch point {
+      case .line(let offset):
+        let line = code.source.position(at: offset).line
+        lines[line] = lines[line] == true || hasRun[index]
+      case .branch(let number, let offset, let isTaken):
+        let line = code.source.position(at: offset).line
+        let branch = Branch(code: ObjectIdentifier(code), number: number)
+        var ways = branches[branch]?.ways ?? []
+        if hasRun[index] { ways.insert(isTaken) }
+        branches[branch] = (line, ways)
+      }
+    }
+    return PortCoverage(
+      methods: methods, lines: lines,
+      branches: branches.values.map { (line: $0.line, wayCount: $0.ways.count) })
+  }
+
+  private struct Branch: Hashable {
+    let code: ObjectIdentifier
+    let number: Int
+  }
+}

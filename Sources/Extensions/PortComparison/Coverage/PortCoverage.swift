@@ -1,0 +1,66 @@
+/// The lines and branches of an original that ran during a comparison.
+public struct PortCoverage: Sendable {
+  /// The names of the methods and functions that ran, such as `-[Counter reset]`.
+  public let methodsRun: [String]
+
+  /// The names of the methods and functions that never ran.
+  public let methodsNotRun: [String]
+
+  /// The numbers of the lines with code that ran.
+  public let linesRun: [Int]
+
+  /// The numbers of the lines with code that never ran.
+  ///
+  /// The comparison says nothing about these lines.
+  public let linesNotRun: [Int]
+
+  /// The number of branches, such as the condition of an `if`.
+  public let branchCount: Int
+
+  /// The number of branches that ran in both ways.
+  public let branchesRunBothWays: Int
+
+  /// The numbers of the lines with a branch that ran in one way only.
+  public let linesWithHalfBranches: [Int]
+
+  init(methods: [String: Bool], lines: [Int: Bool], branches: [(line: Int, wayCount: Int)]) {
+    methodsRun = methods.filter(\.value).keys.sorted()
+    methodsNotRun = methods.filter { !$0.value }.keys.sorted()
+    linesRun = lines.filter(\.value).keys.sorted()
+    linesNotRun = lines.filter { !$0.value }.keys.sorted()
+    branchCount = branches.count
+    branchesRunBothWays = branches.count { $0.wayCount == 2 }
+    linesWithHalfBranches = Set(branches.filter { $0.wayCount == 1 }.map(\.line)).sorted()
+  }
+
+  /// The counts, the methods and the lines.
+  func description(of file: String) -> String {
+    var text =
+      "\(file) ran: \(methodsRun.count) of \(methodsRun.count + methodsNotRun.count) methods, "
+      + "\(linesRun.count) of \(linesRun.count + linesNotRun.count) lines, "
+      + "\(branchesRunBothWays) of \(branchCount) branches both ways"
+    if !methodsNotRun.isEmpty {
+      text += "\n  never called: \(methodsNotRun.joined(separator: ", "))"
+    }
+    if !linesNotRun.isEmpty { text += "\n  never ran: \(Self.ranges(of: linesNotRun))" }
+    if !linesWithHalfBranches.isEmpty {
+      text += "\n  branched one way only: \(Self.ranges(of: linesWithHalfBranches))"
+    }
+    return text
+  }
+
+  /// Returns numbers as text, with consecutive numbers as ranges.
+  private static func ranges(of numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,88 @@
+public import Invocation
+
+/// The host of a plug-in, as far as a comparison plays it: what the plug-in is sent, and what the
+/// plug-in finds.
+///
+/// Without further description, the host sends every message that the original declares, with
+/// values of the standard library:
+///
+/// ```swift
+/// let host = HostDescription(
+///   objects: [HostObject("stream", "XMPPStream")],
+///   setUp: [.send("activate:", .object("stream"))])
+/// ```
+public struct HostDescription: Sendable {
+  /// The messages that the host sends to the plug-in.
+  ///
+  /// If the array is empty, the host sends the messages of the original's class that its interface
+  /// or a protocol declares.
+  public var messages: [HostMessages]
+
+  /// The objects that the host hands to the plug-in.
+  public var objects: [HostObject]
+
+  /// The types of values that are neither objects of the host nor values of the standard library.
+  public var types: [HostType]
+
+  /// The names of the serial queues that the host hands to the plug-in.
+  public var queues: [String]
+
+  /// The steps at the beginning of each session.
+  public var setUp: [PortStep]
+
+  /// The messages that the host does not send.
+  public var excluded: Set<Selector>
+
+  /// The generators of the arguments of messages whose arguments their types do not tell.
+  public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
+
+  /// How often a message is drawn, compared with a message without a frequency.
+  public var frequencies: [Selector: Int]
+
+  /// A Boolean value that indicates whether the clock advances in random sessions.
+  public var advancesClock: Bool
+
+  /// A Boolean value that indicates whether the host releases the plug-in at the end of a random
+  /// session, and observes whether the plug-in is deallocated.
+  public var releasesPlugIn: Bool
+
+  /// A closure that returns `true` for a string that the plug-in has made at random, or `nil` if the
+  /// plug-in makes no such strings.
+  ///
+  /// Two such strings are equal if they have the same position among the identifiers of their side.
+  public var isIdentifier: (@Sendable (String) -> Bool)?
+
+  /// Makes a description.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages to the plug-in; by default, everything that the original declares.
+  ///   - objects: The objects of the host.
+  ///   - types: The host's types of values.
+  ///   - queues: The names of the host's queues.
+  ///   - setUp: The steps at the beginning of each session.
+  ///   - excluded: The messages that the host does not send.
+  ///   - generators: The generators of arguments, by the messages.
+  ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
+  ///   - advancesClock: Whether the clock advances in random sessions.
+  ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
+  ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
+  public init(
+    messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
+    queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
+    generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
+    frequencies: [Selector: Int] = [:], advancesClock: Bool = false, releasesPlugIn: Bool = false,
+    isIdentifier: (@Sendable (String) -> Bool)? = nil
+  ) {
+    self.messages = messages
+    self.objects = objects
+    self.types = types
+    self.queues = queues
+    self.setUp = setUp
+    self.excluded = excluded
+    self.generators = generators
+    self.frequencies = frequencies
+    self.advancesClock = advancesClock
+    self.releasesPlugIn = releasesPlugIn
+    self.isIdentifier = isIdentifier
+  }
+}

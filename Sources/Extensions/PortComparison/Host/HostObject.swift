@@ -1,0 +1,63 @@
+public import Invocation
+
+/// An object that the host hands to the plug-in.
+///
+/// Each ``PortWorld`` has a separate object. The object records each message with its arguments, and
+/// answers by the last step `PortStep.answer` for the selector, or with `nil` or zero.
+public struct HostObject: Sendable {
+  /// The name of the object in sessions and failures.
+  public let name: String
+
+  let interface: HostMessages.Interface
+  let unrecorded: Set<Selector>
+
+  /// `true` if the host releases the object in random sessions.
+  let isReleased: Bool
+  let port: (@Sendable (PortWorld) throws -> any Sendable)?
+
+  /// Makes an object that has the methods of a class or protocol which the original declares.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the object.
+  ///   - type: The name of the class or protocol.
+  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
+  ///     the object is deallocated.
+  ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
+  ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
+  public init(
+    _ name: String, _ type: String, unrecorded: Set<Selector> = [], isReleased: Bool = false,
+    port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
+  ) {
+    self.init(name, .declared(type), unrecorded, isReleased, port)
+  }
+
+  /// Makes an object that has the methods of a protocol.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the object.
+  ///   - description: The protocol.
+  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
+  ///     the object is deallocated.
+  ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
+  ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
+  public init(
+    _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
+    isReleased: Bool = false,
+    port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
+  ) {
+    self.init(name, .described(description), unrecorded, isReleased, port)
+  }
+
+  private init(
+    _ name: String, _ interface: HostMessages.Interface, _ unrecorded: Set<Selector>,
+    _ isReleased: Bool, _ port: (@Sendable (PortWorld) throws -> any Sendable)?
+  ) {
+    self.name = name
+    self.interface = interface
+    self.unrecorded = unrecorded
+    self.isReleased = isReleased
+    self.port = port
+  }
+}

@@ -1,0 +1,37 @@
+/// A type of values that the host and the plug-in exchange, with a class in the original and a
+/// Swift type in the port.
+///
+/// A session describes such a value by named parts. The original's class has two methods for this,
+/// in the class itself or in a category of the stand-ins: `+objectWithParts:` makes an object from
+/// an `NSDictionary`, and `-parts` returns such a dictionary. Two values are equal if their parts
+/// are.
+public struct HostType: Sendable {
+  /// The name of the original's class, and of the values in sessions and failures.
+  public let name: String
+
+  let generate: @Sendable (inout PortGenerator) -> [String: PortValue]
+  let port: @Sendable ([String: PortValue], PortWorld) throws -> any Sendable
+
+  /// Returns the parts of a value of the port, or `nil` for a value of another type.
+  let parts: @Sendable (any Sendable, PortWorld) -> [String: PortValue]?
+
+  /// Describes a type.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the original's class.
+  ///   - type: The Swift type of the port.
+  ///   - generate: Draws the parts of a value.
+  ///   - make: Makes the port's value from its parts. Identifiers are strings already.
+  ///   - parts: Returns the parts of a value of the port.
+  public init<Value: Sendable>(
+    _ name: String, as type: Value.Type,
+    generate: @escaping @Sendable (inout PortGenerator) -> [String: PortValue],
+    make: @escaping @Sendable ([String: PortValue]) throws -> Value,
+    parts: @escaping @Sendable (Value) -> [String: PortValue]
+  ) {
+    self.name = name
+    self.generate = generate
+    port = { values, world in try make(values.mapValues(world.resolved)) }
+    self.parts = { value, _ in (value as? Value).map(parts) }
+  }
+}

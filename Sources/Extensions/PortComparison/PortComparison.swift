@@ -1,0 +1,231 @@
+public import Invocation
+public import ObjectiveCSyntax
+import Scripting
+
+/// A comparison of a port in Swift with its original in Objective-C.
+///
+/// The original runs as a script, and the port runs beside it. Both get the same messages, and the
+/// comparison finds the first difference that their host could observe: an answer, an error, a
+/// message to an object of the host, its order, or whether the plug-in responds.
+///
+/// ```swift
+/// let comparison = try PortComparison(original: "XMPPPing.m", port: { XMPPPing() }, host: host)
+/// let report = try comparison.check(messages: 10_000)
+/// ```
+///
+/// Only one thread at a time may use a comparison, and ``check(messages:seed:length:)`` blocks the
+/// thread. In a test, use a thread outside of the cooperative pool.
+public final class PortComparison {
+  let originalName: String
+  let host: ResolvedHost
+  private let className: String
+  private let programs: [Script.Program]
+  private let makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)?
+  private let port: Port
+  private let counter: CoverageCounter
+  private let standIns = StandIns()
+
+  /// Called before each session, which may end the process.
+  var willRun: (PortSession) -> Void = { _ in }
+
+  /// Compiles the original, and resolves the host's description.
+  ///
+  /// - Parameters:
+  ///   - original: The path of the original's file.
+  ///   - standIns: The paths of further files, which define what the original needs of its host.
+  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - className: The class of the original; by default, the name of the file.
+  ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
+  ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
+  ///   - port: Makes the port in a ``PortWorld``.
+  ///   - host: The description of the host.
+  /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
+  ///   the original does not declare what the description names, or Foundation's error if a file
+  ///   cannot be read.
+  public convenience init(
+    original: String, standIns: [String] = [], options: CompilerOptions = .confined,
+    className: String? = nil,
+    makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)? = nil,
+    port: @escaping @Sendable (PortWorld) throws -> any Respondable, host: HostDescription
+  ) throws {
+    try self.init(original, standIns, options, className, makeOriginal, .swift(port), host)
+  }
+
+  /// Makes a comparison with a port that needs neither queues nor a clock of a ``PortWorld``.
+  ///
+  /// - Throws: The errors of the other initializer.
+  public convenience init(
+    original: String, standIns: [String] = [], options: CompilerOptions = .confined,
+    className: String? = nil, port: @escaping @Sendable () throws -> any Respondable,
+    host: HostDescription = HostDescription()
+  ) throws {
+    try self.init(
+      original: original, standIns: standIns, options: options, className: className,
+      port: { _ in try port() }, host: host)
+  }
+
+  /// Makes a comparison of two scripts, such as two versions of a plug-in.
+  ///
+  /// - Parameters:
+  ///   - original: The path of the original's file.
+  ///   - port: The path of the file that takes the port's place, and has a class of the same name.
+  ///   - standIns: The paths of further files, which both scripts get.
+  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - className: The class of both; by default, the name of the original's file.
+  ///   - host: The description of the host.
+  /// - Throws: The errors of the other initializers.
+  public convenience init(
+    original: String, scriptedPort port: String, standIns: [String] = [],
+    options: CompilerOptions = .confined, className: String? = nil,
+    host: HostDescription = HostDescription()
+  ) throws {
+    try self.init(
+      original, standIns, options, className, nil,
+      .script(Self.programs([port] + standIns, options)), host)
+  }
+
+  /// The side of the port.
+  private enum Port {
+    case swift(@Sendable (PortWorld) throws -> any Respondable)
+    case script([Script.Program])
+  }
+
+  private init(
+    _ original: String, _ standIns: [String], _ options: CompilerOptions, _ className: String?,
+    _ makeOriginal: (@Sendable (PortWorld) throws -> any Respondable)?, _ port: Port,
+    _ host: HostDescription
+  ) throws {
+    let file = original.split(separator: "/").last.map(String.init) ?? original
+    originalName = file
+    // A file with a category is named 'Class+Category.m'.
+    self.className =
+      className ?? file.split(whereSeparator: { ".+".contains($0) }).first.map(String.init) ?? file
+    programs = try Self.programs([original] + standIns, options)
+    self.makeOriginal = makeOriginal
+    self.port = port
+    counter = CoverageCounter(file: original)
+    self.host = try ResolvedHost(
+      host, of: self.className, in: programs[programs.count - 1].declarations)
+  }
+
+  private static func programs(
+    _ paths: [String], _ options: CompilerOptions
+  ) throws -> [Script.Program] {
+    var programs: [Script.Program] = []
+    for path in paths {
+      programs.append(
+        try programs.last.map {
+          try Script.Program(contentsOfFile: path, options: options, after: $0)
+        } ?? Script.Program(contentsOfFile: path, options: options))
+    }
+    return programs
+  }
+
+  // MARK: Checking
+
+  /// Compares the port with the original in random sessions.
+  ///
+  /// - Parameters:
+  ///   - messages: The number of messages in all sessions together.
+  ///   - seed: The seed from which the sessions are drawn. The same seed draws the same sessions.
+  ///   - length: The number of messages in a session.
+  /// - Returns: The number of sessions, and what the sessions have not seen.
+  /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
+  ///   and the errors of the closures that make the objects.
+  @discardableResult
+  public func check(
+    messages: Int = 1000, seed: UInt64 = 1, length: Int = 40
+  ) throws -> PortReport {
+    var generator = SessionGenerator(host, seed: seed)
+    var sessions = 0
+    var rest = messages
+    while rest > 0 {
+      let session = generator.session(messages: min(length, rest))
+      rest -= length
+      sessions += 1
+      if let difference = try run(session) {
+        throw try shortened(difference, of: session)
+          .found(in: "seed \(seed), session \(sessions)", from: session.steps.count)
+      }
+    }
+    return report(messages: messages, sessions: sessions, seed: seed)
+  }
+
+  /// Compares the port with the original in a single session.
+  ///
+  /// - Returns: What the session has not seen.
+  /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
+  ///   and the errors of the closures that make the objects.
+  @discardableResult
+  public func check(_ session: PortSession) throws -> PortReport {
+    if let difference = try run(session) {
+      throw try shortened(difference, of: session).found(in: nil, from: session.steps.count)
+    }
+    let count = session.steps.map(\.messageCount).reduce(0, +)
+    return report(messages: count, sessions: 1, seed: nil)
+  }
+
+  /// Draws the first session of a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - messages: The number of messages.
+  /// - Returns: The session, with the steps at the beginning of each session.
+  public func session(seed: UInt64, messages: Int = 40) -> PortSession {
+    var generator = SessionGenerator(host, seed: seed)
+    return generator.session(messages: messages)
+  }
+
+  private func report(messages: Int, sessions: Int, seed: UInt64?) -> PortReport {
+    PortReport(
+      original: originalName, messages: messages, sessions: sessions, seed: seed,
+      coverage: counter.coverage, standIns: standIns.uses)
+  }
+
+  /// Runs a session in two new worlds, and returns the first difference.
+  func run(_ session: PortSession) throws -> PortDifference? {
+    willRun(session)
+    let script = try Script(
+      programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
+    let original = try PortWorld(host, script: script)
+    original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
+    let port = try makePortWorld()
+    var difference = compare(original.responses(), port.responses(), after: 0, of: session)
+    for (index, step) in session.steps.enumerated() where difference == nil {
+      let expected = try original.take(step)
+      let found = try port.take(step)
+      difference = compare(expected, found, after: index + 1, of: session)
+    }
+    return difference
+  }
+
+  private func makePortWorld() throws -> PortWorld {
+    switch port {
+    case .swift(let make):
+      let world = try PortWorld(host, script: nil)
+      world.setPlugIn(try make(world))
+      return world
+    case .script(let programs):
+      let script = try Script(
+        programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
+      let world = try PortWorld(host, script: script)
+      world.setPlugIn(try world.makeInstance(of: className))
+      return world
+    }
+  }
+
+  private func compare(
+    _ original: [PortEvent], _ port: [PortEvent], after count: Int, of session: PortSession
+  ) -> PortDifference? {
+    if original == port { return nil }
+    return PortDifference(
+      original: originalName, steps: Array(session.steps.prefix(count)), originalEvents: original,
+      portEvents: port)
+  }
+
+  private func shortened(
+    _ difference: PortDifference, of session: PortSession
+  ) throws -> PortDifference {
+    try SessionShrinker { try self.run(PortSession($0)) }.shrink(difference)
+  }
+}

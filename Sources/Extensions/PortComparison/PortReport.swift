@@ -1,0 +1,38 @@
+/// The result of a comparison that found no difference.
+public struct PortReport: Sendable {
+  /// The name of the original's file.
+  public let original: String
+
+  /// The number of messages that were sent to both sides.
+  public let messages: Int
+
+  /// The number of sessions.
+  public let sessions: Int
+
+  /// The seed of the sessions, or `nil` for a session that was not drawn.
+  public let seed: UInt64?
+
+  /// The lines and branches of the original that ran in all checks of the comparison.
+  public let coverage: PortCoverage
+
+  /// What the original has used although nothing provides it, in the order of the first use.
+  ///
+  /// A stand-in has answered with zero, `nil`, or an object of the declared class.
+  public let standIns: [String]
+}
+
+extension PortReport: CustomStringConvertible {
+  /// The numbers, and what the comparison has not seen.
+  public var description: String {
+    let source = seed.map { " (seed \($0))" } ?? ""
+    var text = "no difference in \(messages) messages, \(sessions) sessions\(source)\n"
+    if messages == 1 { text = text.replacing("1 messages", with: "1 message") }
+    if sessions == 1 { text = text.replacing("1 sessions", with: "1 session") }
+    text += coverage.description(of: original)
+    if !standIns.isEmpty {
+      text += "\nanswered by stand-ins, because nothing provides them:"
+      for use in standIns { text += "\n  \(use)" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,89 @@
+import RuntimeSupport
+
+/// A source of random values for sessions, which depend only on the seed.
+public struct PortGenerator: Sendable {
+  private var random: SeededGenerator
+
+  /// The strings of the session so far, which are drawn again.
+  private var strings: [String] = []
+
+  /// `true` if the host knows identifiers, which are then drawn, too.
+  let hasIdentifiers: Bool
+
+  init(seed: UInt64, hasIdentifiers: Bool) {
+    random = SeededGenerator(seed: seed)
+    self.hasIdentifiers = hasIdentifiers
+  }
+
+  /// Draws an integer in a range.
+  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+    let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1
+    let drawn = width == 0 ? random.next() : random.next() % width
+    return range.lowerBound &+ Int(Int64(bitPattern: drawn))
+  }
+
+  /// Returns `true` in the given share of cases.
+  public mutating func chance(_ share: Double) -> Bool {
+    Double(random.next() >> 11) * 0x1p-53 < share
+  }
+
+  /// Draws an element of an array.
+  ///
+  /// - Precondition: `elements` is not empty.
+  public mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[integer(in: 0...(elements.count - 1))]
+  }
+
+  /// Draws a string: often one of the session again, otherwise an empty, short, long, numeric or
+  /// unusual string.
+  public mutating func string() -> String {
+    if !strings.isEmpty, chance(0.5) { return element(of: strings) }
+    let new =
+      switch integer(in: 0...9) {
+      case 0: ""
+      case 1, 2: "\(integer(in: -2...100))"
+      case 3: element(of: Self.unusual)
+      case 4: String(repeating: element(of: ["x", "ab ", "ü"]), count: integer(in: 50...300))
+      default: element(of: Self.plain)
+      }
+    strings.append(new)
+    return new
+  }
+
+  /// Draws a string, or an identifier that the plug-in has made.
+  public mutating func text() -> PortValue {
+    if hasIdentifiers, chance(0.4) { return identifier() }
+    return .string(string())
+  }
+
+  /// Draws an identifier that the plug-in has made, more often a late one.
+  public mutating func identifier() -> PortValue {
+    .identifier(chance(0.6) ? 0 : integer(in: 0...4))
+  }
+
+  /// Draws an integer in a range, most often near zero or near an edge of `range`.
+  mutating func integer(within range: ClosedRange<Int128>) -> Int128 {
+    let edges: [Int128] = [
+      0, 1, 2, -1, 7, 10, 100, range.lowerBound, range.upperBound,
+      range.upperBound - 1, range.lowerBound + 1, 1 << 31, 1 << 53,
+    ]
+    let fitting = edges.filter(range.contains)
+    if chance(0.8) { return element(of: fitting) }
+    return min(max(Int128(integer(in: -1000...1000)), range.lowerBound), range.upperBound)
+  }
+
+  /// Draws a floating-point number, most often a small one.
+  mutating func number() -> Double {
+    switch integer(in: 0...9) {
+    case 0: element(of: [-1, -0.0, 0.1, 1e9, 1e300, .infinity, .nan])
+    case 1, 2: Double(integer(in: 1...1000)) / 8
+    default: Double(integer(in: 0...60))
+    }
+  }
+
+  private static let plain = ["a", "b", "name", "Hello", "juliet@example.com", "1", "result"]
+  private static let unusual = [
+    "\n", " ", "\"'<&>", "e\u{301}", "\u{1F468}\u{200D}\u{1F469}", "\u{FEFF}x", "%@ %d", "\\u0000",
+    "\u{202E}abc", "nil",
+  ]
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Invocation
+
+extension PortSession {
+  /// Reads a session from a journal.
+  ///
+  /// A journal is a file with lines of JSON. The property ``journal`` writes a journal, and so does
+  /// the `MessageRecorder` of `DynamicMulticastTesting`, which records the messages of a multicast to
+  /// the plug-in. In a recorded journal, an argument that could not be written as a value is the object
+  /// of the host whose class or protocol has the name of the argument's type. The times between
+  /// recorded messages become steps of the clock if the host advances the clock.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - host: The host, which knows the objects and types.
+  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step, or
+  ///   Foundation's error if the file cannot be read.
+  public init(contentsOfFile path: String, host: HostDescription = HostDescription()) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try self.init(journal: text, host: host)
+  }
+
+  /// Reads a session from the text of a journal.
+  ///
+  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step.
+  public init(journal text: String, host: HostDescription = HostDescription()) throws {
+    var steps: [PortStep] = []
+    var time = 0.0
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let json: JSONValue
+      do {
+        json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+      } catch {
+        throw PortComparisonError.malformedLine(index + 1, reason: "it is not JSON")
+      }
+      if host.advancesClock, let now = json["time"]?.number {
+        if now > time { steps.append(.advance(.seconds(now - time))) }
+        time = max(time, now)
+      }
+      do throws(Malformed) {
+        steps.append(try Self.step(json, host))
+      } catch {
+        throw PortComparisonError.malformedLine(index + 1, reason: error.reason)
+      }
+    }
+    self.init(steps)
+  }
+
+  private struct Malformed: Error { let reason: String }
+
+  private static func step(
+    _ json: JSONValue, _ host: HostDescription
+  ) throws(Malformed) -> PortStep {
+    if let seconds = json["advance"]?.number { return .advance(.seconds(seconds)) }
+    if let answer = json["answer"] {
+      let (object, selector) = try receiver(answer)
+      guard let value = answer["value"].flatMap(PortValue.init) else {
+        throw Malformed(reason: "an answer needs a 'value'")
+      }
+      return .answer(object, selector, value)
+    }
+    if let ignored = json["ignore"] {
+      let (object, selector) = try receiver(ignored)
+      return .ignore(object, selector)
+    }
+    if let queue = json["together"]?.text, case .array(let written)? = json["messages"] {
+      var steps: [PortStep] = []
+      for step in written { steps.append(try self.step(step, host)) }
+      return .together(on: queue, steps)
+    }
+    if let released = json["release"] {
+      guard let value = PortValue(released) else { throw Malformed(reason: "a value is malformed") }
+      return .release(value)
+    }
+    let selector = try selector(json)
+    guard case .array(let written)? = json["arguments"] else {
+      throw Malformed(reason: "a message needs 'arguments'")
+    }
+    guard written.count == selector.numberOfArguments else {
+      throw Malformed(
+        reason: "'\(selector)' has \(written.count) arguments, not \(selector.numberOfArguments)")
+    }
+    var arguments: [PortValue] = []
+    for argument in written { arguments.append(try value(argument, host)) }
+    return .message(selector, arguments, on: json["queue"]?.text)
+  }
+
+  private static func receiver(_ json: JSONValue) throws(Malformed) -> (String, Selector) {
+    guard let object = json["object"]?.text else { throw Malformed(reason: "'object' is missing") }
+    return (object, try selector(json))
+  }
+
+  private static func selector(_ json: JSONValue) throws(Malformed) -> Selector {
+    guard let name = json["selector"]?.text else {
+      throw Malformed(
+        reason: "it is neither a message, 'advance', 'answer', 'ignore' nor 'release'")
+    }
+    do {
+      return try Selector(name)
+    } catch {
+      throw Malformed(reason: "\(error)")
+    }
+  }
+
+  /// Returns the value of an argument, which a recorder has written with its type.
+  private static func value(
+    _ json: JSONValue, _ host: HostDescription
+  ) throws(Malformed) -> PortValue {
+    let type = json["type"]?.text.flatMap { $0.split(separator: ".").last.map(String.init) } ?? ""
+    if let written = json["value"] {
+      guard let value = PortValue(written) else { throw Malformed(reason: "a value is malformed") }
+      if case .dictionary(let parts) = value, host.types.contains(where: { $0.name == type }) {
+        return .made(type, parts)
+      }
+      return value
+    }
+    let object = host.objects.first { object in
+      switch object.interface {
+      case .declared(let name): name == type
+      case .described(let description): description.name == type
+      }
+    }
+    guard let object else {
+      throw Malformed(reason: "the host has no object for the argument of the type '\(type)'")
+    }
+    return .object(object.name)
+  }
+
+  /// The session as lines of JSON.
+  public var journal: String {
+    steps.map { step in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      // Encoding fails only for numbers that are not finite, and a `JSONValue` is finite.
+      let data = try? encoder.encode(Self.json(step))
+      return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }.map { $0 + "\n" }.joined()
+  }
+
+  private static func json(_ step: PortStep) -> JSONValue {
+    switch step {
+    case .together(let queue, let steps):
+      .object(["together": .string(queue), "messages": .array(steps.map(json))])
+    case .advance(let time): .object(["advance": .number(time / .seconds(1))])
+    case .answer(let object, let selector, let value):
+      .object([
+        "answer": .object([
+          "object": .string(object), "selector": .string(selector.name), "value": value.json,
+        ])
+      ])
+    case .ignore(let object, let selector):
+      .object([
+        "ignore": .object(["object": .string(object), "selector": .string(selector.name)])
+      ])
+    case .release(let value): .object(["release": value.json])
+    case .message(let selector, let arguments, let queue):
+      .object(
+        [
+          "selector": .string(selector.name),
+          "arguments": .array(arguments.map { .object(["value": $0.json]) }),
+        ].merging(queue.map { ["queue": .string($0)] } ?? [:]) { value, _ in value })
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import Invocation
+
+/// A step of a session, which both worlds take.
+public enum PortStep: Hashable, Sendable {
+  /// The host sends the plug-in a message, on a queue of the host if `on` names one.
+  case message(Selector, [PortValue], on: String? = nil)
+
+  /// The host sends the plug-in several messages in one block on a queue of the host, so that the
+  /// plug-in's own blocks on the queue run after the last message.
+  ///
+  /// The steps must be messages.
+  case together(on: String, [PortStep])
+
+  /// From now on, an object of the host answers a selector with a value.
+  ///
+  /// Before the first such step, the answer is `nil` or zero.
+  case answer(String, Selector, PortValue)
+
+  /// From now on, an object of the host no longer responds to a selector.
+  case ignore(String, Selector)
+
+  /// The clock advances.
+  case advance(Duration)
+
+  /// The host releases a ``HostObject``, or the plug-in.
+  ///
+  /// The host observes whether the object is deallocated. Later steps with the name of a
+  /// ``HostObject`` use a new object.
+  case release(PortValue)
+
+  /// Makes a step in which the host sends the plug-in a message.
+  public static func send(_ selector: Selector, _ arguments: PortValue...) -> PortStep {
+    .message(selector, arguments)
+  }
+
+  /// Makes a step in which the host sends the plug-in a message on a queue of the host.
+  public static func send(
+    on queue: String, _ selector: Selector, _ arguments: PortValue...
+  ) -> PortStep {
+    .message(selector, arguments, on: queue)
+  }
+}
+
+extension PortStep {
+  /// The number of messages to the plug-in.
+  var messageCount: Int {
+    switch self {
+    case .message: 1
+    case .together(_, let steps): steps.count
+    default: 0
+    }
+  }
+}
+
+extension PortStep: CustomStringConvertible {
+  /// The step in the notation of a ``PortDifference``.
+  public var description: String {
+    switch self {
+    case .message(let selector, let arguments, let queue):
+      Self.notation(selector, arguments) + (queue.map { " on queue \($0)" } ?? "")
+    case .together(let queue, let steps):
+      "\(steps.map(\.description).joined(separator: "; ")) together on queue \(queue)"
+    case .answer(let object, let selector, let value):
+      "<\(object)> answers '\(selector)' with \(value)"
+    case .ignore(let object, let selector): "<\(object)> does not respond to '\(selector)'"
+    case .advance(let time): "\(time / .seconds(1)) s pass"
+    case .release(let value): "the host releases \(value)"
+    }
+  }
+
+  /// Returns a message in the notation of Objective-C, without its receiver.
+  static func notation(_ selector: Selector, _ arguments: [PortValue]) -> String {
+    if arguments.isEmpty { return selector.name }
+    return zip(selector.components, arguments).map { "\($0):\($1)" }.joined(separator: " ")
+  }
+
+  /// The step as Swift source code.
+  var swiftText: String {
+    switch self {
+    case .message(let selector, let arguments, let queue):
+      let place = queue.map { "on: \($0.debugDescription), " } ?? ""
+      let texts = [place + selector.name.debugDescription] + arguments.map(\.swiftText)
+      return ".send(\(texts.joined(separator: ", ")))"
+    case .together(let queue, let steps):
+      let texts = steps.map(\.swiftText).joined(separator: ", ")
+      return ".together(on: \(queue.debugDescription), [\(texts)])"
+    case .answer(let object, let selector, let value):
+      return ".answer(\(object.debugDescription), \(selector.name.debugDescription), "
+        + "\(value.swiftText))"
+    case .ignore(let object, let selector):
+      return ".ignore(\(object.debugDescription), \(selector.name.debugDescription))"
+    case .advance(let time): return ".advance(.seconds(\(time / .seconds(1))))"
+    case .release(let value): return ".release(\(value.swiftText))"
+    }
+  }
+}

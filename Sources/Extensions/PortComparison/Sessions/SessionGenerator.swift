@@ -1,0 +1,127 @@
+import Invocation
+
+/// Draws sessions for a host.
+struct SessionGenerator {
+  private let host: ResolvedHost
+  private var source: PortGenerator
+
+  /// The messages of the host, each as often as its frequency.
+  private let frequentMessages: [ResolvedHost.Message]
+
+  /// The values of the session so far, by their kind, which are drawn again.
+  private var drawn: [ValueKind: [PortValue]] = [:]
+
+  init(_ host: ResolvedHost, seed: UInt64) {
+    self.host = host
+    frequentMessages = host.messages.flatMap {
+      Array(repeating: $0, count: host.description.frequencies[$0.selector] ?? 1)
+    }
+    source = PortGenerator(seed: seed, hasIdentifiers: host.description.isIdentifier != nil)
+  }
+
+  /// Draws a session with a number of messages.
+  mutating func session(messages count: Int) -> PortSession {
+    var session = PortSession(host.description.setUp)
+    let released = host.description.objects.filter(\.isReleased).map { PortValue.object($0.name) }
+    drawn = [:]
+    var sent = 0
+    while sent < count {
+      if !released.isEmpty, source.chance(0.03) {
+        session.steps.append(.release(source.element(of: released)))
+      }
+      let step = step()
+      sent += step.messageCount
+      session.steps.append(step)
+    }
+    if host.description.releasesPlugIn { session.steps.append(.release(.plugIn)) }
+    return session
+  }
+
+  private mutating func step() -> PortStep {
+    if host.description.advancesClock, source.chance(0.15) {
+      return .advance(
+        .milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
+    }
+    if source.chance(0.12), let step = answer() { return step }
+    if let queue = host.messages.first(where: { $0.otherQueue != nil })?.otherQueue,
+      source.chance(0.1)
+    {
+      let messages = host.messages.filter { $0.otherQueue == queue }
+      let count = source.integer(in: 2...3)
+      return .together(on: queue, (0..<count).map { _ in step(source.element(of: messages)) })
+    }
+    let message = source.element(of: frequentMessages)
+    let queue = message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil }
+    return step(message, on: queue)
+  }
+
+  private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
+    if let own = host.description.generators[message.selector] {
+      return .message(message.selector, own(&source), on: queue)
+    }
+    return .message(message.selector, message.arguments.map { value($0, depth: 0) }, on: queue)
+  }
+
+  /// Draws a change of the answers of the host's objects, if they answer anything.
+  private mutating func answer() -> PortStep? {
+    var candidates: [(object: String, message: ResolvedHost.Message)] = []
+    for object in host.description.objects where object.port == nil {
+      for message in (host.methods[object.name] ?? [:]).values
+      where message.answer != .nothing || !message.isRequired {
+        candidates.append((object.name, message))
+      }
+    }
+    if candidates.isEmpty { return nil }
+    candidates.sort {
+      ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)
+    }
+    let (object, message) = source.element(of: candidates)
+    if !message.isRequired, message.answer == .nothing || source.chance(0.2) {
+      return .ignore(object, message.selector)
+    }
+    return .answer(object, message.selector, value(message.answer, depth: 0))
+  }
+
+  /// Draws a value, often one that the session has already.
+  private mutating func value(_ kind: ValueKind, depth: Int) -> PortValue {
+    if let known = drawn[kind], source.chance(0.4) { return source.element(of: known) }
+    let new = fresh(kind, depth: depth)
+    drawn[kind, default: []].append(new)
+    return new
+  }
+
+  private mutating func fresh(_ kind: ValueKind, depth: Int) -> PortValue {
+    switch kind {
+    case .nothing, .other: return .null
+    case .bool: return .bool(source.chance(0.5))
+    case .integer(let range): return .integer(source.integer(within: range))
+    case .number: return .number(source.number())
+    case .string: return source.chance(0.1) ? .null : source.text()
+    case .list:
+      if depth > 2 || source.chance(0.1) { return depth > 2 ? .list([]) : .null }
+      return .list((0..<source.integer(in: 0...3)).map { _ in value(.string, depth: depth + 1) })
+    case .dictionary:
+      if depth > 2 || source.chance(0.1) { return depth > 2 ? .dictionary([:]) : .null }
+      var pairs: [String: PortValue] = [:]
+      for _ in 0..<source.integer(in: 0...3) {
+        pairs[source.string()] = value(.string, depth: depth + 1)
+      }
+      return .dictionary(pairs)
+    case .queue:
+      let queues = host.description.queues
+      return queues.isEmpty ? .null : .queue(source.element(of: queues))
+    case .selector: return .null
+    case .any:
+      // An `id` is most often a delegate. Other values need one of the `generators`.
+      let objects = host.description.objects.map { PortValue.object($0.name) }
+      if objects.isEmpty { return source.chance(0.5) ? .string(source.string()) : .integer(1) }
+      return source.chance(0.15) ? .null : source.element(of: objects)
+    case .named(let name):
+      if let type = host.description.types.first(where: { $0.name == name }) {
+        return source.chance(0.03) ? .null : .made(name, type.generate(&source))
+      }
+      let objects = host.objects[name] ?? []
+      return objects.isEmpty || source.chance(0.03) ? .null : .object(source.element(of: objects))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import Invocation
+
+/// Something that the host observes of the plug-in.
+public struct PortEvent: Hashable, Sendable {
+  /// The name of the host's queue on which the event was observed; `nil` for the answer of a
+  /// message, and for any other queue.
+  public let queue: String?
+
+  /// The observation.
+  public var content: Content
+
+  /// An observation.
+  public enum Content: Hashable, Sendable {
+    /// The plug-in answers the host's message.
+    case answer(PortValue)
+
+    /// The plug-in answers the host's message with an error, or a block of it fails on a queue; any
+    /// two errors are equal.
+    case failure(String)
+
+    /// The plug-in sends a message to an object of the host.
+    case message(to: String, Selector, [PortValue])
+
+    /// The object that the host has released is deallocated, or is not.
+    case released(PortValue, isDeallocated: Bool)
+
+    /// The plug-in responds to a selector, or does not.
+    case responds(Selector, Bool)
+
+    /// Returns whether two observations are the same for the host.
+    public static func == (left: Content, right: Content) -> Bool {
+      switch (left, right) {
+      case (.answer(let left), .answer(let right)): left == right
+      case (.failure, .failure): true
+      case (
+        .message(let left, let selector, let values), .message(let right, let other, let others)
+      ):
+        left == right && selector == other && values == others
+      case (.released(let left, let flag), .released(let right, let other)):
+        left == right && flag == other
+      case (.responds(let left, let flag), .responds(let right, let other)):
+        left == right && flag == other
+      default: false
+      }
+    }
+
+    /// Feeds the observation into a hasher.
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .answer(let value): hasher.combine(value)
+      case .failure: hasher.combine(0)
+      case .released(let value, _): hasher.combine(value)
+      case .message(_, let selector, _), .responds(let selector, _): hasher.combine(selector)
+      }
+    }
+  }
+
+  /// The events with an equal key keep their order.
+  ///
+  /// Events on a queue of the host have the order of the queue. Messages that arrive elsewhere have
+  /// an order for each object.
+  var key: String {
+    if let queue { return "queue \(queue)" }
+    if case .message(let object, _, _) = content { return "object \(object)" }
+    return ""
+  }
+}
+
+extension PortEvent: CustomStringConvertible {
+  /// The event in the notation of a ``PortDifference``.
+  public var description: String {
+    switch content {
+    case .answer(.null): "answers nil, or nothing"
+    case .answer(let value): "answers \(value)"
+    case .failure(let reason):
+      "fails: \(reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")"
+    case .message(let object, let selector, let arguments):
+      "[<\(object)> \(PortStep.notation(selector, arguments))]"
+        + (queue.map { " on queue \($0)" } ?? "")
+    case .released(let value, let isDeallocated):
+      isDeallocated ? "\(value) is deallocated" : "\(value) stays alive"
+    case .responds(let selector, let flag):
+      flag ? "responds to '\(selector)'" : "does not respond to '\(selector)'"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Runs a comparison in the copy of this package to which the library of a port is linked.
+//
+// The program `multicast` contains a static copy of the package, so `multicast` cannot load the
+// library. `multicast-compare` contains no copy. `multicast compare` starts this program with two
+// arguments: the path of the library, and the request as JSON.
+//
+// A port may trap. The comparison therefore runs in a child process, which writes each session to a
+// file before the session begins.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int compare(const char *path, const char *request) {
+  void *library = dlopen(path, RTLD_NOW);
+  if (!library) {
+    fprintf(stderr, "%s\n", dlerror());
+    return 1;
+  }
+  // The symbol is found in the libraries on which the library depends.
+  void (*run)(const char *) = (void (*)(const char *))dlsym(library, "multicast_compare");
+  if (!run) {
+    fprintf(stderr, "%s is not linked to libDynamicMulticastShared.so\n", path);
+    return 1;
+  }
+  run(request);
+  return 1;
+}
+
+int main(int count, char **arguments) {
+  if (count != 3) {
+    fputs("'multicast compare' runs this program; try 'multicast compare --help'\n", stderr);
+    return 64;
+  }
+  char session[] = "/tmp/multicast-compare-XXXXXX";
+  int file = mkstemp(session);
+  if (file < 0) {
+    perror(session);
+    return 1;
+  }
+  close(file);
+  setenv("MULTICAST_COMPARE_SESSION", session, 1);
+  pid_t child = fork();
+  if (child < 0) {
+    perror("fork");
+    return 1;
+  }
+  if (child == 0) return compare(arguments[1], arguments[2]);
+  int status;
+  if (waitpid(child, &status, 0) < 0) {
+    perror("waitpid");
+    return 1;
+  }
+  if (!WIFSIGNALED(status)) {
+    unlink(session);
+    return WEXITSTATUS(status);
+  }
+  fprintf(stderr, "the port has ended the process (%s); to repeat the session: --session %s\n",
+          strsignal(WTERMSIG(status)), session);
+  return 1;
+}

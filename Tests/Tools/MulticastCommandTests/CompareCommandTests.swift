@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+@testable import multicast
+
+/// The command `multicast compare`.
+@Suite(.failsIfItHangs)
+struct CompareCommandTests {
+  private static let original = """
+    @interface Quota : NSObject
+    - (BOOL)allows:(NSInteger)count;
+    @end
+    @implementation Quota
+    {
+      NSInteger total;
+    }
+    - (BOOL)allows:(NSInteger)count
+    {
+      if (count < 0 || total + count > 10) return NO;
+      total += count;
+      return YES;
+    }
+    @end
+    """
+
+  /// Runs the command on a thread that it may block.
+  private func run(
+    _ port: String, _ options: String..., session: String? = nil
+  ) async throws -> (status: Int32, output: String, errors: String) {
+    try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      var arguments = ["compare", try folder.write(Self.original, to: "Quota.m")]
+      arguments += ["--port", try folder.write(port, to: "Port.m")] + options
+      if let session {
+        arguments += ["--session", try folder.write(session, to: "session.jsonl")]
+      }
+      var (output, errors) = ("", "")
+      let lines = Box<[String]>([])
+      let status = Multicast.run(
+        arguments, output: { line in lines.withChange { $0.append(line) } },
+        errors: { errors += $0 + "\n" })
+      output = lines.value.map { $0 + "\n" }.joined()
+      return (status, output.replacing(folder.path(""), with: ""), errors)
+    }
+  }
+
+  @Test func `a difference is printed with the fewest messages`() async throws {
+    let result = try await run(
+      Self.original.replacing("> 10", with: ">= 10"), "--random", "2000", "--seed", "7")
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasSuffix(
+        """
+        after:
+          1. allows:10
+
+          Quota.m       |  port
+        ≠ answers true  |  answers false
+
+        As a test:
+
+        try comparison.check([
+          .send("allows:", 10),
+        ])
+
+        """), "\(result.output)")
+  }
+
+  @Test func `equal plug-ins show what has run`() async throws {
+    let result = try await run(Self.original, "--random", "500")
+    #expect(
+      result == (
+        0,
+        """
+        no difference in 500 messages, 13 sessions (seed 1)
+        Quota.m ran: 1 of 1 methods, 3 of 3 lines, 2 of 2 branches both ways
+
+        """, ""
+      ))
+  }
+
+  @Test func `the messages of a journal are sent instead`() async throws {
+    let result = try await run(
+      Self.original,
+      session: """
+        {"number":1,"time":0,"selector":"allows:","arguments":[{"type":"Swift.Int","value":11}]}
+        """)
+    #expect(
+      result == (
+        0,
+        """
+        no difference in 1 message, 1 session
+        Quota.m ran: 1 of 1 methods, 1 of 3 lines, 0 of 2 branches both ways
+          never ran: 11-12
+          branched one way only: 10
+
+        """, ""
+      ))
+  }
+
+  @Test(arguments: [
+    (["compare"], "missing original"),
+    (["compare", "a.m"], "missing option '--port'"),
+    (["compare", "a.m", "--port"], "missing value for '--port'"),
+    (
+      ["compare", "a.m", "--port", "b.m", "--seed", "0"],
+      "'--seed' takes a whole number from 1 on, not '0'"
+    ),
+    (["compare", "a.m", "--port", "b.m", "--odd"], "unknown option '--odd'"),
+  ])
+  func `a mistake in the arguments is explained`(arguments: [String], reason: String) {
+    var errors = ""
+    let status = Multicast.run(arguments, output: { _ in }, errors: { errors += $0 })
+    #expect(status == 64)
+    #expect(errors == "multicast compare: \(reason)\nTry 'multicast compare --help'.")
+  }
+}

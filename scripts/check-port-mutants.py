@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+"""Puts mistakes into ports, and counts how many of them the comparison with the original finds.
+
+    scripts/check-port-mutants.py                      all ports
+    scripts/check-port-mutants.py NAME...              these ports, for example LastActivity
+    scripts/check-port-mutants.py --list NAME...       prints the mutants without building them
+    scripts/check-port-mutants.py --products FOLDER    uses what is built, for example .build/debug
+
+Each mutant is the port with a single mistake: a comparison turned, a condition negated, a call or an assignment left
+out, two statements swapped, a number off by one, a name misspelled, a reference that is strong instead of weak. The
+mutant is compiled, and is compared with the original in random sessions. A mutant that traps or hangs is found, too.
+
+A mutant that survives must be listed in scripts/port-mutants.tsv with the reason why no host can tell it from the port.
+The check fails if another mutant survives, if a listed mutant is found, or if fewer than 95 % of the others are found.
+"""
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SHARE = 0.95
+
+MAIN = """
+import Dispatch
+import Foundation
+import PortComparison
+
+let thread = Thread {{
+  do {{
+    print(try {make}.check(messages: {messages}, seed: 3))
+    exit(0)
+  }} catch {{
+    print(error)
+    exit(1)
+  }}
+}}
+thread.stackSize = 8 << 20
+thread.start()
+dispatchMain()
+"""
+
+# A port: its module and sources, the files to mutate, and the expression that makes the comparison.
+PORTS = {
+    "LastActivity": {
+        "module": "LastActivityExample",
+        "sources": "Examples/LastActivity/Swift",
+        "mutated": ["LastActivity.swift"],
+        "comparison": "Examples/LastActivity/Comparison",
+        "make": 'LastActivityComparison.make(folder: "Examples/LastActivity")',
+        "messages": 8000,
+    },
+}
+
+# What replaces what in the code of a line. The text of literals is replaced by the last pattern only.
+REPLACEMENTS = [
+    (r" == ", " != ", "comparison turned"),
+    (r" != ", " == ", "comparison turned"),
+    (r" < ", " >= ", "comparison turned"),
+    (r" > ", " <= ", "comparison turned"),
+    (r" && ", " || ", "and instead of or"),
+    (r" \|\| ", " && ", "and instead of or"),
+    (r"\bmin\(", "max(", "least instead of greatest"),
+    (r"\bmax\(", "min(", "least instead of greatest"),
+    (r"\btrue\b", "false", "Boolean turned"),
+    (r"\bfalse\b", "true", "Boolean turned"),
+    (r"(?<![\w.])!(?=[\w.])", "", "negation left out"),
+    (r"(?<=[ (])([\w.]+\.isEmpty)\b", r"!\1", "condition negated"),
+    (r"\bif (?!let\b|case\b|try\b|!)(\w[^{,=<>&|]*?) \{", r"if !(\1) {", "condition negated"),
+    (r"\bguard (?!let\b|case\b|try\b|!)([\w.]+)(?=,| else)", r"guard !\1", "condition negated"),
+    (r"(?<![\w.$#\"])(\d+)(?![\w.\"])", lambda m: str(int(m.group(1)) + 1), "off by one"),
+    (r"\.first\b(?!Index)", ".last", "last instead of first"),
+    (r"\bweak (?=var)", "", "strong instead of weak"),
+    (r" \+ ", " - ", "minus instead of plus"),
+    (r" - ", " + ", "plus instead of minus"),
+    (r" \? ([^:?]+) : ([^:?]+)$", r" ? \2 : \1", "alternatives swapped"),
+    (r"(?<=guard )(?!let |case )[^,]*, (?=\S)", "", "clause left out"),
+    (r"(?<=if )(?!let |case )[^,]*, (?=\S)", "", "clause left out"),
+    (r", (?!let |case |\.)[^,(\"]*(?:\([^()]*\)[^,(\"]*)*(?= else \{)", "", "clause left out"),
+    (r"\.\.\.(?=\S)", "..<", "range one shorter"),
+    (r"\.\w+\([^()]*\)(?=\.\w+\()", "", "call of a chain left out"),
+    (r"pending: \.drop", "pending: .deliver", "another policy"),
+    (r" \?\? (?=[\w\".])[^)\n{]*?(?=$|\)|,| \{)", None, "default left out"),
+    (r"\.error\b", ".result", "another case"),
+    (r"\.result\b(?!\()", ".error", "another case"),
+    (r"\.get\b(?!\()", ".set", "another case"),
+    (r"(?<=\")([a-z][\w:./#-]*)(?=\")", r"\1x", "name misspelled"),
+]
+
+# A line that is one statement: a call, or an assignment to a variable.
+STATEMENT = re.compile(r"^\s*(?:try\?? )?(?:self\??\.)?[\w.?!]+(?:\[[^\]]*\])?(?:\(.*\)| [-+*]?= [^{]*)$")
+
+
+class Mutant:
+    def __init__(self, port, file, number, old, new, kind):
+        self.port, self.file, self.number = port, file, number
+        self.old, self.new, self.kind = old, new, kind
+        self.result = None
+
+    @property
+    def key(self):
+        return (self.port, " ".join(self.old.split()), " ".join(self.new.split()))
+
+    def __str__(self):
+        new = " ".join(self.new.split()) or "(left out)"
+        return f"{self.file}:{self.number}: {self.kind}: {' '.join(self.old.split())}  ->  {new}"
+
+
+def balanced(line):
+    return all(line.count(a) == line.count(b) for a, b in ("()", "[]", "{}"))
+
+
+def in_literal(line, index):
+    return line[:index].replace('\\"', "").count('"') % 2 == 1
+
+
+def is_code(line):
+    text = line.strip()
+    return bool(text) and not text.startswith(("//", "import ", "public import ", "@"))
+
+
+def mutants_of_line(line):
+    code = line.split("  //")[0]
+    for pattern, replacement, kind in REPLACEMENTS:
+        for match in re.finditer(pattern, code):
+            literal = in_literal(code, match.start())
+            if literal != (kind == "name misspelled"):
+                continue
+            new = match.expand(replacement) if isinstance(replacement, str) else ""
+            if callable(replacement):
+                new = replacement(match)
+            yield line[: match.start()] + new + line[match.end() :], kind
+
+
+def mutants_of_file(port, name, text):
+    lines = text.split("\n")
+    is_body = False
+    for index, line in enumerate(lines):
+        if not is_code(line):
+            continue
+        seen = set()
+        for new, kind in mutants_of_line(line):
+            if new != line and new not in seen:
+                seen.add(new)
+                yield index, index + 1, Mutant(port, name, index + 1, line, new, kind)
+        if STATEMENT.match(line) and balanced(line):
+            yield index, index + 1, Mutant(port, name, index + 1, line, "", "statement left out")
+            after = lines[index + 1] if index + 1 < len(lines) else ""
+            same = len(after) - len(after.lstrip()) == len(line) - len(line.lstrip())
+            if same and STATEMENT.match(after) and balanced(after):
+                yield index, index + 2, Mutant(
+                    port, name, index + 1, f"{line}\n{after}", f"{after}\n{line}", "statements swapped"
+                )
+
+
+def all_mutants(name):
+    port = PORTS[name]
+    for file in port["mutated"]:
+        text = (ROOT / port["sources"] / file).read_text()
+        lines = text.split("\n")
+        for start, end, mutant in mutants_of_file(name, file, text):
+            changed = lines[:start] + (mutant.new.split("\n") if mutant.new else []) + lines[end:]
+            yield mutant, "\n".join(changed)
+
+
+class Builder:
+    def __init__(self, name, products, work):
+        self.port, self.products, self.work = PORTS[name], products, work
+        maps = [f"-fmodule-map-file={m}" for m in sorted(products.glob("C*.build/module.modulemap"))]
+        plugin = next(iter(sorted((products.parent).glob("*/MessagingMacros-tool"))))
+        self.options = ["-swift-version", "6", "-wmo", "-I", str(products / "Modules")]
+        for item in maps:
+            self.options += ["-Xcc", item]
+        for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
+            self.options += ["-enable-upcoming-feature", feature]
+        self.options += ["-load-plugin-executable", f"{plugin}#MessagingMacros"]
+        main = work / "main.swift"
+        main.write_text(MAIN.format(make=self.port["make"], messages=self.port["messages"]))
+        sources = sorted((ROOT / self.port["comparison"]).glob("*.swift")) + [main]
+        self.main = work / "main.o"
+        self.compile(self.main, "Comparison", sources, check=True)
+
+    def compile(self, output, module, sources, check=False):
+        command = ["swiftc", "-c", "-module-name", module, *self.options, "-o", str(output)]
+        result = subprocess.run(command + [str(s) for s in sources], capture_output=True, text=True)
+        if check and result.returncode:
+            sys.exit(result.stderr)
+        return result.returncode == 0
+
+    def run(self, number, mutant, text):
+        """Compiles and runs a mutant, or the unchanged port if there is no mutant."""
+        folder = self.work / str(number)
+        folder.mkdir()
+        sources = []
+        for source in sorted((ROOT / self.port["sources"]).glob("*.swift")):
+            if mutant and source.name == mutant.file:
+                source = folder / source.name
+                source.write_text(text)
+            sources.append(source)
+        port, program = folder / "port.o", folder / "compare"
+        if not self.compile(port, self.port["module"], sources):
+            return "does not compile", ""
+        link = ["swiftc", str(self.main), str(port), "-o", str(program), "-L", str(self.products)]
+        link += ["-lDynamicMulticastShared", "-Xlinker", "-rpath", "-Xlinker", str(self.products)]
+        subprocess.run(link, check=True, capture_output=True)
+        try:
+            result = subprocess.run(
+                [str(program)], cwd=ROOT, capture_output=True, text=True, timeout=180,
+                env={"SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"},
+            )
+        except subprocess.TimeoutExpired:
+            return "hangs", ""
+        finally:
+            program.unlink(missing_ok=True)
+        text = result.stdout + result.stderr
+        return {0: "survives", 1: "found"}.get(result.returncode, "traps"), text
+
+
+def equivalent():
+    """Reads the list of mutants that no host can tell from the port."""
+    listed = {}
+    for line in (ROOT / "scripts/port-mutants.tsv").read_text().splitlines():
+        if line and not line.startswith("#"):
+            port, old, new, reason = line.split("\t")
+            listed[(port, old, new)] = reason
+    return listed
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--products", type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", help="only mutants of lines that contain a text")
+    options = parser.parse_args()
+    names = options.names or list(PORTS)
+    if options.list:
+        for name in names:
+            for mutant, _ in all_mutants(name):
+                print(mutant)
+        return 0
+    products = options.products
+    if products is None:
+        scratch = ROOT / ".build/check"
+        build = ["swift", "build", "--scratch-path", str(scratch)]
+        for product in ("--product", "DynamicMulticastShared"), ("--target", "LastActivityExample"):
+            subprocess.run([*build, *product], cwd=ROOT, check=True)
+        products = scratch / "debug"
+    listed, results = equivalent(), []
+    for name in names:
+        with tempfile.TemporaryDirectory() as work:
+            builder = Builder(name, products.resolve(), pathlib.Path(work))
+            result, text = builder.run("port", None, "")
+            if result != "survives":
+                sys.exit(f"{name}: the unchanged port differs from its original:\n{text}")
+            print(f"{name}: {text.strip()}")
+            wanted = [(m, t) for m, t in all_mutants(name) if not options.only or options.only in m.old]
+            with ThreadPoolExecutor(options.jobs) as pool:
+
+                def job(item):
+                    number, (mutant, text) = item
+                    mutant.result, _ = builder.run(number, mutant, text)
+                    print(f"  {mutant.result:17}{mutant}", flush=True)
+                    return mutant
+
+                results += pool.map(job, enumerate(wanted))
+    compiled = [m for m in results if m.result != "does not compile"]
+    survivors = [m for m in compiled if m.result == "survives"]
+    explained = [m for m in survivors if m.key in listed]
+    unexplained = [m for m in survivors if m.key not in listed]
+    found = len(compiled) - len(survivors)
+    real = len(compiled) - len(explained)
+    print(f"\n{len(compiled)} mutants; {found} of {real} that a host can tell from the port are found")
+    print(f"{len(explained)} are equivalent to the port; {len(results) - len(compiled)} do not compile")
+    wrong = [m for m in compiled if m.key in listed and m.result != "survives"]
+    for mutant in unexplained:
+        print(f"survives, and is not listed in scripts/port-mutants.tsv: {mutant}")
+    for mutant in wrong:
+        print(f"is found, but listed in scripts/port-mutants.tsv: {mutant}")
+    return 1 if wrong or found < SHARE * real else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
