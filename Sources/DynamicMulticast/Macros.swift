@@ -58,7 +58,7 @@ public macro OptionalMessage() =
 
 /// Generates the code that sends the messages of a protocol.
 ///
-/// ``MessageProtocol(_:)`` attaches the macro `MulticastMessages(_:)` to a protocol that it
+/// ``MessageProtocol(_:proxy:)`` attaches the macro `MulticastMessages(_:)` to a protocol that it
 /// generates beside the class.
 @_documentation(visibility: internal)
 @attached(extension, names: arbitrary)

@@ -15,7 +15,7 @@ public import Invocation
 /// ```
 ///
 /// ``Multicast`` documents the order of messages, the lifetime of delegates, failures and threads.
-/// For a protocol marked ``MessageProtocol(_:)``, prefer the generated ``TypedMulticastDelegate``:
+/// For a protocol marked ``MessageProtocol(_:proxy:)``, prefer the generated ``TypedMulticastDelegate``:
 /// the compiler then checks delegates and messages.
 ///
 /// Stands for `GCDMulticastDelegate`.

@@ -4,7 +4,7 @@ import Invocation
 ///
 /// ``Multicast/dynamic`` returns a `DynamicSender`. `DynamicReceiver` documents how a call becomes
 /// a selector. The compiler accepts any name, because it does not know the messages. For a protocol
-/// marked ``MessageProtocol(_:)``, the compiler checks the messages of a
+/// marked ``MessageProtocol(_:proxy:)``, the compiler checks the messages of a
 /// ``TypedMulticastDelegate``.
 @dynamicMemberLookup
 public struct DynamicSender: Sendable {
