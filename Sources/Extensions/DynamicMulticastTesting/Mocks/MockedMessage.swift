@@ -106,8 +106,8 @@ public final class MockedMessage: Sendable {
   /// Answers the messages with the result of an asynchronous `closure`.
   ///
   /// The mock then has an asynchronous method for the selector: a multicast starts the closure on
-  /// the queue of the mock, a question and ``Respondable/performAsync(_:_:as:)`` wait for the
-  /// closure, and `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``.
+  /// the queue of the mock, a question and `performAsync` wait for the closure, and `perform`
+  /// throws `InvocationError.asynchronousMethod`.
   @_disfavoredOverload
   @discardableResult
   public func answer<Value: Sendable>(
