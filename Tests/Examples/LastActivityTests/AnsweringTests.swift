@@ -69,11 +69,10 @@ struct AnsweringTests {
     party.clock.advance(by: .seconds(100))
     party.delegateQueues[0].suspend()
     party.stream.receive(Party.query())
-    // The second window has answered before the time limit, because the thread that takes its
-    // answer would otherwise end the question, at some later time.
-    for queue in [party.stream.queue, party.module.queue, party.delegateQueues[1]] {
-      queue.sync {}
-    }
+    // The second window answers before the time limit: the thread that takes the answer would
+    // otherwise end the question, at some later time.
+    let window = party.delegateQueues[1]
+    for queue in [party.stream.queue, party.module.queue, window] { queue.sync {} }
     party.clock.advance(by: .seconds(3600))
     for queue in [party.module.queue, party.stream.queue] { queue.sync {} }
     #expect(party.sent.events == [answer(100)])
