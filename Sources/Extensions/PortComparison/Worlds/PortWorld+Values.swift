@@ -1,0 +1,129 @@
+import Dispatch
+import Invocation
+import RuntimeSupport
+import Scripting
+
+extension PortWorld {
+  /// Replaces identifiers in a value by their strings, and notes the strings that are handed in.
+  func resolved(_ value: PortValue) -> PortValue {
+    switch value {
+    case .identifier(let index):
+      let identifiers = state.withLock { $0.identifiers }
+      return identifiers.dropLast(index).last.map { .string($0) } ?? .null
+    case .string(let text):
+      state.withLock { state in
+        if !state.identifiers.contains(text) { state.handedIn.insert(text) }
+      }
+      return value
+    case .list(let elements): return .list(elements.map(resolved))
+    case .dictionary(let pairs): return .dictionary(resolved(pairs))
+    case .made(let type, let parts): return .made(type, resolved(parts))
+    default: return value
+    }
+  }
+
+  /// Replaces identifiers in parts; a part is missing as long as there is no such identifier.
+  private func resolved(_ parts: [String: PortValue]) -> [String: PortValue] {
+    parts.compactMapValues { part in
+      let new = resolved(part)
+      if case .identifier = part, new == .null { return nil }
+      return new
+    }
+  }
+
+  /// Makes a value of the world.
+  func value(_ described: PortValue) throws -> any Sendable {
+    switch resolved(described) {
+    case .null, .identifier: return String?.none
+    case .bool(let flag): return flag
+    case .integer(let number):
+      return Int(exactly: number).map { $0 as any Sendable } ?? UInt(clamping: number)
+    case .number(let number): return number
+    case .string(let text): return text
+    case .list(let elements): return try elements.map(value)
+    case .dictionary(let pairs): return try pairs.mapValues(value)
+    case .object(let name):
+      let objects = state.withLock { $0.objects }
+      guard let object = objects[name] else {
+        throw unknown("object", name, Array(objects.keys))
+      }
+      return object
+    case .queue(let name):
+      guard let queue = queues[name] else { throw unknown("queue", name, Array(queues.keys)) }
+      return queue
+    case .plugIn:
+      return plugIn.map { SendableBox.assume($0) } ?? String?.none
+    case .made(let name, let parts):
+      guard let type = host.description.types.first(where: { $0.name == name }) else {
+        throw unknown("type", name, host.description.types.map(\.name))
+      }
+      if script == nil { return try type.port(parts, self) }
+      return try make(
+        name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
+    }
+  }
+
+  func unknown(_ kind: String, _ name: String, _ known: [String]) -> PortComparisonError {
+    .unknown(kind: kind, name: name, known: known.sorted())
+  }
+
+  /// Describes a value that the plug-in has answered or sent.
+  func value(describing value: any Sendable) -> PortValue {
+    describe(value)
+  }
+
+  private func describe(_ value: Any) -> PortValue {
+    switch value {
+    case is Void, is NoReturnValue: return .null
+    case let flag as Bool: return .bool(flag)
+    case let text as String: return .string(text)
+    case let optional as any OptionalValue: return optional.unwrapped.map(describe) ?? .null
+    case let integer as any BinaryInteger: return .integer(Int128(clamping: integer))
+    case let number as any BinaryFloatingPoint: return .number(Double(number))
+    case let selector as Selector: return .made("SEL", ["name": .string(selector.name)])
+    case let queue as DispatchQueue:
+      return queues.first { $0.value === queue }.map { .queue($0.key) } ?? .made("queue", [:])
+    default: break
+    }
+    if type(of: value) is AnyClass, let known = hostObject(value as AnyObject) { return known }
+    for type in host.description.types {
+      if let parts = parts(of: value, as: type) { return .made(type.name, parts) }
+    }
+    switch value {
+    case let wrapper as any Wrapper: return describe(wrapper.wrapped)
+    case let array as [Any]: return .list(array.map(describe))
+    case let dictionary as [AnyHashable: Any]:
+      let pairs = dictionary.map { ("\($0.key.base)", describe($0.value)) }
+      return .dictionary(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    case let set as Set<AnyHashable>:
+      return .list(set.map { describe($0.base) }.sorted { $0.swiftText < $1.swiftText })
+    case let object as Object:
+      return .made(object.isa?.name ?? "Class", [:])
+    default: return .made("\(type(of: value))", [:])
+    }
+  }
+
+  private func hostObject(_ object: AnyObject) -> PortValue? {
+    if plugIn === object { return .plugIn }
+    let (objects, identities) = state.withLock { ($0.objects, $0.identities) }
+    if let known = identities.first(where: { $0.object === object }) { return known.value }
+    for (name, known) in objects where type(of: known) is AnyClass {
+      if known as AnyObject === object { return .object(name) }
+    }
+    return nil
+  }
+
+  private func parts(of value: Any, as type: HostType) -> [String: PortValue]? {
+    guard let object = value as? Object else {
+      return type.parts(SendableBox.assume(value), self)
+    }
+    guard
+      sequence(first: object.isa, next: { $0?.superclass }).contains(where: {
+        $0?.name == type.name
+      }),
+      let parts = try? object.receive(Invocation("parts", arguments: []))
+    else { return nil }
+    guard case .dictionary(let pairs) = describe(parts) else { return nil }
+    return pairs
+  }
+}
