@@ -21,9 +21,12 @@ struct ReportingTests {
       do { try mock.perform("hear:", 6) } catch { return error }
       return nil
     }
-    let line = #line - 3
+    let sent = #line - 3
+    let made = #line + 1
     let mock = Mock(.strict)
     mock.when("hear:", .equal(5)).answer()
+    // Without debug information, the sender has no line.
+    let line = SenderLine.find() == nil ? made : sent
 
     var error: (any Error)?
     withKnownIssue {
