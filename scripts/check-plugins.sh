@@ -84,7 +84,8 @@ C
 test_comparison() { # FOLDER
   local program
   for program in multicast multicast-compare; do swift build "${debug[@]}" --product "$program"; done
-  "$(products debug)/multicast" compare "$client/Quota.m" --port "$1/Quota.so" --random 2000 \
+  # The port was copied away from the library to which it is linked.
+  LD_LIBRARY_PATH=$(products debug) "$(products debug)/multicast" compare "$client/Quota.m" --port "$1/Quota.so" --random 2000 \
     >"$work/comparison.txt" && return 1
   cat "$work/comparison.txt"
   grep -q 'answers true  |  answers false' "$work/comparison.txt"
