@@ -33,7 +33,10 @@ extension MockError: CustomStringConvertible {
     case .noAnswer(let invocation, let type):
       "\(invocation) has no answer, and \(type) has no zero: describe one by 'when(…).answer(…)'"
     case .noDescription(let type):
-      "\(type) is neither a protocol that is marked @MessageProtocol nor a class of objects that answer messages"
+      """
+      \(type) is neither a protocol that is marked @MessageProtocol nor a class of objects that \
+      answer messages
+      """
     }
   }
 }

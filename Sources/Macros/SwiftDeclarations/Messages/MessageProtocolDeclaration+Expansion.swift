@@ -202,9 +202,7 @@ extension MessageDeclaration {
     let prefix = escapes ? (isThrowing ? "try " : "") + (isAsync ? "await " : "") : ""
     return "\(prefix)DirectCall.\(function)(\(list.joined(separator: ", ")))"
   }
-}
 
-extension MessageDeclaration {
   /// The closure that makes the block for the result, as the last argument of the message.
   private var completionBlock: String {
     let results =
