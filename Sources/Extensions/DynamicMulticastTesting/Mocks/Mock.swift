@@ -244,6 +244,8 @@ public final class Mock: Respondable, Sendable {
   public var invocations: [Invocation] { log.entries.map(\.invocation) }
 
   /// Removes all messages, descriptions and expectations.
+  ///
+  /// The mock still responds to the selectors that the test has described.
   public func clear() {
     log.clear()
     // Release the descriptions after unlocking: a deinitializer may call the mock.

@@ -186,6 +186,8 @@ public final class ManualClock: DispatchClock, Clock {
     let signal = OneShotSignal()
     if deadline <= now { return }
     let call = add(on: nil, { signal.signal() }) { _ in deadline.time }
+    // Another thread may have moved the clock past the deadline before the call was added.
+    if deadline <= now { signal.signal() }
     await signal.wait()
     call.cancel()
     try Task.checkCancellation()

@@ -212,6 +212,19 @@ struct ManualClockTests {
     #expect(clock.pendingCount == 0)
   }
 
+  @Test func `tasks that begin to sleep while the clock passes their moment end`() async throws {
+    try await withThrowingTaskGroup { group in
+      for second in 1...500 {
+        group.addTask { [clock] in
+          try await clock.sleep(until: ManualClock.Instant(.seconds(second)))
+        }
+        group.addTask { [clock] in clock.advance(to: .seconds(second)) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(clock.pendingCount == 0)
+  }
+
   @Test func `a canceled task stops sleeping, and leaves nothing`() async {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.waitForPending()
