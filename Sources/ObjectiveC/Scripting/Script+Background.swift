@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 public import DynamicMulticast
 import RuntimeSupport
 
@@ -52,6 +52,21 @@ extension Script {
     interpreter.run { _ in interpreter.clock = ScriptClock(clock, movedBy: move) }
   }
 
+  /// Excludes the jobs on a queue from the jobs for which ``waitUntilIdle()`` waits, or includes
+  /// them again.
+  ///
+  /// The host calls this method after it has suspended the queue, and before it resumes the queue.
+  /// The script must be idle when the method excludes the jobs.
+  package func setHeld(_ queue: DispatchQueue, _ isHeld: Bool) {
+    interpreter.run { _ in
+      if isHeld {
+        interpreter.heldQueues.insert(queue)
+      } else {
+        interpreter.heldQueues.remove(queue)
+      }
+    }
+  }
+
   /// Runs the jobs on the main queue; call this method only on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
@@ -62,7 +77,7 @@ extension Script {
   /// Waits until all jobs on the script's queues have run, including delayed jobs.
   ///
   /// If the host has set ``clock``, the method does not wait for delayed jobs whose time has not
-  /// come.
+  /// come, nor for jobs that wait themselves, for example in `dispatch_group_wait`.
   ///
   /// Call this method after ``run()`` in a program that has nothing else to do. On the main thread,
   /// the method runs the main queue while it waits. On any other thread, the host must run the main

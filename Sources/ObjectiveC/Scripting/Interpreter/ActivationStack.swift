@@ -23,6 +23,14 @@ enum ActivationStack {
     return entry?.pointee.activation?.takeUnretainedValue()
   }
 
+  /// Returns `true` if the thread runs a job of `interpreter` that ``Background`` counts.
+  static func runsJob(of interpreter: Interpreter) -> Bool {
+    stack.first {
+      $0.interpreter == ObjectIdentifier(interpreter)
+        && $0.activation?.takeUnretainedValue().runsJob == true
+    } != nil
+  }
+
   /// The thread's innermost activation, or `nil` while the thread waits without the lock.
   static var innermost: Activation? {
     stack.first { _ in true }?.pointee.activation?.takeUnretainedValue()

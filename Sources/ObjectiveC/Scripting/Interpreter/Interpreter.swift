@@ -79,6 +79,9 @@ package final class Interpreter: @unchecked Sendable {
   package let background = Background()
   let jobs = PendingJobs()
 
+  /// The queues that the host has suspended.
+  @exclusivity(unchecked) var heldQueues = HeldQueues()
+
   /// The objects that may be part of reference cycles.
   let containers = ContainerList()
 

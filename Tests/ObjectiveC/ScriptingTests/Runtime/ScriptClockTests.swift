@@ -96,6 +96,65 @@ struct ScriptClockTests {
     #expect(output.events == ["later"])
   }
 
+  @Test func `a wait for the script's jobs does not wait for a job that waits for the clock`()
+    throws
+  {
+    let script = try script(
+      """
+      dispatch_group_t group = dispatch_group_create();
+      dispatch_group_enter(group);
+      dispatch_async(dispatch_get_global_queue(0, 0), ^{
+        long isLate = dispatch_group_wait(group, dispatch_time(0, 5 * NSEC_PER_SEC));
+        printf("%s at %.0f", isLate ? "late" : "in time", CACurrentMediaTime());
+      });
+      """)
+    try script.waitUntilIdle()
+    clock.advance(by: .seconds(4))
+    try script.waitUntilIdle()
+    #expect(output.events == [])
+    clock.advance(by: .seconds(1))
+    try script.waitUntilIdle()
+    #expect(output.events == ["late at 5"])
+  }
+
+  @Test func `a wait for the script's jobs waits for a job for which another job waits`() throws {
+    let script = try script(
+      """
+      dispatch_queue_t queue = dispatch_queue_create("q", NULL);
+      for (int i = 0; i < 100; i++)
+        dispatch_async(dispatch_get_global_queue(0, 0), ^{
+          __block int sum = 0;
+          dispatch_sync(queue, ^{ for (int j = 0; j < 1000; j++) sum += j; });
+          printf("%d ", sum);
+        });
+      """)
+    try script.waitUntilIdle()
+    #expect(output.events.joined() == String(repeating: "499500 ", count: 100))
+  }
+
+  @Test func `a wait for the script's jobs does not wait for a queue that the host holds`() throws {
+    let script = try script("")
+    let queue = DispatchQueue(label: "held")
+    script.define("queue", queue)
+    queue.suspend()
+    script.setHeld(queue, true)
+    try script.evaluate(
+      """
+      dispatch_async(queue, ^{ printf("one "); });
+      dispatch_async(dispatch_get_global_queue(0, 0), ^{
+        dispatch_sync(queue, ^{ printf("two "); });
+        printf("three");
+      });
+      """)
+    try script.waitUntilIdle()
+    #expect(output.events == [])
+    script.setHeld(queue, false)
+    queue.resume()
+    queue.sync {}
+    try script.waitUntilIdle()
+    #expect(output.events.joined() == "one two three")
+  }
+
   @Test func `a script that is released leaves nothing on the clock`() throws {
     do {
       let script = try script(

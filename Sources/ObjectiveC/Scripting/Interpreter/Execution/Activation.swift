@@ -17,6 +17,9 @@ package final class Activation {
   /// The queues whose jobs wait for the current job, because of `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
+  /// `true` while the thread runs a job that ``Background`` counts.
+  private(set) var runsJob = false
+
   /// The system queue whose iterations the thread runs as the caller of `dispatch_apply`.
   var appliedQueue: DispatchQueue?
 
@@ -168,6 +171,14 @@ package final class Activation {
     if (end - first) * MemoryLayout<Element>.stride > Self.keptCalls {
       releasePages(first + 1, end)
     }
+  }
+
+  /// Runs the code of a job that ``Background`` counts.
+  func runJob<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = runsJob
+    runsJob = true
+    defer { runsJob = outer }
+    return try body()
   }
 
   /// The number of running calls of the script's own code.

@@ -35,7 +35,27 @@ extension Interpreter {
       try checkStopped()
       if end != ScriptClock.forever, clock.time >= end { return false }
       let end = min(clock.isSystem ? end.nanoseconds : .max, time.endOfWaits)
-      waiting { background.wait(after: version, until: end) }
+      // On a clock that the host moves, no wait for the script may depend on a move of the clock.
+      let isIdle = !clock.isSystem && ActivationStack.runsJob(of: self)
+      waiting {
+        if isIdle {
+          background.waitAsIdleJob(after: version, until: end)
+        } else {
+          background.wait(after: version, until: end)
+        }
+      }
+    }
+  }
+
+  /// Waits until no job of the script runs or can run.
+  ///
+  /// - Throws: ``Stopped`` if the script is stopped.
+  func waitForIdleJobs() throws {
+    while true {
+      let version = background.version
+      if background.isIdle { return }
+      try checkStopped()
+      waiting { background.waitForIdle(after: version, until: time.endOfWaits) }
     }
   }
 

@@ -60,8 +60,10 @@ final class Job: @unchecked Sendable {
     if interpreter.isTornDown { return }
     let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
     // A delayed job on a clock that the host moves is counted only from its time on, because no
-    // wait may depend on a move of the clock.
-    let isCounted = time == nil || interpreter.clock.isSystem
+    // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
+    // counted only when it begins.
+    let isCounted =
+      (time == nil || interpreter.clock.isSystem) && !interpreter.heldQueues.contains(queue)
     if isCounted { interpreter.background.begin() }
     interpreter.jobs.insert(job)
     if let time {
@@ -69,18 +71,16 @@ final class Job: @unchecked Sendable {
       // Retain the queue: the job's code may ask for the current queue, which the script may have
       // released.
       job.call = clock.clock.schedule(after: time - clock.time, on: queue) {
-        withExtendedLifetime(queue) {
-          if !isCounted { job.interpreter?.background.begin() }
-          job.run()
-        }
+        withExtendedLifetime(queue) { job.run(isCounted) }
       }
     } else {
-      queue.async(flags: flags) { withExtendedLifetime(queue) { job.run() } }
+      queue.async(flags: flags) { withExtendedLifetime(queue) { job.run(isCounted) } }
     }
   }
 
-  private func run() {
+  private func run(_ isCounted: Bool) {
     guard let interpreter else { return }
+    if !isCounted { interpreter.background.begin() }
     defer { interpreter.background.end() }
     // Return early, because the jobs of a torn-down script, possibly a hundred thousand, need not
     // wait for the lock.
@@ -95,7 +95,7 @@ final class Job: @unchecked Sendable {
         let outer = activation.appliedQueue
         activation.appliedQueue = nil
         defer { activation.appliedQueue = outer }
-        try content?.body(activation)
+        try activation.runJob { try content?.body(activation) }
       } catch {
         interpreter.report(error)
       }

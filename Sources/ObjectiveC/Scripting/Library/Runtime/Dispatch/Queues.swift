@@ -239,19 +239,27 @@ final class Queues {
   /// On the main thread, the function runs the main queue while it waits.
   func waitUntilIdle() throws {
     let background = interpreter.background
+    func waitForJobs() throws {
+      if isMainThread() {
+        _ = try run { background.isIdle }
+      } else {
+        try interpreter.waitForIdleJobs()
+      }
+    }
     repeat {
-      _ = try run { background.isIdle }
+      try waitForJobs()
       let entries = interpreter.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
       // Deliveries of multicasts are not counted as jobs, because every send would pay for the
       // count. Instead, a block is put on the queue of each delegate, until no code of the script
       // has run in the meantime. On a serial queue, these blocks run after all messages that have
       // been sent.
-      for case let queue? in used.values.map(\.queue) {
+      for case let queue? in used.values.map(\.queue)
+      where !interpreter.heldQueues.contains(queue) {
         background.begin()
         queue.async(flags: .barrier) { background.end() }
       }
-      _ = try run { background.isIdle }
+      try waitForJobs()
       try interpreter.checkStopped()
       if interpreter.counters.pointee.entries == entries { return }
     } while true
@@ -300,14 +308,5 @@ final class Queues {
         }
       }
     }
-  }
-}
-
-extension QueueIdentity {
-  /// The queue, followed by the chain of its targets.
-  fileprivate var withTargets: [QueueIdentity] {
-    var identities: [QueueIdentity] = [self]
-    while let target = identities.last?.target { identities.append(target) }
-    return identities
   }
 }

@@ -137,7 +137,7 @@ final class TimerObject: Object, @unchecked Sendable {
         if interpreter.isTornDown { return end() }
         guard let block = handler(self) else { return }
         try activation.step()
-        _ = try interpreter.call(block, [], on: activation)
+        _ = try activation.runJob { try interpreter.call(block, [], on: activation) }
       } catch is Stopped {
         end()
       } catch {
