@@ -35,7 +35,9 @@ public enum LastActivityComparison {
           world.countRegistrations(with: "stream") { stream.delegates.count }
           return stream
         }),
-      HostObject("window", "LastActivityDelegate", isReleased: true, port: { Window($0) }),
+      HostObject(
+        "window", "LastActivityDelegate", isReleased: true, comparesQueue: true,
+        port: { Window($0) }),
     ],
     types: [
       HostType(

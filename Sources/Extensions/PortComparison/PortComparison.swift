@@ -1,3 +1,4 @@
+import Foundation
 public import Invocation
 public import ObjectiveCSyntax
 import Scripting
@@ -25,6 +26,9 @@ public final class PortComparison {
   private let counter: CoverageCounter
   private let standIns = StandIns()
 
+  /// The limits of the work in a session, which tests lower.
+  var limits = WorldLimits()
+
   /// Called before each session, which may end the process.
   var willRun: (PortSession) -> Void = { _ in }
 
@@ -39,9 +43,9 @@ public final class PortComparison {
   ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
   ///   - port: Makes the port in a ``PortWorld``.
   ///   - host: The description of the host.
-  /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, ``PortComparisonError`` if
-  ///   the original does not declare what the description names, or Foundation's error if a file
-  ///   cannot be read.
+  /// - Throws: A `ScriptSyntaxError` if a file is not a valid program, or ``PortComparisonError`` if
+  ///   a file cannot be read, or the description names what neither the original nor the description
+  ///   has.
   public convenience init(
     original: String, standIns: [String] = [], options: CompilerOptions = .confined,
     className: String? = nil,
@@ -113,10 +117,14 @@ public final class PortComparison {
   ) throws -> [Script.Program] {
     var programs: [Script.Program] = []
     for path in paths {
-      programs.append(
-        try programs.last.map {
-          try Script.Program(contentsOfFile: path, options: options, after: $0)
-        } ?? Script.Program(contentsOfFile: path, options: options))
+      do {
+        programs.append(
+          try programs.last.map {
+            try Script.Program(contentsOfFile: path, options: options, after: $0)
+          } ?? Script.Program(contentsOfFile: path, options: options))
+      } catch let error as CocoaError {
+        throw PortComparisonError.unreadable(path, error)
+      }
     }
     return programs
   }
@@ -126,43 +134,50 @@ public final class PortComparison {
   /// Compares the port with the original in random sessions.
   ///
   /// - Parameters:
-  ///   - messages: The number of messages in all sessions together.
+  ///   - messages: The number of messages to draw for all sessions together, without the messages
+  ///     of `setUp`.
   ///   - seed: The seed from which the sessions are drawn. The same seed draws the same sessions.
-  ///   - length: The number of messages in a session.
+  ///   - length: The number of messages to draw for a session.
   /// - Returns: The number of sessions, and what the sessions have not seen.
   /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
-  ///   and the errors of the closures that make the objects.
+  ///   ``PortComparisonError`` if a side does not come to rest; and the errors of the closures that
+  ///   make the objects.
+  /// - Precondition: `length` is greater than zero.
   @discardableResult
   public func check(
     messages: Int = 1000, seed: UInt64 = 1, length: Int = 40
   ) throws -> PortReport {
+    precondition(length > 0, "a session has at least one message, and not \(length)")
     var generator = SessionGenerator(host, seed: seed)
-    var sessions = 0
+    var (sessions, sent) = (0, 0)
     var rest = messages
     while rest > 0 {
       let session = generator.session(messages: min(length, rest))
       rest -= length
       sessions += 1
-      if let difference = try run(session) {
-        throw try shortened(difference, of: session)
+      let result = try run(session)
+      if let difference = result.difference {
+        throw shortened(difference)
           .found(in: "seed \(seed), session \(sessions)", from: session.steps.count)
       }
+      sent += result.sentCount
     }
-    return report(messages: messages, sessions: sessions, seed: seed)
+    return report(messages: sent, sessions: sessions, seed: seed)
   }
 
   /// Compares the port with the original in a single session.
   ///
   /// - Returns: What the session has not seen.
   /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
-  ///   and the errors of the closures that make the objects.
+  ///   ``PortComparisonError`` if a step names what the host does not have, or a side does not come
+  ///   to rest; and the errors of the closures that make the objects.
   @discardableResult
   public func check(_ session: PortSession) throws -> PortReport {
-    if let difference = try run(session) {
-      throw try shortened(difference, of: session).found(in: nil, from: session.steps.count)
+    let result = try run(session)
+    if let difference = result.difference {
+      throw shortened(difference).found(in: nil, from: session.steps.count)
     }
-    let count = session.steps.map(\.messageCount).reduce(0, +)
-    return report(messages: count, sessions: 1, seed: nil)
+    return report(messages: result.sentCount, sessions: 1, seed: nil)
   }
 
   /// Draws the first session of a seed.
@@ -182,12 +197,15 @@ public final class PortComparison {
       coverage: counter.coverage, standIns: standIns.uses)
   }
 
-  /// Runs a session in two new worlds, and returns the first difference.
-  func run(_ session: PortSession) throws -> PortDifference? {
+  /// Runs a session in two new worlds, and returns the first difference, with the number of
+  /// messages to the original.
+  private func run(
+    _ session: PortSession
+  ) throws -> (difference: PortDifference?, sentCount: Int) {
+    for step in session.steps { try host.check(step) }
     willRun(session)
-    let script = try Script(
-      programs, counter: counter, standIns: standIns, output: { _ in }, log: { _ in })
-    let original = try PortWorld(host, script: script)
+    let script = try script(programs, counter, standIns)
+    let original = try PortWorld(.original, host, limits, script: script)
     original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
     let port = try makePortWorld()
     var difference = compare(original.responses(), port.responses(), after: 0, of: session)
@@ -196,19 +214,26 @@ public final class PortComparison {
       let found = try port.take(step)
       difference = compare(expected, found, after: index + 1, of: session)
     }
-    return difference
+    return (difference, original.sentCount)
+  }
+
+  private func script(
+    _ programs: [Script.Program], _ counter: CoverageCounter?, _ standIns: StandIns
+  ) throws -> Script {
+    try Script(
+      programs, limits: ScriptLimits(time: limits.scriptTime), counter: counter,
+      standIns: standIns, output: { _ in }, log: { _ in })
   }
 
   private func makePortWorld() throws -> PortWorld {
     switch port {
     case .swift(let make):
-      let world = try PortWorld(host, script: nil)
+      let world = try PortWorld(.port, host, limits, script: nil)
       world.setPlugIn(try make(world))
       return world
     case .script(let programs):
-      let script = try Script(
-        programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
-      let world = try PortWorld(host, script: script)
+      let script = try script(programs, nil, StandIns())
+      let world = try PortWorld(.port, host, limits, script: script)
       world.setPlugIn(try world.makeInstance(of: className))
       return world
     }
@@ -223,9 +248,7 @@ public final class PortComparison {
       portEvents: port)
   }
 
-  private func shortened(
-    _ difference: PortDifference, of session: PortSession
-  ) throws -> PortDifference {
-    try SessionShrinker { try self.run(PortSession($0)) }.shrink(difference)
+  private func shortened(_ difference: PortDifference) -> PortDifference {
+    SessionShrinker { try self.run(PortSession($0)).difference }.shrink(difference)
   }
 }

@@ -3,7 +3,7 @@ public struct PortReport: Sendable {
   /// The name of the original's file.
   public let original: String
 
-  /// The number of messages that were sent to both sides.
+  /// The number of messages that each side has received, with the messages of `setUp`.
   public let messages: Int
 
   /// The number of sessions.
@@ -17,7 +17,9 @@ public struct PortReport: Sendable {
 
   /// What the original has used although nothing provides it, in the order of the first use.
   ///
-  /// A stand-in has answered with zero, `nil`, or an object of the declared class.
+  /// A method that is only declared returns a new object of the declared class, if the class is only
+  /// declared, too. Any other method or function returns zero or `nil`, an initializer returns its
+  /// receiver, and a constant is its own name as a string.
   public let standIns: [String]
 }
 

@@ -115,15 +115,15 @@ enum Conversion {
 }
 
 /// A view of an optional whose type is not known at compile time.
-protocol OptionalType {
+package protocol OptionalType {
   static var wrapped: Any.Type { get }
   static var none: Self { get }
   var unwrapped: Any? { get }
 }
 
 extension Optional: OptionalType {
-  static var wrapped: Any.Type { Wrapped.self }
-  var unwrapped: Any? { self }
+  package static var wrapped: Any.Type { Wrapped.self }
+  package var unwrapped: Any? { self }
 }
 
 extension MethodSignature {

@@ -90,12 +90,11 @@ extension Script {
 
   /// Makes a script from programs that were compiled one after the other, with counted code.
   package convenience init(
-    _ programs: [Program], counter: (any CodeCounter)?, standIns: StandIns?,
+    _ programs: [Program], limits: ScriptLimits, counter: (any CodeCounter)?, standIns: StandIns?,
     output: @escaping @Sendable (String) -> Void, log: @escaping @Sendable (String) -> Void
   ) throws {
     try self.init(
-      programs[0].text, ScriptLimits(time: .seconds(20)), output, log, counter: counter,
-      standIns: standIns)
+      programs[0].text, limits, output, log, counter: counter, standIns: standIns)
     for program in programs.dropFirst() { try interpreter.run { _ in try add(program.text) } }
   }
 

@@ -14,20 +14,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// The exit statuses, as of the program `diff`. A port that traps differs from its original.
+enum { difference = 1, failure = 2 };
+
 static int compare(const char *path, const char *request) {
   void *library = dlopen(path, RTLD_NOW);
   if (!library) {
     fprintf(stderr, "%s\n", dlerror());
-    return 1;
+    return failure;
   }
   // The symbol is found in the libraries on which the library depends.
   void (*run)(const char *) = (void (*)(const char *))dlsym(library, "multicast_compare");
   if (!run) {
     fprintf(stderr, "%s is not linked to libDynamicMulticastShared.so\n", path);
-    return 1;
+    return failure;
   }
   run(request);
-  return 1;
+  return failure;
 }
 
 int main(int count, char **arguments) {
@@ -39,20 +42,20 @@ int main(int count, char **arguments) {
   int file = mkstemp(session);
   if (file < 0) {
     perror(session);
-    return 1;
+    return failure;
   }
   close(file);
   setenv("MULTICAST_COMPARE_SESSION", session, 1);
   pid_t child = fork();
   if (child < 0) {
     perror("fork");
-    return 1;
+    return failure;
   }
   if (child == 0) return compare(arguments[1], arguments[2]);
   int status;
   if (waitpid(child, &status, 0) < 0) {
     perror("waitpid");
-    return 1;
+    return failure;
   }
   if (!WIFSIGNALED(status)) {
     unlink(session);
@@ -60,5 +63,5 @@ int main(int count, char **arguments) {
   }
   fprintf(stderr, "the port has ended the process (%s); to repeat the session: --session %s\n",
           strsignal(WTERMSIG(status)), session);
-  return 1;
+  return difference;
 }

@@ -13,7 +13,7 @@ struct ReportTests {
     }
     #expect(
       "\(report)" == """
-        no difference in 10000 messages, 250 sessions (seed 7)
+        no difference in 10250 messages, 250 sessions (seed 7)
         Counter.m ran: 3 of 3 methods, 13 of 13 lines, 5 of 5 branches both ways
         """)
   }
@@ -48,55 +48,29 @@ struct ReportTests {
     #expect(session.steps.count > 40)
   }
 
-  @Test func `a session is read from the journal that it writes`() throws {
-    let comparison = try Original.comparison(TemporaryDirectory()) { CounterPort() }
-    for seed in 1...20 as ClosedRange<UInt64> {
-      let session = comparison.session(seed: seed)
-      #expect(try PortSession(journal: session.journal) == session, "seed \(seed)")
+  @Test func `the report counts the messages that were sent, also at the beginning`() async throws {
+    let report = try await onThreadOfItsOwn {
+      let comparison = try Original.comparison(TemporaryDirectory()) { CounterPort() }
+      return try comparison.check(messages: 45, length: 10)
     }
-    let all: PortSession = [
-      .send(
-        "a:b:c:", [1, -0.0, .number(.nan), "\n", nil, true], ["x": .queue("q"), "$": .plugIn],
-        .made("Element", ["id": .identifier(2), "list": [.object("o")]])),
-      .advance(.milliseconds(1500)), .answer("o", "x:", .integer(Int128(UInt64.max))),
-      .ignore("o", "y"), .release(.object("o")), .release(.plugIn), .send(on: "q", "x"),
-      .together(on: "q", [.send("x"), .send("y:", 1)]),
-    ]
-    #expect(try PortSession(journal: all.journal) == all)
-    #expect(
-      PortSession([.send("add:", 1), .ignore("o", "y")]).journal == """
-        {"arguments":[{"value":1}],"selector":"add:"}
-        {"ignore":{"object":"o","selector":"y"}}
-
-        """)
+    // Five sessions, each of which begins with a message of `setUp`.
+    #expect(report.sessions == 5)
+    #expect(report.messages == 50)
   }
 
-  @Test func `a session is read from the journal of a recorder`() throws {
-    let host = HostDescription(
-      objects: [HostObject("delegate", "CounterDelegate")], advancesClock: true)
-    let session = try PortSession(
-      journal: """
-        {"number":1,"time":0,"selector":"setDelegate:","arguments":[{"type":"Chat.CounterDelegate","description":"<Window>"}]}
-        {"number":2,"time":1.5,"selector":"add:","arguments":[{"type":"Swift.Int","value":5}]}
-        """, host: host)
-    #expect(
-      session.steps == [
-        .send("setDelegate:", .object("delegate")), .advance(.seconds(1.5)), .send("add:", 5),
-      ])
-  }
-
-  @Test(arguments: [
-    ("x", "line 1: it is not JSON"),
-    ("{}", "line 1: it is neither a message, 'advance', 'answer', 'ignore' nor 'release'"),
-    (#"{"selector":"a:","arguments":[]}"#, "line 1: 'a:' has 0 arguments, not 1"),
-    (
-      #"{"selector":"a:","arguments":[{"type":"Chat.Window","description":"<Window>"}]}"#,
-      "line 1: the host has no object for the argument of the type 'Window'"
-    ),
-    (#"{"advance":1}"# + "\n" + #"{"ignore":{}}"#, "line 2: 'object' is missing"),
-  ])
-  func `a line that is no step is refused`(text: String, reason: String) {
-    #expect(failure { try PortSession(journal: text) } == reason)
+  @Test func `no messages are drawn for zero messages, and a session without any is refused`()
+    async throws
+  {
+    let report = try await onThreadOfItsOwn {
+      let comparison = try Original.comparison(TemporaryDirectory()) { CounterPort() }
+      return try comparison.check(messages: 0)
+    }
+    #expect(report.sessions == 0)
+    #expect(report.messages == 0)
+    await #expect(processExitsWith: .failure) {
+      let comparison = try Original.comparison(TemporaryDirectory()) { CounterPort() }
+      try comparison.check(length: 0)
+    }
   }
 
   // MARK: What nothing provides
@@ -159,6 +133,25 @@ struct ReportTests {
           missingFunction()
           -[Settings limit]
         """))
+  }
+
+  @Test func `a class of a framework that is not built in is listed`() async throws {
+    let report = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(
+          """
+          @interface Plain : NSObject
+          - (NSInteger)limit;
+          @end
+
+          @implementation Plain
+          - (NSInteger)limit { return [[NSWindow alloc] init] == nil ? 1 : 0; }
+          @end
+          """, to: "Plain.m"), port: { PlainPort() })
+      return try comparison.check([.send("limit")])
+    }
+    #expect(report.standIns == ["the class NSWindow"])
   }
 
   @Test func `a superclass that is only declared is answered, and init is replaced`() async throws {

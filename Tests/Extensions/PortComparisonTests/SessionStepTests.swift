@@ -63,20 +63,32 @@ struct SessionStepTests {
     _ session: PortSession, _ port: @escaping @Sendable (PortWorld) -> any Respondable
   ) async throws -> String {
     try await onThreadOfItsOwn {
-      let folder = try TemporaryDirectory()
-      let comparison = try PortComparison(
-        original: folder.write(Self.original, to: "Guard.m"), port: port,
-        host: HostDescription(
-          messages: [
-            HostMessages(of: "Guard", alsoOn: "guard"),
-            HostMessages(of: "DoorDelegate", on: "guard", from: "door"),
-          ],
-          objects: [
-            HostObject(
-              "door", "Door", unrecorded: ["addDelegate:delegateQueue:", "removeDelegate:"])
-          ], queues: ["guard"], setUp: [.send("watch:", .object("door"))]))
+      let comparison = try Self.comparison(port)
       return failure { try comparison.check(session) }
     }
+  }
+
+  private func report(
+    _ session: PortSession, _ port: @escaping @Sendable (PortWorld) -> any Respondable
+  ) async throws -> PortReport {
+    try await onThreadOfItsOwn { try Self.comparison(port).check(session) }
+  }
+
+  private static func comparison(
+    _ port: @escaping @Sendable (PortWorld) -> any Respondable
+  ) throws -> PortComparison {
+    let folder = try TemporaryDirectory()
+    return try PortComparison(
+      original: folder.write(original, to: "Guard.m"), port: port,
+      host: HostDescription(
+        messages: [
+          HostMessages(of: "Guard", alsoOn: "guard"),
+          HostMessages(of: "DoorDelegate", on: "guard", from: "door"),
+        ],
+        objects: [
+          HostObject(
+            "door", "Door", unrecorded: ["addDelegate:delegateQueue:", "removeDelegate:"])
+        ], queues: ["guard"], setUp: [.send("watch:", .object("door"))]))
   }
 
   @Test func `messages in one block show work that is deferred`() async throws {
@@ -131,6 +143,35 @@ struct SessionStepTests {
           .send("doorDidRing:", .object("door")),
         ])
         """)
+  }
+
+  @Test func `messages in one block reach a delegate as often as it is registered`() async throws {
+    let session = PortSession([
+      .send("watch:", .object("door")), .send("watch:", .object("door")),
+      .together(
+        on: "guard",
+        [
+          .send("doorDidRing:", .object("door")), .send("leave:", .object("door")),
+          .send("doorDidRing:", .object("door")),
+        ]),
+    ])
+    #expect(try await report(session) { Port($0) }.messages == 5)
+    let found = try await difference(session) { Port($0, stays: true) }
+    #expect(
+      found.contains(
+        """
+          Guard.m                  |  port
+          answers nil, or nothing  |  answers nil, or nothing
+        ≠ -                        |  answers false
+        """), "\(found)")
+  }
+
+  @Test func `the report counts a message as often as the plug-in is registered`() async throws {
+    let ring = PortStep.send("doorDidRing:", .object("door"))
+    let session = PortSession([
+      ring, .send("watch:", .object("door")), ring, .send("watch:", .object("door")), ring,
+    ])
+    #expect(try await report(session) { Port($0) }.messages == 5)
   }
 
   @Test func `an error on a queue of the plug-in has no order with an answer`() async throws {

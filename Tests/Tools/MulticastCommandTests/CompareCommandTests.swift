@@ -25,11 +25,11 @@ struct CompareCommandTests {
 
   /// Runs the command on a thread that it may block.
   private func run(
-    _ port: String, _ options: String..., session: String? = nil
+    of original: String = original, _ port: String, _ options: String..., session: String? = nil
   ) async throws -> (status: Int32, output: String, errors: String) {
     try await onThreadOfItsOwn {
       let folder = try TemporaryDirectory()
-      var arguments = ["compare", try folder.write(Self.original, to: "Quota.m")]
+      var arguments = ["compare", try folder.write(original, to: "Quota.m")]
       arguments += ["--port", try folder.write(port, to: "Port.m")] + options
       if let session {
         arguments += ["--session", try folder.write(session, to: "session.jsonl")]
@@ -40,7 +40,10 @@ struct CompareCommandTests {
         arguments, output: { line in lines.withChange { $0.append(line) } },
         errors: { errors += $0 + "\n" })
       output = lines.value.map { $0 + "\n" }.joined()
-      return (status, output.replacing(folder.path(""), with: ""), errors)
+      return (
+        status, output.replacing(folder.path(""), with: ""),
+        errors.replacing(folder.path(""), with: "")
+      )
     }
   }
 
@@ -96,6 +99,66 @@ struct CompareCommandTests {
 
         """, ""
       ))
+  }
+
+  @Test func `a journal may name an object of the host by its type`() async throws {
+    let original = """
+      @protocol QuotaDelegate
+      - (void)quotaDidChange:(id)quota;
+      @end
+      @interface Quota : NSObject
+      - (void)change:(id<QuotaDelegate>)delegate;
+      @end
+      @implementation Quota
+      - (void)change:(id<QuotaDelegate>)delegate { [delegate quotaDidChange:self]; }
+      @end
+      """
+    let session = """
+      {"selector":"change:","arguments":[{"type":"App.QuotaDelegate","description":"<Window>"}]}
+      """
+    let result = try await run(
+      of: original, original.replacing("[delegate quotaDidChange:self];", with: ""),
+      session: session)
+    #expect(
+      result.output.contains(
+        "≠ [<QuotaDelegate> quotaDidChange:<the plug-in>]  |  -"), "\(result)")
+  }
+
+  @Test func `what cannot be compared has another exit status than a difference`() async throws {
+    let wrong = try await run("@interface")
+    #expect(wrong.status == 2)
+    #expect(wrong.output == "")
+    #expect(wrong.errors.contains("Port.m:1:"))
+    let missing = try await run(Self.original, "--session", "missing.jsonl")
+    #expect(
+      missing == (2, "", "'missing.jsonl' cannot be read: there is no such file\n"))
+    let unnamed = try await run(Self.original, "--class", "Nothing")
+    #expect(
+      unnamed == (
+        2, "",
+        """
+        the original has no class 'Nothing': pass the name of the plug-in's class as 'className'
+
+        """
+      ))
+    let line = try await run(Self.original, session: "{}")
+    #expect(line.status == 2)
+    #expect(line.errors.hasPrefix("line 1: it is neither a message"))
+  }
+
+  @Test func `a file that is missing is named`() async throws {
+    let found = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let there = try folder.write(Self.original, to: "Quota.m")
+      return [["missing.m", "--port", there], [there, "--port", "missing.m"]].map { arguments in
+        var errors = ""
+        let status = Multicast.run(
+          ["compare"] + arguments, output: { _ in }, errors: { errors += $0 })
+        return "\(status): \(errors)"
+      }
+    }
+    let expected = "2: 'missing.m' cannot be read: there is no such file"
+    #expect(found == [expected, expected])
   }
 
   @Test(arguments: [

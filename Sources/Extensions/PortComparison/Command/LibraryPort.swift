@@ -39,7 +39,7 @@ package func compareLibrary(_ request: UnsafePointer<CChar>) {
   let file = ProcessInfo.processInfo.environment["MULTICAST_COMPARE_SESSION"]
   let json = Data(String(cString: request).utf8)
   let thread = Thread {
-    var status = EXIT_FAILURE
+    var status = PortRequest.failureStatus
     var errors = ""
     do {
       let request = try JSONDecoder().decode(PortRequest.self, from: json)
@@ -51,6 +51,7 @@ package func compareLibrary(_ request: UnsafePointer<CChar>) {
       status = EXIT_SUCCESS
     } catch let difference as PortDifference {
       print(difference)
+      status = PortRequest.differenceStatus
     } catch let error as ScriptSyntaxError {
       errors = error.diagnostics.map { "\($0)\n" }.joined()
     } catch {

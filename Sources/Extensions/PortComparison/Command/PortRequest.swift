@@ -20,12 +20,10 @@ package struct PortRequest: Codable, Sendable {
   /// The path of a journal that replaces the random messages.
   package var session: String?
 
-  private var importFolders: [String]
-  private var projectFiles: [String]
-  private var prefixFiles: [String]
-  private var macros: [String]
-  private var undefinedMacros: [String]
-  private var platform: String
+  /// The compiler's arguments, in the order in which they have an effect.
+  private let arguments: [String]
+  private let projectFiles: [String]
+  private let platform: String
 
   /// Makes a request for random messages.
   ///
@@ -33,32 +31,28 @@ package struct PortRequest: Codable, Sendable {
   package init(_ files: [String], port: String, options: CompilerOptions) {
     self.files = files
     self.port = port
-    importFolders = options.importFolders
+    arguments = options.arguments
     projectFiles = options.projectFiles
-    prefixFiles = options.prefixFiles
     platform = options.platform.rawValue
-    macros = []
-    undefinedMacros = []
-    for macro in options.macros {
-      switch macro {
-      case .define(let text): macros.append(text)
-      case .undefine(let name): undefinedMacros.append(name)
-      }
-    }
   }
 
   /// `true` if the port is a shared library.
   package var isLibrary: Bool { port.hasSuffix(".so") }
 
-  private var options: CompilerOptions {
+  /// The options with which the files are compiled.
+  package var options: CompilerOptions {
     var options = CompilerOptions()
-    options.importFolders = importFolders
+    options.add(arguments: arguments)
     options.projectFiles = projectFiles
-    options.prefixFiles = prefixFiles
-    options.platform = Platform(rawValue: platform) ?? .macOS
-    options.macros = macros.map { .define($0) } + undefinedMacros.map { .undefine($0) }
+    options.platform = Platform(rawValue: platform) ?? options.platform
     return options
   }
+
+  /// The exit status of a comparison with a difference, as of the program `diff`.
+  package static let differenceStatus: Int32 = 1
+
+  /// The exit status of a comparison that is not possible, as of the program `diff`.
+  package static let failureStatus: Int32 = 2
 
   /// Runs the comparison.
   ///
@@ -76,7 +70,9 @@ package struct PortRequest: Codable, Sendable {
         original: files[0], scriptedPort: port, standIns: standIns, options: options,
         className: className)
     comparison.willRun = willRun
-    if let session { return try comparison.check(PortSession(contentsOfFile: session)) }
-    return try comparison.check(messages: messages, seed: seed)
+    guard let session else { return try comparison.check(messages: messages, seed: seed) }
+    // The host knows the objects that a recorder has written with their types only.
+    return try comparison.check(
+      PortSession(contentsOfFile: session, host: comparison.host.description))
   }
 }

@@ -3,7 +3,8 @@ import Scripting
 
 /// Counts the lines and branches of the original that run, in all sessions together.
 final class CoverageCounter: CodeCounter {
-  // One script at a time runs, and the interpreter's lock orders the accesses of its threads.
+  // One script at a time has the counter, and its threads count with the interpreter's lock. The
+  // comparison reads the coverage between sessions, when the last script has been deallocated.
 
   private let file: String
   private var copies: [ObjectIdentifier: (code: Code, copy: Code)] = [:]

@@ -4,63 +4,87 @@ struct SessionShrinker {
   let run: ([PortStep]) throws -> PortDifference?
 
   /// The greatest number of runs, each of which makes two worlds.
-  private static let limit = 600
+  static let limit = 600
 
   init(run: @escaping ([PortStep]) throws -> PortDifference?) {
     self.run = run
   }
 
-  /// Returns the difference in a session from which no single step can be removed, and whose
-  /// arguments are as simple as possible.
+  /// Returns the difference in a session from which no single step can be removed, and in which no
+  /// single value can be simplified.
   ///
   /// The result is not minimal if the limit of runs was reached.
-  func shrink(_ difference: PortDifference) throws -> PortDifference {
-    var best = difference
-    var runs = 0
+  func shrink(_ difference: PortDifference) -> PortDifference {
+    var search = Search(run: run, best: difference)
+    // A simpler argument may make a step unnecessary, and without a step an argument may become
+    // simpler.
+    repeat { search.removeSteps() } while search.simplifyValues()
+    return search.best
+  }
+
+  /// The shortest session so far, and the number of attempts to shorten it.
+  private struct Search {
+    let run: ([PortStep]) throws -> PortDifference?
+    var best: PortDifference
+    private var runs = 0
+
+    init(run: @escaping ([PortStep]) throws -> PortDifference?, best: PortDifference) {
+      self.run = run
+      self.best = best
+    }
+
+    private var isOver: Bool { runs >= SessionShrinker.limit }
 
     /// Keeps the difference of other steps if it is of the same kind.
-    func attempt(_ steps: [PortStep]) throws -> Bool {
+    private mutating func attempt(_ steps: [PortStep]) -> Bool {
+      if isOver { return false }
       runs += 1
-      guard runs <= Self.limit, let found = try run(steps), found.kind == difference.kind else {
-        return false
-      }
+      // Steps that cannot be taken, for example because a limit is exceeded, show no difference.
+      guard let found = try? run(steps), found.kind == best.kind else { return false }
       best = found
       return true
     }
 
-    // Delta debugging: remove ever smaller parts, until no single step can be removed.
-    var size = max(1, best.steps.count / 2)
-    while true {
-      var start = 0
-      var hasRemoved = false
-      while start < best.steps.count {
-        var steps = best.steps
-        steps.removeSubrange(start..<min(start + size, steps.count))
-        if try attempt(steps) { hasRemoved = true } else { start += size }
-      }
-      if size == 1, !hasRemoved { break }
-      if runs > Self.limit { break }
-      size = hasRemoved && size == 1 ? 1 : max(1, size / 2)
-    }
-    // Then simplify the arguments, one after the other, until none becomes simpler.
-    var hasChanged = true
-    while hasChanged, runs <= Self.limit {
-      hasChanged = false
-      var index = 0
-      while index < best.steps.count {
-        var candidates = best.steps[index].simpler
-        while let candidate = candidates.popLast() {
+    /// Removes ever smaller parts, until no single step can be removed: delta debugging.
+    mutating func removeSteps() {
+      var size = max(1, best.steps.count / 2)
+      while !isOver {
+        var start = 0
+        var hasRemoved = false
+        while start < best.steps.count {
           var steps = best.steps
-          steps[index] = candidate
-          guard try attempt(steps) else { continue }
-          hasChanged = true
-          // The difference may now show before this step.
-          candidates = index < best.steps.count ? best.steps[index].simpler : []
+          steps.removeSubrange(start..<min(start + size, steps.count))
+          if attempt(steps) { hasRemoved = true } else { start += size }
         }
-        index += 1
+        if size == 1, !hasRemoved { return }
+        size = hasRemoved && size == 1 ? 1 : max(1, size / 2)
       }
     }
-    return best
+
+    /// Simplifies the values, one after the other, until none becomes simpler.
+    ///
+    /// - Returns: `true` if a value has become simpler.
+    mutating func simplifyValues() -> Bool {
+      var hasSimplified = false
+      var hasChanged = true
+      while hasChanged {
+        hasChanged = false
+        var index = 0
+        while index < best.steps.count {
+          var candidates = best.steps[index].simpler
+          while let candidate = candidates.popLast() {
+            var steps = best.steps
+            steps[index] = candidate
+            guard attempt(steps) else { continue }
+            (hasChanged, hasSimplified) = (true, true)
+            // The difference may now show before this step.
+            candidates = index < best.steps.count ? best.steps[index].simpler : []
+          }
+          index += 1
+        }
+      }
+      return hasSimplified
+    }
   }
 }
 

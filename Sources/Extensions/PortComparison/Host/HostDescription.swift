@@ -36,7 +36,7 @@ public struct HostDescription: Sendable {
   /// The generators of the arguments of messages whose arguments their types do not tell.
   public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
 
-  /// How often a message is drawn, compared with a message without a frequency.
+  /// How often a message is drawn, compared with a message without a frequency; 0 for never.
   public var frequencies: [Selector: Int]
 
   /// A Boolean value that indicates whether the clock advances in random sessions.

@@ -13,6 +13,9 @@ public struct HostObject: Sendable {
 
   /// `true` if the host releases the object in random sessions.
   let isReleased: Bool
+
+  /// `true` if the queue on which a message arrives is compared.
+  let comparesQueue: Bool
   let port: (@Sendable (PortWorld) throws -> any Sendable)?
 
   /// Makes an object that has the methods of a class or protocol which the original declares.
@@ -23,13 +26,17 @@ public struct HostObject: Sendable {
   ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
   ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
   ///     the object is deallocated.
+  ///   - comparesQueue: Whether the queue of the host on which a message arrives is compared. By
+  ///     default, the queue is compared if there is no `port`, because a Swift class may report its
+  ///     messages from another queue than the original's object.
   ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
   ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
   public init(
     _ name: String, _ type: String, unrecorded: Set<Selector> = [], isReleased: Bool = false,
+    comparesQueue: Bool? = nil,
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .declared(type), unrecorded, isReleased, port)
+    self.init(name, .declared(type), unrecorded, isReleased, comparesQueue, port)
   }
 
   /// Makes an object that has the methods of a protocol.
@@ -40,24 +47,29 @@ public struct HostObject: Sendable {
   ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
   ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
   ///     the object is deallocated.
+  ///   - comparesQueue: Whether the queue of the host on which a message arrives is compared. By
+  ///     default, the queue is compared if there is no `port`, because a Swift class may report its
+  ///     messages from another queue than the original's object.
   ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
   ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
   public init(
     _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
-    isReleased: Bool = false,
+    isReleased: Bool = false, comparesQueue: Bool? = nil,
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .described(description), unrecorded, isReleased, port)
+    self.init(name, .described(description), unrecorded, isReleased, comparesQueue, port)
   }
 
   private init(
     _ name: String, _ interface: HostMessages.Interface, _ unrecorded: Set<Selector>,
-    _ isReleased: Bool, _ port: (@Sendable (PortWorld) throws -> any Sendable)?
+    _ isReleased: Bool, _ comparesQueue: Bool?,
+    _ port: (@Sendable (PortWorld) throws -> any Sendable)?
   ) {
     self.name = name
     self.interface = interface
     self.unrecorded = unrecorded
     self.isReleased = isReleased
+    self.comparesQueue = comparesQueue ?? (port == nil)
     self.port = port
   }
 }

@@ -10,10 +10,10 @@ public struct HostType: Sendable {
   public let name: String
 
   let generate: @Sendable (inout PortGenerator) -> [String: PortValue]
-  let port: @Sendable ([String: PortValue], PortWorld) throws -> any Sendable
+  let make: @Sendable ([String: PortValue]) throws -> any Sendable
 
   /// Returns the parts of a value of the port, or `nil` for a value of another type.
-  let parts: @Sendable (any Sendable, PortWorld) -> [String: PortValue]?
+  let parts: @Sendable (any Sendable) -> [String: PortValue]?
 
   /// Describes a type.
   ///
@@ -31,7 +31,7 @@ public struct HostType: Sendable {
   ) {
     self.name = name
     self.generate = generate
-    port = { values, world in try make(values.mapValues(world.resolved)) }
-    self.parts = { value, _ in (value as? Value).map(parts) }
+    self.make = make
+    self.parts = { value in (value as? Value).map(parts) }
   }
 }

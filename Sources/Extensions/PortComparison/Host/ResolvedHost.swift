@@ -11,6 +11,8 @@ struct ResolvedHost: Sendable {
   /// The messages that the host sends, in the order of their selectors.
   let messages: [Message]
 
+  private let messagesBySelector: [Selector: Message]
+
   /// The methods of the host's objects, by the objects' names.
   let methods: [String: [Selector: Message]]
 
@@ -30,7 +32,8 @@ struct ResolvedHost: Sendable {
 
   /// Resolves a description for the class `className` of the original.
   ///
-  /// - Throws: ``PortComparisonError`` if the original does not declare a class or protocol.
+  /// - Throws: ``PortComparisonError`` if the original does not declare a class or protocol, or the
+  ///   description names an object or a queue that the description does not contain.
   init(
     _ description: HostDescription, of className: String, in declarations: Declarations
   ) throws {
@@ -55,7 +58,10 @@ struct ResolvedHost: Sendable {
     }
     messages = found.values.filter { !description.excluded.contains($0.selector) }
       .sorted { $0.selector.name < $1.selector.name }
-    if messages.isEmpty { throw PortComparisonError.noMessages(className) }
+    messagesBySelector = found.filter { !description.excluded.contains($0.key) }
+    if !messages.contains(where: { description.frequencies[$0.selector] ?? 1 > 0 }) {
+      throw PortComparisonError.noMessages(className)
+    }
     if description.objects.isEmpty {
       self.description.objects = Self.objects(for: messages, in: declarations)
     }
@@ -68,7 +74,16 @@ struct ResolvedHost: Sendable {
       }
     }
     self.methods = methods
+    for group in description.messages {
+      for queue in [group.queue, group.otherQueue] { try queue.map(checkQueue) }
+      try group.sender.map(checkObject)
+    }
+    for step in description.setUp { try check(step) }
   }
+
+  /// Returns the message of the host with a selector, or `nil` if the host sends no such message by
+  /// itself.
+  func message(_ selector: Selector) -> Message? { messagesBySelector[selector] }
 
   /// Returns an object for each class that the program only declares, and that a message takes, and
   /// for each protocol of delegates.

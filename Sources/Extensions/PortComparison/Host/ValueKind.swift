@@ -53,7 +53,7 @@ indirect enum ValueKind: Hashable, Sendable {
 
   /// Makes the kind of a Swift type.
   init(_ type: any Any.Type) {
-    if let optional = type as? any OptionalValue.Type {
+    if let optional = type as? any OptionalType.Type {
       self.init(optional.wrapped)
     } else if type == Void.self {
       self = .nothing
@@ -82,26 +82,8 @@ indirect enum ValueKind: Hashable, Sendable {
   }
 
   private static func range(of scalar: TypeEncoding.Scalar) -> ClosedRange<Int128> {
-    switch scalar {
-    case .char: range(of: Int8.self)
-    case .unsignedChar: range(of: UInt8.self)
-    case .short: range(of: Int16.self)
-    case .unsignedShort: range(of: UInt16.self)
-    case .int, .long: range(of: Int32.self)
-    case .unsignedInt, .unsignedLong: range(of: UInt32.self)
-    case .unsignedLongLong: range(of: UInt64.self)
-    default: range(of: Int64.self)
-    }
+    let width = 8 * min(scalar.size, 8)
+    if scalar.isSigned { return -1 << (width - 1)...1 << (width - 1) - 1 }
+    return 0...1 << width - 1
   }
-}
-
-/// An optional whose type is not known at compile time.
-protocol OptionalValue {
-  static var wrapped: any Any.Type { get }
-  var unwrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  static var wrapped: any Any.Type { Wrapped.self }
-  var unwrapped: Any? { self }
 }

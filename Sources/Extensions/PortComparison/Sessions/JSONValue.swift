@@ -78,22 +78,32 @@ extension PortValue {
     case .object(let members):
       let pairs = members.compactMapValues(PortValue.init)
       guard pairs.count == members.count else { return nil }
-      if let name = json["$object"]?.text {
-        self = .object(name)
-      } else if let name = json["$queue"]?.text {
-        self = .queue(name)
-      } else if let index = json["$identifier"]?.number {
-        self = .identifier(Int(index))
-      } else if json["$plugIn"] != nil {
-        self = .plugIn
-      } else if let text = json["$number"]?.text {
-        guard let number = Double(text) else { return nil }
-        self = .number(number)
-      } else if let type = json["$made"]?.text {
-        self = .made(type, pairs["parts"]?.parts ?? [:])
-      } else {
-        self = .dictionary(pairs)
-      }
+      guard let marked = Self(marked: members, pairs) else { return nil }
+      self = marked
+    }
+  }
+
+  /// Makes a value from an object of JSON, which is a dictionary unless a member marks it.
+  private init?(marked members: [String: JSONValue], _ pairs: [String: PortValue]) {
+    if let name = members["$object"] {
+      guard let name = name.text else { return nil }
+      self = .object(name)
+    } else if let name = members["$queue"] {
+      guard let name = name.text else { return nil }
+      self = .queue(name)
+    } else if let index = members["$identifier"] {
+      guard case .integer(let index) = index, index >= 0 else { return nil }
+      self = .identifier(index)
+    } else if members["$plugIn"] != nil {
+      self = .plugIn
+    } else if let text = members["$number"] {
+      guard let number = text.text.flatMap(Double.init) else { return nil }
+      self = .number(number)
+    } else if let type = members["$made"] {
+      guard let type = type.text else { return nil }
+      self = .made(type, pairs["parts"]?.parts ?? [:])
+    } else {
+      self = .dictionary(pairs)
     }
   }
 

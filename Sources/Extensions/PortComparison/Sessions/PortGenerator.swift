@@ -15,6 +15,9 @@ public struct PortGenerator: Sendable {
     self.hasIdentifiers = hasIdentifiers
   }
 
+  /// Forgets the strings so far, at the beginning of a session.
+  mutating func forgetStrings() { strings = [] }
+
   /// Draws an integer in a range.
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1

@@ -14,30 +14,39 @@ extension PortSession {
   ///   - path: The path of the file.
   ///   - host: The host, which knows the objects and types.
   /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step, or
-  ///   Foundation's error if the file cannot be read.
+  ///   ``PortComparisonError/unreadable(_:reason:)``.
   public init(contentsOfFile path: String, host: HostDescription = HostDescription()) throws {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw PortComparisonError.unreadable(path, error)
+    }
     try self.init(journal: text, host: host)
   }
 
-  /// Reads a session from the text of a journal.
+  /// Reads a session from the text of a journal, in which blank lines have no meaning.
   ///
   /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step.
   public init(journal text: String, host: HostDescription = HostDescription()) throws {
     var steps: [PortStep] = []
     var time = 0.0
-    for (index, line) in text.split(separator: "\n").enumerated() {
+    // A line ends with "\n" or "\r\n". JSON allows other line separators within a string.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == 9 || $0 == 13 }) { continue }
       let json: JSONValue
       do {
-        json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+        json = try JSONDecoder().decode(JSONValue.self, from: Data(line))
       } catch {
         throw PortComparisonError.malformedLine(index + 1, reason: "it is not JSON")
       }
-      if host.advancesClock, let now = json["time"]?.number {
-        if now > time { steps.append(.advance(.seconds(now - time))) }
-        time = max(time, now)
-      }
       do throws(Malformed) {
+        if host.advancesClock, let written = json["time"] {
+          let now = try Self.seconds(written, "time")
+          if now > time { steps.append(.advance(.seconds(now - time))) }
+          time = max(time, now)
+        }
         steps.append(try Self.step(json, host))
       } catch {
         throw PortComparisonError.malformedLine(index + 1, reason: error.reason)
@@ -51,27 +60,27 @@ extension PortSession {
   private static func step(
     _ json: JSONValue, _ host: HostDescription
   ) throws(Malformed) -> PortStep {
-    if let seconds = json["advance"]?.number { return .advance(.seconds(seconds)) }
+    if let time = json["advance"] { return .advance(.seconds(try seconds(time, "advance"))) }
     if let answer = json["answer"] {
       let (object, selector) = try receiver(answer)
-      guard let value = answer["value"].flatMap(PortValue.init) else {
+      guard let written = answer["value"] else {
         throw Malformed(reason: "an answer needs a 'value'")
       }
-      return .answer(object, selector, value)
+      return .answer(object, selector, try value(written))
     }
     if let ignored = json["ignore"] {
       let (object, selector) = try receiver(ignored)
       return .ignore(object, selector)
     }
-    if let queue = json["together"]?.text, case .array(let written)? = json["messages"] {
+    if let together = json["together"] {
+      guard let queue = together.text, case .array(let written)? = json["messages"] else {
+        throw Malformed(reason: "'together' needs the name of a queue, and 'messages'")
+      }
       var steps: [PortStep] = []
       for step in written { steps.append(try self.step(step, host)) }
       return .together(on: queue, steps)
     }
-    if let released = json["release"] {
-      guard let value = PortValue(released) else { throw Malformed(reason: "a value is malformed") }
-      return .release(value)
-    }
+    if let released = json["release"] { return .release(try value(released)) }
     let selector = try selector(json)
     guard case .array(let written)? = json["arguments"] else {
       throw Malformed(reason: "a message needs 'arguments'")
@@ -81,7 +90,7 @@ extension PortSession {
         reason: "'\(selector)' has \(written.count) arguments, not \(selector.numberOfArguments)")
     }
     var arguments: [PortValue] = []
-    for argument in written { arguments.append(try value(argument, host)) }
+    for argument in written { arguments.append(try self.argument(argument, host)) }
     return .message(selector, arguments, on: json["queue"]?.text)
   }
 
@@ -93,7 +102,8 @@ extension PortSession {
   private static func selector(_ json: JSONValue) throws(Malformed) -> Selector {
     guard let name = json["selector"]?.text else {
       throw Malformed(
-        reason: "it is neither a message, 'advance', 'answer', 'ignore' nor 'release'")
+        reason:
+          "it is neither a message, 'together', 'advance', 'answer', 'ignore' nor 'release'")
     }
     do {
       return try Selector(name)
@@ -102,13 +112,36 @@ extension PortSession {
     }
   }
 
+  /// The greatest number of seconds in a journal, which a `Duration` can add up without overflow.
+  private static let greatestTime = 1e12
+
+  private static func seconds(
+    _ json: JSONValue, _ name: String
+  ) throws(Malformed) -> Double {
+    guard let seconds = json.number, (0...greatestTime).contains(seconds) else {
+      throw Malformed(reason: "'\(name)' is a number of seconds from 0 to \(greatestTime)")
+    }
+    return seconds
+  }
+
+  private static func value(_ json: JSONValue) throws(Malformed) -> PortValue {
+    guard let value = PortValue(json) else {
+      throw Malformed(
+        reason: """
+          a value is malformed: '$object', '$queue', '$made' and '$number' need a text, and \
+          '$identifier' a whole number from 0 on
+          """)
+    }
+    return value
+  }
+
   /// Returns the value of an argument, which a recorder has written with its type.
-  private static func value(
+  private static func argument(
     _ json: JSONValue, _ host: HostDescription
   ) throws(Malformed) -> PortValue {
     let type = json["type"]?.text.flatMap { $0.split(separator: ".").last.map(String.init) } ?? ""
     if let written = json["value"] {
-      guard let value = PortValue(written) else { throw Malformed(reason: "a value is malformed") }
+      let value = try value(written)
       if case .dictionary(let parts) = value, host.types.contains(where: { $0.name == type }) {
         return .made(type, parts)
       }

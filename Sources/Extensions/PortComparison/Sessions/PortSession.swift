@@ -5,7 +5,7 @@
 /// ```swift
 /// try comparison.check([.send("activate:", .object("stream")), .advance(.seconds(30))])
 /// ```
-public struct PortSession: Hashable, Sendable, ExpressibleByArrayLiteral {
+public struct PortSession: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// The steps, in order.
   public var steps: [PortStep]
 

@@ -1,25 +1,26 @@
 public import Invocation
 
 /// A step of a session, which both worlds take.
-public enum PortStep: Hashable, Sendable {
+public enum PortStep: Equatable, Sendable {
   /// The host sends the plug-in a message, on a queue of the host if `on` names one.
   case message(Selector, [PortValue], on: String? = nil)
 
   /// The host sends the plug-in several messages in one block on a queue of the host, so that the
   /// plug-in's own blocks on the queue run after the last message.
   ///
-  /// The steps must be messages.
+  /// The steps must be messages without a queue of their own: for other steps, the comparison throws
+  /// ``PortComparisonError/notTogether(_:)``.
   case together(on: String, [PortStep])
 
-  /// From now on, an object of the host answers a selector with a value.
+  /// From now on, an object of the host answers a selector of its class or protocol with a value.
   ///
   /// Before the first such step, the answer is `nil` or zero.
   case answer(String, Selector, PortValue)
 
-  /// From now on, an object of the host no longer responds to a selector.
+  /// From now on, an object of the host no longer responds to a selector of its class or protocol.
   case ignore(String, Selector)
 
-  /// The clock advances.
+  /// The clock advances by a duration, which is not negative.
   case advance(Duration)
 
   /// The host releases a ``HostObject``, or the plug-in.
@@ -42,7 +43,7 @@ public enum PortStep: Hashable, Sendable {
 }
 
 extension PortStep {
-  /// The number of messages to the plug-in.
+  /// The number of messages to the plug-in, if each is sent once.
   var messageCount: Int {
     switch self {
     case .message: 1

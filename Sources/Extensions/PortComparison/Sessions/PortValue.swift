@@ -5,7 +5,7 @@
 /// ```swift
 /// let step = PortStep.send("hear:from:count:", "Hi", .object("stream"), 1)
 /// ```
-public indirect enum PortValue: Hashable, Sendable {
+public indirect enum PortValue: Equatable, Sendable {
   /// The value `nil`.
   case null
 
@@ -38,6 +38,8 @@ public indirect enum PortValue: Hashable, Sendable {
 
   /// An identifier that the plug-in made itself: 0 is the latest one when the value is made, and
   /// events count identifiers from the first one.
+  ///
+  /// As long as there is no such identifier, the value is `nil`, and a part with it is missing.
   case identifier(Int)
 
   /// A value of one of the host's types, by the name of the ``HostType`` and the parts that the
@@ -108,9 +110,6 @@ extension PortValue {
     default: false
     }
   }
-
-  /// Feeds the value into a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(swiftText) }
 }
 
 extension PortValue: CustomStringConvertible {

@@ -8,13 +8,29 @@ struct SessionGenerator {
   /// The messages of the host, each as often as its frequency.
   private let frequentMessages: [ResolvedHost.Message]
 
+  /// The queues on which the host also sends messages, with these messages.
+  private let shared: [(queue: String, messages: [ResolvedHost.Message])]
+
+  /// The messages of the host's objects whose answer, or whose method, a step can change.
+  private let answers: [(object: String, message: ResolvedHost.Message)]
+
   /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
 
   init(_ host: ResolvedHost, seed: UInt64) {
     self.host = host
     frequentMessages = host.messages.flatMap {
-      Array(repeating: $0, count: host.description.frequencies[$0.selector] ?? 1)
+      Array(repeating: $0, count: max(0, host.description.frequencies[$0.selector] ?? 1))
+    }
+    shared = Dictionary(grouping: host.messages.filter { $0.otherQueue != nil }) {
+      $0.otherQueue ?? ""
+    }.sorted { $0.key < $1.key }.map { (queue: $0.key, messages: $0.value) }
+    answers = host.description.objects.filter { $0.port == nil }.flatMap { object in
+      (host.methods[object.name] ?? [:]).values
+        .filter { $0.answer != .nothing || !$0.isRequired }
+        .map { (object: object.name, message: $0) }
+    }.sorted {
+      ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)
     }
     source = PortGenerator(seed: seed, hasIdentifiers: host.description.isIdentifier != nil)
   }
@@ -24,12 +40,13 @@ struct SessionGenerator {
     var session = PortSession(host.description.setUp)
     let released = host.description.objects.filter(\.isReleased).map { PortValue.object($0.name) }
     drawn = [:]
+    source.forgetStrings()
     var sent = 0
     while sent < count {
       if !released.isEmpty, source.chance(0.03) {
         session.steps.append(.release(source.element(of: released)))
       }
-      let step = step()
+      let step = step(room: count - sent)
       sent += step.messageCount
       session.steps.append(step)
     }
@@ -37,17 +54,16 @@ struct SessionGenerator {
     return session
   }
 
-  private mutating func step() -> PortStep {
+  /// Draws a step with at most `room` messages.
+  private mutating func step(room: Int) -> PortStep {
     if host.description.advancesClock, source.chance(0.15) {
       return .advance(
         .milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
     }
     if source.chance(0.12), let step = answer() { return step }
-    if let queue = host.messages.first(where: { $0.otherQueue != nil })?.otherQueue,
-      source.chance(0.1)
-    {
-      let messages = host.messages.filter { $0.otherQueue == queue }
-      let count = source.integer(in: 2...3)
+    if !shared.isEmpty, room > 1, source.chance(0.1) {
+      let (queue, messages) = source.element(of: shared)
+      let count = source.integer(in: 2...min(3, room))
       return .together(on: queue, (0..<count).map { _ in step(source.element(of: messages)) })
     }
     let message = source.element(of: frequentMessages)
@@ -64,18 +80,8 @@ struct SessionGenerator {
 
   /// Draws a change of the answers of the host's objects, if they answer anything.
   private mutating func answer() -> PortStep? {
-    var candidates: [(object: String, message: ResolvedHost.Message)] = []
-    for object in host.description.objects where object.port == nil {
-      for message in (host.methods[object.name] ?? [:]).values
-      where message.answer != .nothing || !message.isRequired {
-        candidates.append((object.name, message))
-      }
-    }
-    if candidates.isEmpty { return nil }
-    candidates.sort {
-      ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)
-    }
-    let (object, message) = source.element(of: candidates)
+    if answers.isEmpty { return nil }
+    let (object, message) = source.element(of: answers)
     if !message.isRequired, message.answer == .nothing || source.chance(0.2) {
       return .ignore(object, message.selector)
     }

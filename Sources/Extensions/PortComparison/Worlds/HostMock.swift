@@ -1,9 +1,7 @@
 import Invocation
 
 /// An object of the host that records each message, and answers as the session says.
-final class HostMock: Respondable, @unchecked Sendable {
-  // Unchecked for `world`, which is set once, before another thread has a reference.
-
+final class HostMock: Respondable, Sendable {
   static var methods: MethodTable { MethodTable() }
 
   let objectMethods = ObjectMethods()

@@ -1,16 +1,16 @@
 public import Invocation
 
 /// Something that the host observes of the plug-in.
-public struct PortEvent: Hashable, Sendable {
+public struct PortEvent: Equatable, Sendable {
   /// The name of the host's queue on which the event was observed; `nil` for the answer of a
   /// message, and for any other queue.
   public let queue: String?
 
   /// The observation.
-  public var content: Content
+  public internal(set) var content: Content
 
   /// An observation.
-  public enum Content: Hashable, Sendable {
+  public enum Content: Equatable, Sendable {
     /// The plug-in answers the host's message.
     case answer(PortValue)
 
@@ -41,16 +41,6 @@ public struct PortEvent: Hashable, Sendable {
       case (.responds(let left, let flag), .responds(let right, let other)):
         left == right && flag == other
       default: false
-      }
-    }
-
-    /// Feeds the observation into a hasher.
-    public func hash(into hasher: inout Hasher) {
-      switch self {
-      case .answer(let value): hasher.combine(value)
-      case .failure: hasher.combine(0)
-      case .released(let value, _): hasher.combine(value)
-      case .message(_, let selector, _), .responds(let selector, _): hasher.combine(selector)
       }
     }
   }

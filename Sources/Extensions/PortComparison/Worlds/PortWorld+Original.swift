@@ -45,7 +45,9 @@ extension PortWorld {
     case .integer: return 1
     case .list: return [String]()
     case .dictionary: return [String: String]()
-    case .queue: return queues.values.first.map { $0 as any Sendable } ?? String?.none
+    case .queue:
+      return host.description.queues.first.flatMap { queues[$0] as (any Sendable)? }
+        ?? String?.none
     case .named(let name):
       if let known = host.objects[name]?.first { return object(known) }
       return try (try? make(name, "new")) ?? make("NSObject", "new")

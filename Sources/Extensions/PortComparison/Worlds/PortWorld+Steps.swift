@@ -14,7 +14,20 @@ extension PortWorld {
   var plugIn: (any Respondable)? { state.withLock { $0.plugIn } as? any Respondable }
 
   /// Takes a step, and returns what the host observes until the world is idle.
+  ///
+  /// - Throws: ``PortComparisonError`` if the plug-in does not come to rest.
   func take(_ step: PortStep) throws -> [PortEvent] {
+    do {
+      try perform(step)
+      try settle()
+    } catch let restless as Restless {
+      throw PortComparisonError.restless(
+        side: side.rawValue, step: "\(step)", reason: restless.reason)
+    }
+    return takeEvents()
+  }
+
+  private func perform(_ step: PortStep) throws {
     switch step {
     case .answer(let object, let selector, let value):
       state.withLock { $0.answers[Key(object: object, selector: selector)] = value }
@@ -22,24 +35,32 @@ extension PortWorld {
       _ = state.withLock { $0.ignored.insert(Key(object: object, selector: selector)) }
     case .advance(let time): try advance(by: time)
     case .message(let selector, let values, let queue):
-      let known = host.messages.first { $0.selector == selector }
-      let arguments = try values.map(value)
-      for _ in 0..<(known?.sender.map(registrations) ?? 1) {
-        let content = send(Invocation(selector, arguments: arguments), on: queue ?? known?.queue)
-        state.withLock { $0.events.append(PortEvent(queue: nil, content: content)) }
-      }
+      let message = Invocation(selector, arguments: try values.map(value))
+      send(message, on: queue ?? host.message(selector)?.queue)
     case .together(let name, let steps):
       var messages: [Invocation] = []
       for case .message(let selector, let values, _) in steps {
         messages.append(Invocation(selector, arguments: try values.map(value)))
       }
-      let contents = queue(name).sync { messages.map { send($0, on: nil) } }
-      let events = contents.map { PortEvent(queue: nil, content: $0) }
-      state.withLock { $0.events += events }
+      queue(name).sync { for message in messages { send(message, on: nil) } }
     case .release(let value): try release(value)
     }
-    try settle()
-    return takeEvents()
+  }
+
+  /// The number of messages that the host has sent.
+  var sentCount: Int { state.withLock { $0.sentCount } }
+
+  /// Sends the plug-in a message as often as it is a delegate of the message's sender, and records
+  /// the answers.
+  private func send(_ message: Invocation, on queue: String?) {
+    let sender = host.message(message.selector)?.sender
+    for _ in 0..<max(0, sender.map(registrations) ?? 1) {
+      let content = answer(to: message, on: queue)
+      state.withLock { state in
+        state.events.append(PortEvent(queue: nil, content: content))
+        state.sentCount += 1
+      }
+    }
   }
 
   /// Releases an object of the host or the plug-in, and records whether the object is deallocated.
@@ -61,17 +82,21 @@ extension PortWorld {
     switch value {
     case .object(let name):
       let (object, known) = state.withLock { ($0.objects.removeValue(forKey: name), $0.objects) }
-      guard let object else { throw unknown("object", name, Array(known.keys)) }
+      guard let object else {
+        throw PortComparisonError.unknown("object", name, known: known.keys)
+      }
       return object as AnyObject
     case .plugIn:
       let (plugIn, identities) = state.withLock { ($0.plugIn.take(), $0.identities) }
       // An adapter that wraps the port has declared the port as the plug-in.
       return identities.first { $0.value == .plugIn }?.object ?? plugIn.map { $0 as AnyObject }
-    default: throw unknown("object", "\(value)", host.description.objects.map(\.name))
+    default:
+      throw PortComparisonError.unknown(
+        "object", "\(value)", known: host.description.objects.map(\.name))
     }
   }
 
-  private func send(_ message: Invocation, on name: String?) -> PortEvent.Content {
+  private func answer(to message: Invocation, on name: String?) -> PortEvent.Content {
     guard let plugIn else { return .failure("the plug-in is gone") }
     do {
       let sent = UncheckedSendable(plugIn)
@@ -94,25 +119,53 @@ extension PortWorld {
   }
 
   private func advance(by time: Duration) throws {
-    let end = clock.time + time
+    let start = clock.time
+    let end = start + time
+    var timers = 0
     // Everything that follows from a timer happens at the time of the timer.
     while let due = clock.nextDueTime, due <= end {
+      if timers == limits.timers {
+        throw Restless("timers were due at \(timers) times within \(due - start)")
+      }
+      timers += 1
       clock.advance(to: due)
       try settle()
     }
     clock.advance(to: end)
   }
 
+  /// The plug-in has exceeded one of the ``WorldLimits``.
+  private struct Restless: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
   /// Waits until the plug-in has done everything that follows from the messages so far.
+  ///
+  /// - Throws: ``Restless`` if that exceeds one of the ``WorldLimits``.
   private func settle() throws {
     // A message may pass from queue to queue. A round of empty blocks waits for at least one pass,
     // and the number of quiet rounds is greater than the number of queues that a message passes
     // without an event.
+    let all = host.description.queues.compactMap { queues[$0] } + state.withLock { $0.watched }
+    let quietRounds = all.count + 2
     var quiet = 0
+    var rounds = 0
     var version = state.withLock { $0.version }
-    let all = queues.values + state.withLock { $0.watched }
-    while quiet < all.count + 2 {
-      try script?.waitUntilIdle()
+    while quiet < quietRounds {
+      if rounds == limits.rounds {
+        let last = state.withLock { $0.events.last?.description }
+        throw Restless(
+          "something still happens after \(rounds) rounds of waiting for its queues, most recently: "
+            + (last ?? "a message that is not compared"))
+      }
+      rounds += 1
+      do {
+        try script?.waitUntilIdle()
+      } catch let stopped as ScriptError {
+        throw Restless(stopped.message)
+      }
       for queue in all { queue.sync {} }
       let now = state.withLock { $0.version }
       quiet = now == version ? quiet + 1 : 0

@@ -9,7 +9,8 @@ extension PortWorld {
     switch value {
     case .identifier(let index):
       let identifiers = state.withLock { $0.identifiers }
-      return identifiers.dropLast(index).last.map { .string($0) } ?? .null
+      guard identifiers.indices.contains(identifiers.count - 1 - index) else { return .null }
+      return .string(identifiers[identifiers.count - 1 - index])
     case .string(let text):
       state.withLock { state in
         if !state.identifiers.contains(text) { state.handedIn.insert(text) }
@@ -45,26 +46,24 @@ extension PortWorld {
     case .object(let name):
       let objects = state.withLock { $0.objects }
       guard let object = objects[name] else {
-        throw unknown("object", name, Array(objects.keys))
+        throw PortComparisonError.unknown("object", name, known: objects.keys)
       }
       return object
     case .queue(let name):
-      guard let queue = queues[name] else { throw unknown("queue", name, Array(queues.keys)) }
+      guard let queue = queues[name] else {
+        throw PortComparisonError.unknown("queue", name, known: queues.keys)
+      }
       return queue
     case .plugIn:
       return plugIn.map { SendableBox.assume($0) } ?? String?.none
     case .made(let name, let parts):
       guard let type = host.description.types.first(where: { $0.name == name }) else {
-        throw unknown("type", name, host.description.types.map(\.name))
+        throw PortComparisonError.unknown("type", name, known: host.description.types.map(\.name))
       }
-      if script == nil { return try type.port(parts, self) }
+      if script == nil { return try type.make(parts) }
       return try make(
         name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
     }
-  }
-
-  func unknown(_ kind: String, _ name: String, _ known: [String]) -> PortComparisonError {
-    .unknown(kind: kind, name: name, known: known.sorted())
   }
 
   /// Describes a value that the plug-in has answered or sent.
@@ -77,7 +76,7 @@ extension PortWorld {
     case is Void, is NoReturnValue: return .null
     case let flag as Bool: return .bool(flag)
     case let text as String: return .string(text)
-    case let optional as any OptionalValue: return optional.unwrapped.map(describe) ?? .null
+    case let optional as any OptionalType: return optional.unwrapped.map(describe) ?? .null
     case let integer as any BinaryInteger: return .integer(Int128(clamping: integer))
     case let number as any BinaryFloatingPoint: return .number(Double(number))
     case let selector as Selector: return .made("SEL", ["name": .string(selector.name)])
@@ -115,7 +114,7 @@ extension PortWorld {
 
   private func parts(of value: Any, as type: HostType) -> [String: PortValue]? {
     guard let object = value as? Object else {
-      return type.parts(SendableBox.assume(value), self)
+      return type.parts(SendableBox.assume(value))
     }
     guard
       sequence(first: object.isa, next: { $0?.superclass }).contains(where: {

@@ -20,19 +20,29 @@ public final class PortWorld: Sendable {
   /// The original's timers and dates come from this clock, and the port takes the clock from here.
   public let clock = ManualClock()
 
+  let side: Side
   let host: ResolvedHost
+  let limits: WorldLimits
 
-  /// The script of the original's world; `nil` in the port's world.
+  /// The script of the world; `nil` for a port in Swift.
   let script: Script?
 
   let queues: [String: DispatchQueue]
   let state = Guarded(State())
   static let queueKey = DispatchSpecificKey<String>()
 
+  /// The plug-in that a world contains.
+  enum Side: String, Sendable {
+    case original = "the original"
+    case port = "the port"
+  }
+
   struct State: Sendable {
     var objects: [String: any Sendable] = [:]
     var plugIn: (any Sendable)?
     var events: [PortEvent] = []
+
+    var sentCount = 0
 
     /// The number of events so far, which also counts unrecorded messages.
     var version = 0
@@ -58,8 +68,10 @@ public final class PortWorld: Sendable {
     let selector: Selector
   }
 
-  init(_ host: ResolvedHost, script: Script?) throws {
+  init(_ side: Side, _ host: ResolvedHost, _ limits: WorldLimits, script: Script?) throws {
+    self.side = side
     self.host = host
+    self.limits = limits
     self.script = script
     var queues: [String: DispatchQueue] = [:]
     for name in host.description.queues {
@@ -83,21 +95,23 @@ public final class PortWorld: Sendable {
 
   /// Returns a queue of the host by its name.
   ///
-  /// - Precondition: The host has such a queue.
+  /// - Precondition: `queues` of the ``HostDescription`` contains the name. For another name, the
+  ///   call traps with the names that the host has.
   public func queue(_ name: String) -> DispatchQueue {
     guard let queue = queues[name] else {
-      fatalError("\(unknown("queue", name, Array(queues.keys)))")
+      fatalError("\(PortComparisonError.unknown("queue", name, known: queues.keys))")
     }
     return queue
   }
 
   /// Returns an object of the host by its name.
   ///
-  /// - Precondition: The host has such an object.
+  /// - Precondition: `objects` of the ``HostDescription`` contains an object with the name. For
+  ///   another name, the call traps with the names that the host has.
   public func object(_ name: String) -> any Sendable {
     let objects = state.withLock { $0.objects }
     guard let object = objects[name] else {
-      fatalError("\(unknown("object", name, Array(objects.keys)))")
+      fatalError("\(PortComparisonError.unknown("object", name, known: objects.keys))")
     }
     return object
   }
@@ -115,8 +129,8 @@ public final class PortWorld: Sendable {
       return state.withLock { $0.version += 1 }
     }
     let values = arguments.map(value(describing:))
-    // The queue of a message that reaches a Swift class is not the one of the original.
-    let queue = described?.port == nil ? DispatchQueue.getSpecific(key: Self.queueKey) : nil
+    let comparesQueue = described?.comparesQueue ?? true
+    let queue = comparesQueue ? DispatchQueue.getSpecific(key: Self.queueKey) : nil
     let event = PortEvent(queue: queue, content: .message(to: object, selector, values))
     state.withLock { state in
       state.events.append(event)
@@ -126,14 +140,11 @@ public final class PortWorld: Sendable {
 
   /// Counts the registrations of the plug-in as a delegate of an object of the host.
   private func register(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
-    guard let delegate = arguments.first, value(describing: delegate) == .plugIn else { return }
-    state.withLock { state in
-      switch selector {
-      case "addDelegate:delegateQueue:": state.registrations[object, default: 0] += 1
-      case "removeDelegate:", "removeDelegate:delegateQueue:": state.registrations[object] = 0
-      default: break
-      }
-    }
+    let adds = selector == "addDelegate:delegateQueue:"
+    let removes = selector == "removeDelegate:" || selector == "removeDelegate:delegateQueue:"
+    guard adds || removes, let delegate = arguments.first, value(describing: delegate) == .plugIn
+    else { return }
+    state.withLock { $0.registrations[object] = adds ? ($0.registrations[object] ?? 0) + 1 : 0 }
   }
 
   /// Declares how the world counts the delegates of an object that the port uses through a Swift
@@ -165,9 +176,12 @@ public final class PortWorld: Sendable {
 
   /// Returns the value with which an object of the host answers a selector, or `nil` for a message
   /// without an answer.
+  ///
+  /// - Throws: ``PortComparisonError`` if the host has no such object, or the class or protocol of
+  ///   the object does not declare the selector.
   public func answer(of object: String, to selector: Selector) throws -> (any Sendable)? {
     let key = Key(object: object, selector: selector)
-    let kind = host.methods[object]?[selector]?.answer ?? .any
+    let kind = try host.method(selector, of: object).answer
     if kind == .nothing { return nil }
     return try value(state.withLock { $0.answers[key] } ?? kind.zero)
   }
@@ -191,7 +205,8 @@ public final class PortWorld: Sendable {
 
   /// Returns the value with which an object of the host answers a selector, as a type.
   ///
-  /// - Throws: An `InvocationError` if the value has another type.
+  /// - Throws: An `InvocationError` if the value has another type, and the errors of
+  ///   ``answer(of:to:)``.
   public func answer<Value>(
     of object: String, to selector: Selector, as type: Value.Type
   ) throws -> Value {

@@ -22,6 +22,17 @@ extension CompilerOptions {
     }
   }
 
+  /// The arguments with which ``add(arguments:in:)`` adds the imports and macros of these options.
+  package var arguments: [String] {
+    importFolders.flatMap { ["-I", $0] }
+      + macros.flatMap { macro in
+        switch macro {
+        case .define(let text): ["-D", text]
+        case .undefine(let name): ["-U", name]
+        }
+      } + prefixFiles.flatMap { ["-include", $0] }
+  }
+
   // No name is a prefix of another name, so `first(where:)` finds the only match.
   private static let names = ["-include", "-isystem", "-iquote", "-I", "-F", "-D", "-U"]
 

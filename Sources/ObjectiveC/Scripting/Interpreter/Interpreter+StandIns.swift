@@ -1,26 +1,37 @@
 import Invocation
+import RuntimeSupport
 
-/// The record of everything that a script uses and nothing provides.
+/// The record of everything that scripts use and nothing provides.
 ///
 /// With a record, the interpreter answers such uses with stand-ins instead of exceptions.
-package final class StandIns: @unchecked Sendable {
-  // Unchecked: a thread accesses the variables only while it holds the interpreter's lock.
+package final class StandIns: Sendable {
+  private struct State: Sendable {
+    var uses: [String] = []
+    var known: Set<String> = []
+  }
+
+  // The record has a lock of its own: several scripts may share a record, and its owner reads the
+  // record without the lock of an interpreter.
+  private let state = Guarded(State())
 
   /// The uses in the order of their first occurrence: classes, methods, functions and names.
-  package private(set) var uses: [String] = []
-  private var known: Set<String> = []
+  package var uses: [String] { state.withLock { $0.uses } }
 
   package init() {}
 
   func note(_ use: String) {
-    if known.insert(use).inserted { uses.append(use) }
+    state.withLock { state in
+      if state.known.insert(use).inserted { state.uses.append(use) }
+    }
   }
 }
 
 extension Interpreter {
-  /// Answers a message without a method: with an object of the declared class, or with zero.
+  /// Answers a message without a method.
   ///
-  /// - Returns: The answer, or `nil` if the script has no stand-ins.
+  /// - Returns: The receiver, or a new object of it, for an initializer and for a method that
+  ///   returns `instancetype`. A new object of the declared class, if nothing defines a method of
+  ///   the class. Otherwise zero or `nil`. `nil` in Swift if the script has no stand-ins.
   func standIn(for selector: Selector, sentTo receiver: Object) -> Value? {
     guard let standIns, let type = receiver as? ClassObject ?? receiver.isa else { return nil }
     standIns.note("\(receiver is ClassObject ? "+" : "-")[\(type.name) \(selector)]")
@@ -34,12 +45,18 @@ extension Interpreter {
     return kind?.instanceMethods.isEmpty == true ? .object(kind?.makeInstance()) : .null
   }
 
+  /// Returns a class without methods of its own, for a name that nothing declares.
+  ///
+  /// - Returns: The class, or `nil` if the script has no stand-ins.
   func standInClass(named name: String) -> ClassObject? {
     guard let standIns else { return nil }
     standIns.note("the class \(name)")
     return addClass(name, superclass: definitions.classes["NSObject"])
   }
 
+  /// Returns a function without a body, for a name that nothing declares; a call of it is noted.
+  ///
+  /// - Returns: The function, or `nil` if the script has no stand-ins.
   func standInFunction(named name: String) -> Function? {
     if standIns == nil { return nil }
     let new = Function(name, FunctionShape(.dynamic, [], isVariadic: true))
@@ -47,7 +64,7 @@ extension Interpreter {
     return new
   }
 
-  /// Returns zero for a call of a function that is declared but not defined.
+  /// Returns zero for a call of a function that is not defined.
   ///
   /// - Throws: ``RuntimeFailure`` if the script has no stand-ins.
   func standIn(for function: Function) throws -> Value {
@@ -59,6 +76,8 @@ extension Interpreter {
   }
 
   /// Returns the name itself as a string, for a name that nothing declares.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the script has no stand-ins.
   func standIn(forName name: String) throws -> Value {
     guard let standIns else { throw RuntimeFailure("'\(name)' is not declared") }
     standIns.note(name)

@@ -1,6 +1,7 @@
 import Foundation
 import ObjectiveCSyntax
 import PortComparison
+import Scripting
 
 /// The command `multicast compare`, which compares a plug-in with its original.
 struct CompareCommand: Command {
@@ -10,7 +11,9 @@ struct CompareCommand: Command {
     Runs a plug-in in Objective-C and its port side by side, sends both the same messages, and
     prints the first difference that their host could observe, with the fewest messages that lead
     to it. The files after the original define what it needs of its host; whatever else is missing
-    is answered with zero or nil, and listed. The exit status is 1 if there is a difference.
+    is answered by stand-ins, most often with zero or nil, and listed. The exit status is 1 if there
+    is a difference or the port traps, 2 if the two cannot be compared, and 64 for a mistake in the
+    arguments.
 
     The port is the principal class of a library that is linked to DynamicMulticastShared, or a
     script with a class of the same name. A port whose host passes objects of Swift's classes is
@@ -56,27 +59,36 @@ struct CompareCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    do {
+      let request = try request()
+      if request.isLibrary { try runInOtherProcess(request) }
+      output("\(try request.check())")
+    } catch let difference as PortDifference {
+      output("\(difference)")
+      throw ExitStatus(code: PortRequest.differenceStatus)
+    } catch let error as ScriptSyntaxError {
+      DiagnosticList(error.diagnostics).texts.forEach(errors)
+      throw ExitStatus(code: PortRequest.failureStatus)
+    } catch {
+      errors("\(error)")
+      throw ExitStatus(code: PortRequest.failureStatus)
+    }
+  }
+
+  private func request() throws -> PortRequest {
     var request = PortRequest(
       files, port: port, options: try compiler.options(of: files)(files[0]))
     request.className = className
     request.messages = count
     request.seed = UInt64(seed)
     request.session = session
-    if request.isLibrary { return try runInOtherProcess(request) }
-    do {
-      output("\(try request.check())")
-    } catch let difference as PortDifference {
-      output("\(difference)")
-      throw ExitStatus(code: EXIT_FAILURE)
-    } catch let error as CocoaError {
-      throw FileError(error.filePath ?? files[0], error)
-    }
+    return request
   }
 
   /// Replaces this process by the program that can load a library.
   ///
   /// This program contains a copy of the package, and the library is linked to another copy.
-  private func runInOtherProcess(_ request: PortRequest) throws {
+  private func runInOtherProcess(_ request: PortRequest) throws -> Never {
     let program = "multicast-compare"
     let library = URL(filePath: request.port).standardizedFileURL.path
     let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)

@@ -56,12 +56,19 @@ package struct Handler: Sendable {
   }
 
   package let kind: Kind
-  package var range: Range<Int>
+  package let range: Range<Int>
 
   /// The index of the instruction at which execution continues.
-  package var target: Int
+  package internal(set) var target: Int
   package internal(set) var register: UInt16
 
   /// The number of arguments of enclosing, unfinished calls: unwinding to the handler keeps them.
   package let argumentCount: Int
+
+  /// Returns the handler for the same instructions at other positions.
+  func moved(to positions: [Int]) -> Handler {
+    Handler(
+      kind: kind, range: positions[range.lowerBound]..<positions[range.upperBound],
+      target: positions[target], register: register, argumentCount: argumentCount)
+  }
 }

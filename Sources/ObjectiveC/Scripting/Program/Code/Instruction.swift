@@ -8,8 +8,7 @@ package struct Instruction: Sendable {
   package var c: UInt16
   package var number: Int
 
-  package init(_ operation: Operation, a: UInt16 = 0, b: UInt16 = 0, c: UInt16 = 0, number: Int = 0)
-  {
+  init(_ operation: Operation, a: UInt16 = 0, b: UInt16 = 0, c: UInt16 = 0, number: Int = 0) {
     self.operation = operation
     self.a = a
     self.b = b
@@ -18,7 +17,13 @@ package struct Instruction: Sendable {
   }
 
   /// The low 32 bits of `number`: the distance of a jump, counted from the next instruction.
-  package var distance: Int { Int(Int32(truncatingIfNeeded: number)) }
+  package internal(set) var distance: Int {
+    get { Int(Int32(truncatingIfNeeded: number)) }
+    set {
+      let low = Int(UInt32(bitPattern: Int32(truncatingIfNeeded: newValue)))
+      number = number & ~0xFFFF_FFFF | low
+    }
+  }
 
   /// The high 32 bits of `number`: an immediate operand beside a jump distance.
   package var high: Int { number >> 32 }

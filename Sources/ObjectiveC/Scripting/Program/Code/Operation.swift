@@ -177,3 +177,13 @@ package enum Operation: UInt16, Sendable {
   /// Counts an execution of point `#`, in code with counters only
   case count
 }
+
+extension Operation {
+  /// `true` for a jump that depends on a condition of the source.
+  var isBranch: Bool { Self.branches.contains(rawValue) }
+
+  /// `true` if an instruction has the distance of a jump.
+  var jumps: Bool { isBranch || self == .jump || self == .jumpIfInitialized || self == .next }
+
+  private static let branches = jumpIfZero.rawValue...jumpIfGreaterNumber.rawValue
+}

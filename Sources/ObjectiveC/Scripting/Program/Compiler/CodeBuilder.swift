@@ -135,8 +135,7 @@ package final class CodeBuilder {
 
   private func patch(_ jump: Int, to label: Label) {
     guard let index = label.index else { return }
-    let distance = Int(UInt32(bitPattern: Int32(truncatingIfNeeded: index - jump - 1)))
-    code.instructions[jump].number = code.instructions[jump].number & ~0xFFFF_FFFF | distance
+    code.instructions[jump].distance = index - jump - 1
   }
 
   /// Replaces a jump by an instruction that clears registers.

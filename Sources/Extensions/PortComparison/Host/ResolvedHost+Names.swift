@@ -1,0 +1,74 @@
+import Invocation
+
+// A name that the host does not have would otherwise be ignored, so that the comparison would see
+// less than its author believes.
+extension ResolvedHost {
+  /// Checks the names in a step, and that the step is possible.
+  ///
+  /// - Throws: ``PortComparisonError`` with the wrong name, and the names that the host has.
+  func check(_ step: PortStep) throws {
+    switch step {
+    case .message(_, let values, let queue):
+      try values.forEach(check)
+      try queue.map(checkQueue)
+    case .together(let queue, let steps):
+      try checkQueue(queue)
+      for step in steps {
+        guard case .message(_, let values, nil) = step else {
+          throw PortComparisonError.notTogether(step)
+        }
+        try values.forEach(check)
+      }
+    case .answer(let object, let selector, let value):
+      _ = try method(selector, of: object)
+      try check(value)
+    case .ignore(let object, let selector): _ = try method(selector, of: object)
+    case .advance(let time):
+      if time < .zero { throw PortComparisonError.negativeTime(time) }
+    case .release(.plugIn): break
+    case .release(.object(let name)): try checkObject(name)
+    case .release(let value):
+      throw PortComparisonError.unknown("object", "\(value)", known: methods.keys)
+    }
+  }
+
+  private func check(_ value: PortValue) throws {
+    switch value {
+    case .object(let name): try checkObject(name)
+    case .queue(let name): try checkQueue(name)
+    case .list(let elements): try elements.forEach(check)
+    case .dictionary(let pairs): try pairs.values.forEach(check)
+    case .made(let name, let parts):
+      let known = description.types.map(\.name)
+      if !known.contains(name) { throw PortComparisonError.unknown("type", name, known: known) }
+      try parts.values.forEach(check)
+    case .null, .bool, .integer, .number, .string, .plugIn, .identifier: break
+    }
+  }
+
+  func checkObject(_ name: String) throws {
+    if methods[name] == nil {
+      throw PortComparisonError.unknown("object", name, known: methods.keys)
+    }
+  }
+
+  func checkQueue(_ name: String) throws {
+    if !description.queues.contains(name) {
+      throw PortComparisonError.unknown("queue", name, known: description.queues)
+    }
+  }
+
+  /// Returns a method of an object of the host.
+  ///
+  /// - Throws: ``PortComparisonError`` if the host has no such object, or the object's class or
+  ///   protocol does not declare the method.
+  func method(_ selector: Selector, of object: String) throws -> Message {
+    try checkObject(object)
+    let known = methods[object] ?? [:]
+    guard let method = known[selector] else {
+      throw PortComparisonError.unknown(
+        "method of '\(object)'", selector.name, known: known.keys.map(\.name))
+    }
+    return method
+  }
+}
