@@ -9,7 +9,7 @@ final class NATSSubscription: Sendable {
   let subject: String
   let context: SubscriptionContext
   // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
-  // The pointer is valid until `deinit`, which is the only place that frees it.
+  // The pointer is valid until `deinit`, which passes it to `ConnectionCore.retired`.
   private nonisolated(unsafe) let handle: OpaquePointer
 
   /// Begins a subscription; `open` calls the C client's function, and `error` converts a failed
@@ -41,7 +41,7 @@ final class NATSSubscription: Sendable {
     if watched != NATS_OK {
       // The connection was closed in the meantime. The delivery thread may still be in its last
       // handler.
-      Self.releaseWhenEnded(handle, closure.toOpaque())
+      Self.releaseWhenEnded(handle, closure.toOpaque(), connection.core.retired)
       throw .closed
     }
     // A draining connection may have ended the delivery thread before the thread could see the
@@ -53,7 +53,9 @@ final class NATSSubscription: Sendable {
   deinit {
     connection.core.remove(self)
     context.countDropped(handle)
-    natsSubscription_Destroy(handle)
+    natsSubscription_Unsubscribe(handle)
+    // Do not destroy the subscription here, because the C client may be reading it.
+    connection.core.retired.destroy(.subscription(handle), of: connection.handle)
   }
 
   /// Ends the subscription; pending messages are dropped.
@@ -105,16 +107,17 @@ final class NATSSubscription: Sendable {
   /// Counts dropped messages at each delivery from now on, after the C client has reported a drop.
   func beginCountingDropped() { context.countDropped(handle, begin: true) }
 
-  private static func releaseWhenEnded(_ handle: OpaquePointer, _ closure: UnsafeMutableRawPointer)
-  {
+  private static func releaseWhenEnded(
+    _ handle: OpaquePointer, _ closure: UnsafeMutableRawPointer, _ retired: RetiredObjects
+  ) {
     if natsSubscription_DrainCompletionStatus(handle) == NATS_ILLEGAL_STATE {
       nonisolated(unsafe) let (handle, closure) = (handle, closure)
       Blocking.queue.asyncAfter(deadline: .now() + .milliseconds(10)) {
-        releaseWhenEnded(handle, closure)
+        releaseWhenEnded(handle, closure, retired)
       }
     } else {
       SubscriptionContext.ended(closure)
-      natsSubscription_Destroy(handle)
+      retired.destroyAfterReading(.subscription(handle))
     }
   }
 }

@@ -25,6 +25,8 @@ final class Registry<Element: AnyObject & Sendable>: Sendable {
     _ = entries.withLock { $0.objects.removeValue(forKey: number) }
   }
 
+  func remove(_ closure: UnsafeMutableRawPointer?) { remove(Int(bitPattern: closure)) }
+
   subscript(closure: UnsafeMutableRawPointer?) -> Element? {
     let number = Int(bitPattern: closure)
     return entries.withLock { $0.objects[number] }

@@ -12,6 +12,9 @@ extension ConnectionCore {
 
   static let ended: natsConnectionHandler = { connection, closure in
     guard let core = live[closure] else { return }
+    // The C client calls this function once, after its reading thread has ended.
+    live.remove(closure)
+    core.retired.readerHasEnded()
     if case .draining = core.state { return core.close(nil) }
     var text: UnsafePointer<CChar>?
     let status = natsConnection_GetLastError(connection, &text)

@@ -40,6 +40,12 @@ final class ConnectionCore: Sendable {
   /// The sends that wait while the server is away.
   let outgoing: SendBuffer
 
+  /// The objects of the connection that wait for their destruction.
+  let retired = RetiredObjects()
+
+  /// `true` if the C client has a subscription of its own, for the answers to its requests.
+  let makesRequests = Atomic(false)
+
   private let values = Mutex(Values())
   private let payload = Atomic<Int>(0)
   private let dropped = Atomic<UInt64>(0)

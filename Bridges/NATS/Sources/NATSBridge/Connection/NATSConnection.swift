@@ -1,5 +1,6 @@
 import CNATS
 import Dispatch
+import Synchronization
 
 /// A connection to a NATS server, or to a cluster of servers.
 ///
@@ -16,7 +17,6 @@ public final class NATSConnection: Sendable {
   public let options: NATSOptions
 
   let core: ConnectionCore
-  private let number: Int
 
   // Unsafe because the pointer is shared between threads: the C client locks the object behind it.
   // The object is freed only after `deinit`.
@@ -43,7 +43,6 @@ public final class NATSConnection: Sendable {
     }
     self.options = options
     self.core = core
-    self.number = number
     readMaximumPayload()
     core.connection = self
     // The connection may have been lost and restored before `core.connection` was set.
@@ -51,11 +50,21 @@ public final class NATSConnection: Sendable {
   }
 
   deinit {
-    ConnectionCore.live.remove(number)
     core.close(nil)
-    let connection = ConnectionHandle(handle)
-    // Destroying the object waits for the server, and any thread may release the last reference.
-    Blocking.queue.async { connection.destroy() }
+    let (core, connection) = (core, ConnectionHandle(handle))
+    let limit = options.closeTimeout.milliseconds
+    // Closing waits for the server, and any thread may release the last reference.
+    Blocking.queue.async {
+      // Closing frees the C client's own subscription, which `retired` cannot hold. A late answer to
+      // a request could arrive meanwhile, so let the drain end this subscription first. While
+      // reconnecting, the C client refuses to drain, but receives no answers either.
+      if !core.makesRequests.load(ordering: .relaxed)
+        || natsConnection_DrainTimeout(connection.pointer, limit) != NATS_OK
+      {
+        natsConnection_Close(connection.pointer)
+      }
+      core.retired.destroyAfterReading(.connection(connection.pointer))
+    }
   }
 
   /// The current state of the connection.

@@ -47,6 +47,7 @@ final class NATSJetStream: Sendable {
       throw NATSError(status, "Preparing for streams")
     }
     handle = created
+    connection.core.makesRequests.store(true, ordering: .relaxed)
     self.connection = connection
     self.unacknowledged = unacknowledged
     self.acknowledgeWithin = acknowledgeWithin
@@ -91,14 +92,19 @@ final class NATSJetStream: Sendable {
   deinit {
     for observer in observers.withLock({ $0 }) { connection.core.stopObserving(observer) }
     unacknowledged.fail(outgoing.close())
-    let context = ConnectionHandle(handle)
-    let (unacknowledged, number) = (unacknowledged, number)
-    // Destroying the context waits for the connection's lock, and any thread may release the last
-    // reference.
+    let (context, connection) = (ConnectionHandle(handle), ConnectionHandle(connection.handle))
+    let (unacknowledged, number, retired) = (unacknowledged, number, self.connection.core.retired)
+    // The C client may hold the context's lock, and any thread may release the last reference.
     Blocking.queue.async {
       unacknowledged.failPending(of: context.pointer)
       Unacknowledged.live.remove(number)
-      jsCtx_Destroy(context.pointer)
+      // `jsCtx_Destroy` frees the context's subscription for answers while the subscription can still
+      // receive messages. So keep the context until the reading thread ends if an answer is missing.
+      if unacknowledged.hasUnanswered {
+        retired.destroyAfterReading(.context(context.pointer))
+      } else {
+        retired.destroy(.context(context.pointer), of: connection.pointer)
+      }
     }
   }
 

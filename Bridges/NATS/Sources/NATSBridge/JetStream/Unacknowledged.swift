@@ -8,6 +8,7 @@ final class Unacknowledged: Sendable {
   private let limit: Int
   private let count = Atomic(0)
   private let hasSent = Atomic(false)
+  private let missesAnswers = Atomic(false)
   private let onFailure: @Sendable (NATSPublishFailure) -> Void
 
   init(limit: Int, onFailure: @escaping @Sendable (NATSPublishFailure) -> Void) {
@@ -35,6 +36,7 @@ final class Unacknowledged: Sendable {
     guard let waiting = live[closure] else { return }
     waiting.end()
     guard let failure, let message else { return }
+    if failure.pointee.Err == NATS_TIMEOUT { waiting.missesAnswers.store(true, ordering: .relaxed) }
     let subject = String(cString: natsMsg_GetSubject(message))
     waiting.report(
       message,
@@ -51,12 +53,16 @@ final class Unacknowledged: Sendable {
     var list = natsMsgList()
     guard js_PublishAsyncGetPendingList(&list, context) == NATS_OK else { return }
     defer { natsMsgList_Destroy(&list) }
+    missesAnswers.store(true, ordering: .relaxed)
     for index in 0..<Int(list.Count) {
       guard let message = list.Msgs[index] else { continue }
       end()
       report(message, .closed)
     }
   }
+
+  /// `true` if the stream may still answer a message that has failed.
+  var hasUnanswered: Bool { missesAnswers.load(ordering: .relaxed) }
 
   /// Fails messages that waited for the server and were not sent.
   func fail(_ sends: [HeldSend], _ error: NATSError = .closed) {

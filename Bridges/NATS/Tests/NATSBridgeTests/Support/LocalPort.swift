@@ -36,6 +36,19 @@ enum LocalPort {
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
 
+  /// Returns a socket of this process that is connected to a port, or `nil` if there is none.
+  static func descriptor(connectedTo port: Int) -> CInt? {
+    (0..<CInt(getdtablesize())).first { socket in
+      var address = sockaddr_in()
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isConnected = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &size) }
+      }
+      return isConnected == 0 && address.sin_family == sa_family_t(AF_INET)
+        && Int(UInt16(bigEndian: address.sin_port)) == port
+    }
+  }
+
   private static func withAddress(
     _ port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
