@@ -19,6 +19,9 @@ public enum PortComparisonError: Error {
   /// A step of `PortStep.together` is not a message, or names a queue of its own.
   case notTogether(PortStep)
 
+  /// The host sends a message on a queue that it holds from time to time.
+  case sendsOnHeldQueue(String)
+
   /// A step of `PortStep.advance` turns the clock back.
   case negativeTime(Duration)
 
@@ -75,6 +78,8 @@ extension PortComparisonError: CustomStringConvertible {
         + (known.isEmpty ? "none" : known.map { "'\($0)'" }.joined(separator: ", "))
     case .notTogether(let step):
       "messages in one block have no other steps among them, and no queue of their own: \(step)"
+    case .sendsOnHeldQueue(let queue):
+      "the host sends messages on '\(queue)', so the queue cannot be one of its 'heldQueues'"
     case .negativeTime(let time): "a clock cannot be turned back, by \(time)"
     case .restless(let side, let step, let reason):
       "\(side) does not come to rest after '\(step)': \(reason)"

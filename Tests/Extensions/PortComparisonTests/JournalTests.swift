@@ -17,7 +17,7 @@ struct JournalTests {
         .made("Element", ["id": .identifier(2), "list": [.object("o")]])),
       .advance(.milliseconds(1500)), .answer("o", "x:", .integer(Int128(UInt64.max))),
       .ignore("o", "y"), .release(.object("o")), .release(.plugIn), .send(on: "q", "x"),
-      .together(on: "q", [.send("x"), .send("y:", 1)]),
+      .together(on: "q", [.send("x"), .send("y:", 1)]), .hold("q"), .resume("q"),
     ]
     #expect(try PortSession(journal: all.journal) == all)
     #expect(
@@ -103,8 +103,12 @@ struct JournalTests {
     ("x", "line 1: it is not JSON"),
     (
       "{}",
-      "line 1: it is neither a message, 'together', 'advance', 'answer', 'ignore' nor 'release'"
+      """
+      line 1: it is neither a message, 'together', 'advance', 'answer', 'ignore', 'hold', \
+      'resume' nor 'release'
+      """
     ),
+    (#"{"hold":1}"#, "line 1: 'hold' needs a queue's name"),
     (#"{"together":"q"}"#, "line 1: 'together' needs the name of a queue, and 'messages'"),
     (
       #"{"together":1,"messages":[]}"#,

@@ -104,7 +104,7 @@ extension PortStep {
         }
     case .answer(let object, let selector, let value):
       return value.simpler.map { .answer(object, selector, $0) }
-    case .ignore, .release: return []
+    case .ignore, .release, .hold, .resume: return []
     case .together(let queue, let steps):
       let simplified = steps.indices.flatMap { index in
         steps[index].simpler.map { step in

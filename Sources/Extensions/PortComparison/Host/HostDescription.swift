@@ -27,6 +27,13 @@ public struct HostDescription: Sendable {
   /// The names of the serial queues that the host hands to the plug-in.
   public var queues: [String]
 
+  /// The queues that the host holds during some messages of random sessions, so that delegates get
+  /// their messages late and answer late.
+  ///
+  /// The host sends no message on these queues, and the plug-in must not wait for them as
+  /// `dispatch_sync` does.
+  public var heldQueues: Set<String>
+
   /// The steps at the beginning of each session.
   public var setUp: [PortStep]
 
@@ -59,6 +66,7 @@ public struct HostDescription: Sendable {
   ///   - objects: The objects of the host.
   ///   - types: The host's types of values.
   ///   - queues: The names of the host's queues.
+  ///   - heldQueues: The queues that the host holds during some messages.
   ///   - setUp: The steps at the beginning of each session.
   ///   - excluded: The messages that the host does not send.
   ///   - generators: The generators of arguments, by the messages.
@@ -68,7 +76,8 @@ public struct HostDescription: Sendable {
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
   public init(
     messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
-    queues: [String] = ["queue"], setUp: [PortStep] = [], excluded: Set<Selector> = [],
+    queues: [String] = ["queue"], heldQueues: Set<String> = [], setUp: [PortStep] = [],
+    excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
     frequencies: [Selector: Int] = [:], advancesClock: Bool = false, releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
@@ -77,6 +86,7 @@ public struct HostDescription: Sendable {
     self.objects = objects
     self.types = types
     self.queues = queues
+    self.heldQueues = heldQueues
     self.setUp = setUp
     self.excluded = excluded
     self.generators = generators

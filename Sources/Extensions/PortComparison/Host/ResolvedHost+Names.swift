@@ -10,9 +10,9 @@ extension ResolvedHost {
     switch step {
     case .message(_, let values, let queue):
       try values.forEach(check)
-      try queue.map(checkQueue)
+      try queue.map(checkSendingQueue)
     case .together(let queue, let steps):
-      try checkQueue(queue)
+      try checkSendingQueue(queue)
       for step in steps {
         guard case .message(_, let values, nil) = step else {
           throw PortComparisonError.notTogether(step)
@@ -25,6 +25,11 @@ extension ResolvedHost {
     case .ignore(let object, let selector): _ = try method(selector, of: object)
     case .advance(let time):
       if time < .zero { throw PortComparisonError.negativeTime(time) }
+    case .hold(let queue), .resume(let queue):
+      let held = description.heldQueues
+      if !held.contains(queue) {
+        throw PortComparisonError.unknown("held queue", queue, known: held)
+      }
     case .release(.plugIn): break
     case .release(.object(let name)): try checkObject(name)
     case .release(let value):
@@ -55,6 +60,15 @@ extension ResolvedHost {
   func checkQueue(_ name: String) throws {
     if !description.queues.contains(name) {
       throw PortComparisonError.unknown("queue", name, known: description.queues)
+    }
+  }
+
+  /// Checks a queue on which the host sends messages.
+  func checkSendingQueue(_ name: String) throws {
+    try checkQueue(name)
+    // The host waits for its messages, which would wait for the queue.
+    if description.heldQueues.contains(name) {
+      throw PortComparisonError.sendsOnHeldQueue(name)
     }
   }
 

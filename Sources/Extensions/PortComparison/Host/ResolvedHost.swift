@@ -75,9 +75,10 @@ struct ResolvedHost: Sendable {
     }
     self.methods = methods
     for group in description.messages {
-      for queue in [group.queue, group.otherQueue] { try queue.map(checkQueue) }
+      for queue in [group.queue, group.otherQueue] { try queue.map(checkSendingQueue) }
       try group.sender.map(checkObject)
     }
+    for queue in description.heldQueues { try checkQueue(queue) }
     for step in description.setUp { try check(step) }
   }
 

@@ -81,6 +81,8 @@ extension PortSession {
       return .together(on: queue, steps)
     }
     if let released = json["release"] { return .release(try value(released)) }
+    if let held = json["hold"] { return .hold(try queue(held, "hold")) }
+    if let resumed = json["resume"] { return .resume(try queue(resumed, "resume")) }
     let selector = try selector(json)
     guard case .array(let written)? = json["arguments"] else {
       throw Malformed(reason: "a message needs 'arguments'")
@@ -94,6 +96,11 @@ extension PortSession {
     return .message(selector, arguments, on: json["queue"]?.text)
   }
 
+  private static func queue(_ json: JSONValue, _ name: String) throws(Malformed) -> String {
+    guard let queue = json.text else { throw Malformed(reason: "'\(name)' needs a queue's name") }
+    return queue
+  }
+
   private static func receiver(_ json: JSONValue) throws(Malformed) -> (String, Selector) {
     guard let object = json["object"]?.text else { throw Malformed(reason: "'object' is missing") }
     return (object, try selector(json))
@@ -103,7 +110,10 @@ extension PortSession {
     guard let name = json["selector"]?.text else {
       throw Malformed(
         reason:
-          "it is neither a message, 'together', 'advance', 'answer', 'ignore' nor 'release'")
+          """
+          it is neither a message, 'together', 'advance', 'answer', 'ignore', 'hold', 'resume' nor \
+          'release'
+          """)
     }
     do {
       return try Selector(name)
@@ -186,6 +196,8 @@ extension PortSession {
         "ignore": .object(["object": .string(object), "selector": .string(selector.name)])
       ])
     case .release(let value): .object(["release": value.json])
+    case .hold(let queue): .object(["hold": .string(queue)])
+    case .resume(let queue): .object(["resume": .string(queue)])
     case .message(let selector, let arguments, let queue):
       .object(
         [

@@ -23,6 +23,12 @@ public enum PortStep: Equatable, Sendable {
   /// The clock advances by a duration, which is not negative.
   case advance(Duration)
 
+  /// The host holds one of its `heldQueues`: what the plug-in does on the queue waits.
+  case hold(String)
+
+  /// The host resumes a queue that it holds, and everything that waits on the queue runs.
+  case resume(String)
+
   /// The host releases a ``HostObject``, or the plug-in.
   ///
   /// The host observes whether the object is deallocated. Later steps with the name of a
@@ -65,6 +71,8 @@ extension PortStep: CustomStringConvertible {
       "<\(object)> answers '\(selector)' with \(value)"
     case .ignore(let object, let selector): "<\(object)> does not respond to '\(selector)'"
     case .advance(let time): "\(time / .seconds(1)) s pass"
+    case .hold(let queue): "queue \(queue) is held"
+    case .resume(let queue): "queue \(queue) is resumed"
     case .release(let value): "the host releases \(value)"
     }
   }
@@ -91,6 +99,8 @@ extension PortStep: CustomStringConvertible {
     case .ignore(let object, let selector):
       return ".ignore(\(object.debugDescription), \(selector.name.debugDescription))"
     case .advance(let time): return ".advance(.seconds(\(time / .seconds(1))))"
+    case .hold(let queue): return ".hold(\(queue.debugDescription))"
+    case .resume(let queue): return ".resume(\(queue.debugDescription))"
     case .release(let value): return ".release(\(value.swiftText))"
     }
   }

@@ -39,6 +39,7 @@ struct SessionGenerator {
   mutating func session(messages count: Int) -> PortSession {
     var session = PortSession(host.description.setUp)
     let released = host.description.objects.filter(\.isReleased).map { PortValue.object($0.name) }
+    let heldQueues = host.description.heldQueues.sorted()
     drawn = [:]
     source.forgetStrings()
     var sent = 0
@@ -48,7 +49,15 @@ struct SessionGenerator {
       }
       let step = step(room: count - sent)
       sent += step.messageCount
-      session.steps.append(step)
+      if case .message = step, !heldQueues.isEmpty, source.chance(0.15) {
+        // Hold the queue for a single message: the answers to several messages would come at the
+        // same moment, and their order would be a race in the original, too.
+        let queue = source.element(of: heldQueues)
+        let pause = host.description.advancesClock ? [advance()] : []
+        session.steps += [.hold(queue), step] + pause + [.resume(queue)]
+      } else {
+        session.steps.append(step)
+      }
     }
     if host.description.releasesPlugIn { session.steps.append(.release(.plugIn)) }
     return session
@@ -57,8 +66,7 @@ struct SessionGenerator {
   /// Draws a step with at most `room` messages.
   private mutating func step(room: Int) -> PortStep {
     if host.description.advancesClock, source.chance(0.15) {
-      return .advance(
-        .milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
+      return advance()
     }
     if source.chance(0.12), let step = answer() { return step }
     if !shared.isEmpty, room > 1, source.chance(0.1) {
@@ -69,6 +77,10 @@ struct SessionGenerator {
     let message = source.element(of: frequentMessages)
     let queue = message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil }
     return step(message, on: queue)
+  }
+
+  private mutating func advance() -> PortStep {
+    .advance(.milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
   }
 
   private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {

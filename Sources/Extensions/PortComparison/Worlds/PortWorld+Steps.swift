@@ -43,8 +43,24 @@ extension PortWorld {
         messages.append(Invocation(selector, arguments: try values.map(value)))
       }
       queue(name).sync { for message in messages { send(message, on: nil) } }
+    case .hold(let name): hold(name)
+    case .resume(let name): resume(name)
     case .release(let value): try release(value)
     }
+  }
+
+  private func hold(_ name: String) {
+    guard let queue = queues[name], state.withLock({ $0.held.insert(name).inserted }) else {
+      return
+    }
+    queue.suspend()
+    script?.setHeld(queue, true)
+  }
+
+  private func resume(_ name: String) {
+    guard let queue = queues[name], state.withLock({ $0.held.remove(name) }) != nil else { return }
+    script?.setHeld(queue, false)
+    queue.resume()
   }
 
   /// The number of messages that the host has sent.
@@ -148,7 +164,9 @@ extension PortWorld {
     // A message may pass from queue to queue. A round of empty blocks waits for at least one pass,
     // and the number of quiet rounds is greater than the number of queues that a message passes
     // without an event.
-    let all = host.description.queues.compactMap { queues[$0] } + state.withLock { $0.watched }
+    let (held, watched) = state.withLock { ($0.held, $0.watched) }
+    let all =
+      host.description.queues.filter { !held.contains($0) }.compactMap { queues[$0] } + watched
     let quietRounds = all.count + 2
     var quiet = 0
     var rounds = 0

@@ -49,6 +49,9 @@ public final class PortWorld: Sendable {
     var answers: [Key: PortValue] = [:]
     var ignored: Set<Key> = []
     var watched: [DispatchQueue] = []
+
+    /// The names of the queues that are suspended.
+    var held: Set<String> = []
     var identities: [Identity] = []
     var identifiers: [String] = []
     var handedIn: Set<String> = []
@@ -78,12 +81,20 @@ public final class PortWorld: Sendable {
       let queue = DispatchQueue(label: name)
       queue.setSpecific(key: Self.queueKey, value: name)
       queues[name] = queue
+      guard host.description.heldQueues.contains(name) else { continue }
+      // The clock would wait for a call on a suspended queue.
+      queue.redirectDeliveries { [weak queue] block in queue?.async(execute: block) }
     }
     self.queues = queues
     script?.clock = clock
     script?.failureHandler = { [weak self] error in self?.record(error) }
     try script?.run()
     for object in host.description.objects { try makeObject(object) }
+  }
+
+  deinit {
+    // Dispatch traps when a suspended queue is released.
+    for name in state.withLock({ $0.held }) { queues[name]?.resume() }
   }
 
   func makeObject(_ object: HostObject) throws {
