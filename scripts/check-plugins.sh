@@ -21,7 +21,7 @@ build_plugins() { # CONFIGURATION FOLDER
     GREETER=$version "${build[@]}"
     cp "$bin/libGreeter.so" "$folder/Greeter$version.so"
   done
-  for library in Needy Thrower Plain Copying Broken Quota; do cp "$bin/lib$library.so" "$folder/$library.so"; done
+  for library in Needy Thrower Plain Copying Broken Quota Strict; do cp "$bin/lib$library.so" "$folder/$library.so"; done
   # Variants of a plug-in from an older checkout, from another compiler, and from a broken download.
   sed 's/InterfaceStamp_[0-9a-f]\{16\}/InterfaceStamp_0123456789abcdef/g' \
     "$folder/Thrower.so" >"$folder/OldInterface.so"
@@ -80,15 +80,31 @@ C
   "$work/by-path" "$shared/libDynamicMulticastShared.so" "$work/bundles/Thrower/libThrower.so"
 }
 
-# Compares a port in a library with its original.
-test_comparison() { # FOLDER
-  local program
-  for program in multicast multicast-compare; do swift build "${debug[@]}" --product "$program"; done
+# Compares a port in a library with its original, and expects an exit status and a line of output.
+expect_comparison() { # STATUS LINE PORT OPTION...
+  local status=0
   # The port was copied away from the library to which it is linked.
-  LD_LIBRARY_PATH=$(products debug) "$(products debug)/multicast" compare "$client/Quota.m" --port "$1/Quota.so" --random 2000 \
-    >"$work/comparison.txt" && return 1
+  LD_LIBRARY_PATH=$(products debug) SWIFT_BACKTRACE=enable=no "$(products debug)/multicast" compare \
+    "$client/Quota.m" --port "${@:3}" >"$work/comparison.txt" 2>&1 || status=$?
   cat "$work/comparison.txt"
-  grep -q 'answers true  |  answers false' "$work/comparison.txt"
+  [[ $status == "$1" ]]
+  grep -q -- "$2" "$work/comparison.txt"
+}
+
+test_comparison() { # FOLDER
+  local program session
+  for program in multicast multicast-compare; do swift build "${debug[@]}" --product "$program"; done
+  expect_comparison 1 'answers true  |  answers false' "$1/Quota.so" --random 2000
+  # A port that traps leaves a session, which traps again.
+  expect_comparison 1 '^the port has ended the process' "$1/Strict.so"
+  session=$(sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt")
+  [[ -s $session ]]
+  expect_comparison 1 '^the port has ended the process' "$1/Strict.so" --session "$session"
+  rm -f "$session" "$(sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt")"
+  # What cannot be compared.
+  expect_comparison 2 'cannot open shared object file' "$work/Missing.so"
+  expect_comparison 2 'has no principal class' "$1/Plain.so"
+  expect_comparison 2 "'missing.jsonl' cannot be read: there is no such file" "$1/Quota.so" --session missing.jsonl
 }
 
 test_host() { # CONFIGURATION FOLDER

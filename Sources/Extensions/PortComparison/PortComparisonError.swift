@@ -53,8 +53,8 @@ extension PortComparisonError {
 
   /// Makes the error for a file from the error of Foundation.
   static func unreadable(_ path: String, _ error: any Error) -> PortComparisonError {
-    if let error = error as? CocoaError, [.fileNoSuchFile, .fileReadNoSuchFile].contains(error.code)
-    {
+    let missing: [CocoaError.Code] = [.fileNoSuchFile, .fileReadNoSuchFile]
+    if let error = error as? CocoaError, missing.contains(error.code) {
       return .unreadable(path, reason: "there is no such file")
     }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError

@@ -27,7 +27,8 @@ struct RestTests {
     """
 
   private final class Port: Respondable, Sendable {
-    private let world: PortWorld
+    // Weak, so that the port, and with it the work without end, ends with its session.
+    private weak let world: PortWorld?
 
     init(_ world: PortWorld) { self.world = world }
 
@@ -41,15 +42,15 @@ struct RestTests {
       }
     }
 
-    /// Sends messages until the comparison releases the port.
     private func tick() {
-      world.queue("queue").async { [weak self] in
-        self?.world.record("delegate", "clockDidTick:", [1])
+      world?.queue("queue").async { [weak self] in
+        self?.world?.record("delegate", "clockDidTick:", [1])
         self?.tick()
       }
     }
 
     private func repeatTimer() {
+      guard let world else { return }
       world.clock.schedule(after: .nanoseconds(1), on: world.queue("queue")) { [weak self] in
         self?.repeatTimer()
       }

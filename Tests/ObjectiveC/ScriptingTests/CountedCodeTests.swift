@@ -77,6 +77,12 @@ struct CountedCodeTests {
       }
       """
     #expect(try output(of: text, with: counter) == "4\n")
-    #expect(counter.counts == [])
+    // The jump over line 5 leads to an instruction that has the location of line 5.
+    #expect(
+      counter.counts.filter { $0 != "line 5: 5" } == [
+        "branch 0 in line 4, false: 2", "branch 0 in line 4, true: 3",
+        "branch 1 in line 3, false: 1", "branch 1 in line 3, true: 5", "line 2: 1", "line 3: 1",
+        "line 3: 5", "line 3: 6", "line 4: 5", "line 5: 2", "line 6: 1", "line 7: 1",
+      ])
   }
 }

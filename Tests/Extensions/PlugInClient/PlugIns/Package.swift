@@ -10,7 +10,7 @@ let shared: Target.Dependency = .product(
 
 let package = Package(
   name: "PlugIns",
-  products: ["Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken", "Quota"].map {
+  products: ["Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken", "Quota", "Strict"].map {
     .library(name: $0, type: .dynamic, targets: [$0])
   },
   dependencies: [.package(name: "DynamicMulticast", path: "../../../..")],
@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "Broken", dependencies: [shared]),
     // A port of a script, which has a mistake.
     .target(name: "Quota", dependencies: [shared]),
+    // A port of the same script, which traps.
+    .target(name: "Strict", dependencies: [shared]),
   ],
   swiftLanguageModes: [.v6]
 )

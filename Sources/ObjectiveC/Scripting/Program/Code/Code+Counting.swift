@@ -13,6 +13,7 @@ extension Code {
   /// Makes a copy of the code that counts each line and each way of a branch.
   ///
   /// - Parameter number: Returns the number with which the copy counts a point.
+  /// - Returns: The copy.
   package func counting(_ number: (CountedPoint) -> Int) -> Code {
     var instructions: [Instruction] = []
     var locations: [Int32] = []
