@@ -178,9 +178,9 @@ extension XMPPStream {
     outbox.endStream()
     state = .disconnected
     jid = configuration.jid
-    let open = requests
+    let open = requests.values.sorted { $0.number < $1.number }
     requests = [:]
-    for request in open.values { request.end(.failure(.notConnected)) }
+    for request in open { request.end(.failure(.notConnected)) }
     notify { $0.delegates.xmppStreamDidDisconnect($0, withError: error) }
     tellWaiters(error ?? .notConnected)
     for waiter in endWaiters { waiter() }

@@ -92,6 +92,7 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   var outgoing = SerialPipeline<Outgoing>()
   var incoming = SerialPipeline<Incoming>()
   var requests: [String: OpenRequest] = [:]
+  var requestCount = 0
   /// The time limit for connecting or disconnecting.
   var timer: (any ScheduledCall)?
   var connectionWaiters: [@Sendable (XMPPError?) -> Void] = []
