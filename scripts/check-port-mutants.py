@@ -61,7 +61,7 @@ PORTS = {
 }
 
 # The plug-ins of the chat client are shared libraries, which the program compare-plug-in loads.
-for plug_in in ["Ping", "Version", "Receipts", "ChatStates"]:
+for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Reconnect"]:
     PORTS[plug_in] = {
         "module": plug_in,
         "sources": f"Examples/XMPPClient/Sources/PlugIns/{plug_in}",
@@ -265,9 +265,10 @@ class PlugInBuilder(Builder):
         if not originals:
             sys.exit("ORIGINALS does not name a folder with XMPPFramework: see scripts/fetch-originals.sh")
         self.originals = pathlib.Path(originals).resolve()
-        self.manifest = self.products / "PlugIns" / self.port["plug-in"] / "Info.json"
-        if not self.manifest.exists():
-            sys.exit(f"{self.manifest} is missing: Examples/XMPPClient/lay-out.sh makes it")
+        manifest = self.products / "PlugIns" / self.port["plug-in"] / "Info.json"
+        if not manifest.exists():
+            sys.exit(f"{manifest} is missing: Examples/XMPPClient/lay-out.sh makes it")
+        self.manifest = shutil.copy(manifest, self.work)
 
     def build(self, folder, sources):
         bundle = folder / "PlugIns" / self.port["plug-in"]

@@ -32,8 +32,8 @@ final class ComparedPlugIn: Respondable, Sendable {
   }
 
   private static let own: Set<Selector> = [
-    "activate", "deactivate", "connect", "loseConnection", "receive:", "say:",
-    "addDelegate:delegateQueue:", "removeDelegate:",
+    "activate", "deactivate", "connect", "disconnect", "loseConnection", "endStream:", "receive:",
+    "say:", "addDelegate:delegateQueue:", "removeDelegate:",
   ]
 
   /// The selectors of the module for which the comparison has other ones.
@@ -45,7 +45,9 @@ final class ComparedPlugIn: Respondable, Sendable {
     case "activate": try message.setReturnValue(module.activate(on: server.stream))
     case "deactivate": module.deactivate()
     case "connect": server.connect()
+    case "disconnect": server.stream.disconnect()
     case "loseConnection": server.loseConnection()
+    case "endStream:": server.endStream(try message.argument(at: 0, as: String.self))
     case "receive:":
       let stanza = try message.argument(at: 0, as: Element.self)
       try message.setReturnValue(server.send(stanza, to: module))

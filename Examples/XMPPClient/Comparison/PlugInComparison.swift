@@ -33,10 +33,13 @@ public struct PlugInComparison: Sendable {
   var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:]
   var excluded: Set<Selector> = []
   var frequencies: [Selector: Int] = [:]
+
+  /// The messages to the program to which the original has no counterpart.
+  var silent: Set<Selector> = []
   var stanza: @Sendable (inout PortGenerator) -> [String: PortValue]
 
   /// The comparisons of all plug-ins that have an original.
-  public static let all = [ping, version, receipts, chatStates]
+  public static let all = [ping, version, receipts, chatStates, reconnect]
 
   /// Returns the comparison of a plug-in.
   public static func named(_ name: String) throws -> PlugInComparison {
@@ -59,7 +62,9 @@ public struct PlugInComparison: Sendable {
     let own = "\(Self.folder)/Objective-C"
     var options = CompilerOptions.confined
     options.importFolders = [own] + framework.headerFolders
-    options.prefixFiles = ["\(own)/NSXMLElement.h", "\(own)/XMPPIDTracker+Variables.h"]
+    options.prefixFiles = [
+      "NSXMLElement.h", "SystemConfiguration.h", "XMPPIDTracker+Variables.h",
+    ].map { "\(own)/\($0)" }
     let type = try PlugInLibraries.principalClass(of: name, in: plugIns)
     let program = "\(name)Program"
     return try PortComparison(
@@ -89,9 +94,9 @@ public struct PlugInComparison: Sendable {
         "server", "Server",
         unrecorded: ["addDelegate:delegateQueue:", "removeDelegate:delegateQueue:"],
         port: { world in
-          try ComparedServer(world) { world.record("server", "sendElement:", [$0]) }
+          try ComparedServer(world) { world.record("server", $0, $1) }
         }),
-      HostObject("program", "Services"),
+      HostObject("program", "Services", unrecorded: silent),
     ]
     if let delegate { objects.append(HostObject("window", delegate, isReleased: true)) }
     var generators = generators

@@ -19,6 +19,7 @@
 - (void)addDelegate:(id)delegate delegateQueue:(dispatch_queue_t)queue;
 - (void)removeDelegate:(id)delegate delegateQueue:(dispatch_queue_t)queue;
 - (void)sendElement:(NSXMLElement *)element;
+- (void)connect;
 @end
 
 /// The messages of the server and the user to each module.
@@ -51,6 +52,7 @@
 - (NSString *)system;
 - (void)connect;
 - (void)loseConnection;
+- (void)endStream:(NSString *)condition;
 - (BOOL)receive:(NSXMLElement *)stanza;
 @end
 

@@ -32,6 +32,7 @@ static XMPPStream *shared;
   shared->waiting = [NSMutableArray array];
   shared->streamQueue = dispatch_queue_create("stream", NULL);
   shared->isOpen = YES;
+  [server connect];
   return shared;
 }
 
@@ -62,6 +63,8 @@ static XMPPStream *shared;
 
 - (void)registerModule:(XMPPModule *)module {}
 - (void)unregisterModule:(XMPPModule *)module {}
+- (void)enumerateModulesOfClass:(Class)type
+                      withBlock:(void (^)(XMPPModule *module, NSUInteger index, BOOL *stop))block {}
 - (void)autoAddDelegate:(id)delegate delegateQueue:(dispatch_queue_t)queue
        toModulesOfClass:(Class)type {}
 - (void)removeAutoDelegate:(id)delegate delegateQueue:(dispatch_queue_t)queue
@@ -82,28 +85,60 @@ static XMPPStream *shared;
 - (BOOL)isConnected { return isOpen; }
 - (BOOL)isDisconnected { return !isOpen; }
 
-- (void)connect
+- (NSString *)hostName { return @"example.com"; }
+
+- (void)connect { dispatch_sync(streamQueue, ^{ [self open]; }); }
+
+- (BOOL)connectWithTimeout:(NSTimeInterval)timeout error:(NSError **)error
 {
-  dispatch_sync(streamQueue, ^{
-    if (self->isOpen) return;
-    self->isOpen = YES;
-    [self forDelegates:@selector(xmppStreamDidConnect:)
-                    do:^(id delegate) { [delegate xmppStreamDidConnect:self]; }];
-    [self forDelegates:@selector(xmppStreamDidAuthenticate:)
-                    do:^(id delegate) { [delegate xmppStreamDidAuthenticate:self]; }];
-    for (NSXMLElement *message in self->waiting) [self->server sendElement:message];
-    [self->waiting removeAllObjects];
-  });
+  dispatch_async(streamQueue, ^{ [self open]; });
+  return YES;
 }
 
-- (void)loseConnection
+- (void)open
+{
+  if (isOpen) return;
+  isOpen = YES;
+  [server connect];
+  [self forDelegates:@selector(xmppStreamDidConnect:)
+                  do:^(id delegate) { [delegate xmppStreamDidConnect:self]; }];
+  [self forDelegates:@selector(xmppStreamDidAuthenticate:)
+                  do:^(id delegate) { [delegate xmppStreamDidAuthenticate:self]; }];
+  for (NSXMLElement *message in waiting) [server sendElement:message];
+  [waiting removeAllObjects];
+}
+
+- (void)disconnect
 {
   dispatch_sync(streamQueue, ^{
     if (!self->isOpen) return;
-    self->isOpen = NO;
-    [self forDelegates:@selector(xmppStreamDidDisconnect:withError:)
-                    do:^(id delegate) { [delegate xmppStreamDidDisconnect:self withError:nil]; }];
+    [self forDelegates:@selector(xmppStreamWasToldToDisconnect:)
+                    do:^(id delegate) { [delegate xmppStreamWasToldToDisconnect:self]; }];
+    [self->server sendElement:[XMPPPresence presenceWithType:@"unavailable"]];
+    [self close];
   });
+}
+
+- (void)loseConnection { dispatch_sync(streamQueue, ^{ [self close]; }); }
+
+- (void)endStream:(NSString *)condition
+{
+  dispatch_sync(streamQueue, ^{
+    if (!self->isOpen) return;
+    NSXMLElement *error = [NSXMLElement elementWithName:@"error" xmlns:@"http://etherx.jabber.org/streams"];
+    [error addChild:[NSXMLElement elementWithName:condition xmlns:@"urn:ietf:params:xml:ns:xmpp-streams"]];
+    [self forDelegates:@selector(xmppStream:didReceiveError:)
+                    do:^(id delegate) { [delegate xmppStream:self didReceiveError:error]; }];
+    [self close];
+  });
+}
+
+- (void)close
+{
+  if (!isOpen) return;
+  isOpen = NO;
+  [self forDelegates:@selector(xmppStreamDidDisconnect:withError:)
+                  do:^(id delegate) { [delegate xmppStreamDidDisconnect:self withError:nil]; }];
 }
 
 // MARK: Stanzas

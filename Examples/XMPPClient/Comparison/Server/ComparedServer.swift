@@ -24,10 +24,10 @@ final class ComparedServer: Sendable {
 
   let stream: XMPPStream
   private let connections = Mutex(State())
-  private let record: @Sendable (Element) -> Void
+  private let record: @Sendable (Selector, [any Sendable]) -> Void
 
   /// Makes a stream, and connects it to the server.
-  init(_ world: PortWorld, record: @escaping @Sendable (Element) -> Void) throws {
+  init(_ world: PortWorld, record: @escaping @Sendable (Selector, [any Sendable]) -> Void) throws {
     self.record = record
     var configuration = XMPPConfiguration(
       jid: try JID("juliet@example.com"), password: "secret", host: "127.0.0.1")
@@ -58,6 +58,13 @@ final class ComparedServer: Sendable {
     settle()
   }
 
+  /// Ends the stream with an error.
+  func endStream(_ condition: String) {
+    reply(
+      "<stream:error><\(condition) xmlns='urn:ietf:params:xml:ns:xmpp-streams'/></stream:error>")
+    settle()
+  }
+
   /// Passes a stanza to the stream, and returns `true` if the stanza is a request that a delegate
   /// handles.
   func send(_ stanza: Element, to module: XMPPModule) -> Bool {
@@ -84,6 +91,7 @@ final class ComparedServer: Sendable {
 
   private func open(_ handler: @escaping @Sendable (ConnectionEvent) -> Void) {
     connections.withLock { $0 = State(handler: handler) }
+    record("connect", [])
     handler(.opened(isLoopback: true))
   }
 
@@ -94,6 +102,7 @@ final class ComparedServer: Sendable {
   /// Takes a text that the stream has written.
   private func receive(_ text: String) {
     if text.hasPrefix("<?xml") { return reply(header()) }
+    if text == "</stream:stream>" { return reply(text) }
     guard let element = WrittenXML.element(in: text) else { return }
     switch (element.namespace, element.name) {
     case ("urn:ietf:params:xml:ns:xmpp-sasl", "auth"):
@@ -133,7 +142,7 @@ final class ComparedServer: Sendable {
     if stanza.errorCondition == "service-unavailable" {
       return connections.withLock { $0.refused = stanza.id }
     }
-    record(stanza)
+    record("sendElement:", [stanza])
   }
 }
 
