@@ -61,7 +61,7 @@ PORTS = {
 }
 
 # The plug-ins of the chat client are shared libraries, which the program compare-plug-in loads.
-for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Reconnect"]:
+for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Reconnect", "Discovery"]:
     PORTS[plug_in] = {
         "module": plug_in,
         "sources": f"Examples/XMPPClient/Sources/PlugIns/{plug_in}",

@@ -21,8 +21,8 @@ final class ComparedPlugIn: Respondable, Sendable {
     self.module = module
     self.server = server
     world.identify(module, as: .plugIn)
-    world.watch(server.stream.queue)
     world.watch(module.queue)
+    for queue in server.queues { world.watch(queue) }
     try objectMethods.set(
       .fallback { (port: ComparedPlugIn, invocation) in try port.answer(&invocation) })
   }

@@ -39,7 +39,7 @@ public struct PlugInComparison: Sendable {
   var stanza: @Sendable (inout PortGenerator) -> [String: PortValue]
 
   /// The comparisons of all plug-ins that have an original.
-  public static let all = [ping, version, receipts, chatStates, reconnect]
+  public static let all = [ping, version, receipts, chatStates, reconnect, discovery]
 
   /// Returns the comparison of a plug-in.
   public static func named(_ name: String) throws -> PlugInComparison {

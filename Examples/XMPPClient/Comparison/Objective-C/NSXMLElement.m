@@ -103,6 +103,16 @@
   return found;
 }
 
+- (id)copyWithZone:(NSZone *)zone
+{
+  NSXMLElement *copy = [[[self class] alloc] initWithName:self.name stringValue:self.stringValue];
+  copy->declaration = declaration;
+  for (NSXMLNode *attribute in attributes)
+    [copy addAttribute:[NSXMLNode attributeWithName:attribute.name stringValue:attribute.stringValue]];
+  for (NSXMLElement *child in children) [copy addChild:[child copy]];
+  return copy;
+}
+
 // MARK: For the comparison
 
 + (Class)classOfElementWithName:(NSString *)name

@@ -85,6 +85,8 @@ static XMPPStream *shared;
 - (BOOL)isConnected { return isOpen; }
 - (BOOL)isDisconnected { return !isOpen; }
 
+- (void)resendMyPresence {}
+
 - (NSString *)hostName { return @"example.com"; }
 
 - (void)connect { dispatch_sync(streamQueue, ^{ [self open]; }); }

@@ -23,6 +23,9 @@ final class ComparedServer: Sendable {
   }
 
   let stream: XMPPStream
+
+  /// The stream holds its modules weakly.
+  private let announcer = Announcer()
   private let connections = Mutex(State())
   private let record: @Sendable (Selector, [any Sendable]) -> Void
 
@@ -39,8 +42,12 @@ final class ComparedServer: Sendable {
       return ComparedConnection { [link] text in link.server?.receive(text) }
     }
     link.server = self
+    announcer.activate(on: stream)
     connect()
   }
+
+  /// The queues of the server's side.
+  var queues: [DispatchQueue] { [stream.queue, announcer.queue] }
 
   // MARK: The connection
 
@@ -84,6 +91,7 @@ final class ComparedServer: Sendable {
     for _ in 0..<8 {
       stream.queue.sync {}
       module?.queue.sync {}
+      announcer.queue.sync {}
     }
   }
 
