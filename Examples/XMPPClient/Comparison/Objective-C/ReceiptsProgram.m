@@ -23,11 +23,12 @@
   return [message isMessageWithBody] ? [super xmppStream:sender willSendMessage:message] : message;
 }
 
-/// The chat client does not answer errors, and messages without a sender or an ID.
+/// The chat client ignores errors and messages without a sender, and confirms no message without an
+/// ID.
 - (void)xmppStream:(XMPPStream *)sender didReceiveMessage:(XMPPMessage *)message
 {
   if ([message isErrorMessage] || [message from] == nil) return;
-  if ([message elementID] == nil && [message hasReceiptRequest]) return;
+  self.autoSendMessageDeliveryReceipts = [message elementID] != nil;
   [super xmppStream:sender didReceiveMessage:message];
   NSString *messageID = [message receiptResponseID];
   if (messageID)
