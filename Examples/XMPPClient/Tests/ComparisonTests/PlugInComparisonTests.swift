@@ -66,6 +66,27 @@ struct PlugInComparisonTests {
     }
   }
 
+  @Test func `a deactivated module does not connect its stream`() async throws {
+    try await compare("Reconnect") {
+      try $0.check([
+        .send("activate"), .send("loseConnection"), .send("deactivate"), .advance(.seconds(60)),
+        .send("activate"), .advance(.seconds(60)),
+      ])
+    }
+  }
+
+  @Test func `a stream is connected again unless another client has its resource`() async throws {
+    try await compare("Reconnect") {
+      for condition in ["conflict", "reset"] {
+        try $0.check([
+          .send("activate"), .send("endStream:", .string(condition)), .advance(.seconds(60)),
+          .send("reconnectCommand:", ""), .send("loseConnection"), .advance(.seconds(1)),
+          .send("disconnect"), .advance(.seconds(60)),
+        ])
+      }
+    }
+  }
+
   @Test func `the last of several chat states counts`() async throws {
     try await compare("ChatStates") {
       try $0.check([
