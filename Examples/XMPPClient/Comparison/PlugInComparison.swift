@@ -112,7 +112,7 @@ public struct PlugInComparison: Sendable {
           parts: \.comparedParts),
         HostType(
           "XMPPJID", as: JID.self, generate: { _ in ["full": .string(Stanzas.romeo)] },
-          make: { try JID($0["full"]?.text ?? "") }, parts: { ["full": .string("\($0)")] }),
+          make: Stanzas.jid, parts: { ["full": .string("\($0)")] }),
       ],
       queues: ["window"],
       setUp: [

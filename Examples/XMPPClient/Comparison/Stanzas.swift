@@ -1,4 +1,5 @@
 import PortComparison
+import XMPP
 
 /// The stanzas of sessions.
 enum Stanzas {
@@ -7,6 +8,13 @@ enum Stanzas {
   /// Draws an address, most often the same one.
   static func address(_ source: inout PortGenerator) -> String {
     source.element(of: [romeo, romeo, romeo, "tybalt@example.com", "example.com"])
+  }
+
+  /// Makes the address that a session describes; a shortened session may have an empty one.
+  @Sendable
+  static func jid(_ parts: [String: PortValue]) throws -> JID {
+    let text = parts["full"]?.text ?? ""
+    return try JID(text.isEmpty ? "example.com" : text)
   }
 
   /// Returns `true` for an ID that one of the sides has made: `uuid` and a number, or a number in

@@ -235,7 +235,13 @@ static XMPPStream *shared;
 @end
 
 @implementation XMPPJID (Program)
-+ (XMPPJID *)objectWithParts:(NSDictionary *)parts { return [self jidWithString:parts[@"full"]]; }
++ (XMPPJID *)objectWithParts:(NSDictionary *)parts
+{
+  // A shortened session may have an empty address.
+  NSString *text = parts[@"full"];
+  return [self jidWithString:[text length] ? text : @"example.com"];
+}
+
 - (NSDictionary *)parts { return @{ @"full": [self full] }; }
 @end
 
