@@ -6,6 +6,9 @@
     scripts/check-port-mutants.py --list NAME...       prints the mutants without building them
     scripts/check-port-mutants.py --products FOLDER    uses what is built, for example .build/debug
 
+The plug-ins of the chat client are compared with the modules of XMPPFramework, from the folder that the variable
+ORIGINALS names; see scripts/fetch-originals.sh.
+
 Each mutant is the port with a single mistake: a comparison turned, a condition negated, a call or an assignment left
 out, two statements swapped, a number off by one, a name misspelled, a reference that is strong instead of weak. The
 mutant is compiled, and is compared with the original in random sessions. A mutant that traps is found, too, and so is
@@ -16,8 +19,10 @@ fails if fewer than 95 % of the other mutants of a port are found; the summary n
 is an error if its mutant is found, does not compile, or does not exist.
 """
 import argparse
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -62,6 +67,17 @@ PORTS = {
         "messages": 8000,
     },
 }
+
+# The plug-ins of the chat client are shared libraries, which the program compare-plug-in loads. Reconnect is left out:
+# most of it computes delays, which differ from the original on purpose.
+for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Discovery"]:
+    PORTS[plug_in] = {
+        "module": plug_in,
+        "sources": f"Examples/XMPPClient/Sources/PlugIns/{plug_in}",
+        "mutated": ["Receipts+Messages.swift" if plug_in == "Receipts" else f"{plug_in}.swift"],
+        "plug-in": plug_in,
+        "messages": 3000,
+    }
 
 # What replaces what in the code of a line. The text of literals is replaced by the last pattern only.
 REPLACEMENTS = [
@@ -184,10 +200,14 @@ class Builder:
         for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
             self.options += ["-enable-upcoming-feature", feature]
         self.options += ["-load-plugin-executable", f"{plugin}#MessagingMacros"]
-        main = work / "main.swift"
+        self.prepare()
+
+    def prepare(self):
+        """Compiles the comparison, to which each mutant is linked."""
+        main = self.work / "main.swift"
         main.write_text(MAIN.format(make=self.port["make"], messages=self.port["messages"]))
         sources = sorted((ROOT / self.port["comparison"]).glob("*.swift")) + [main]
-        self.main = work / "main.o"
+        self.main = self.work / "main.o"
         self.compile(self.main, "Comparison", sources, check=True)
 
     def compile(self, output, module, sources, check=False):
@@ -207,17 +227,14 @@ class Builder:
                 source = folder / source.name
                 source.write_text(text)
             sources.append(source)
-        port, program = folder / "port.o", folder / "compare"
-        if not self.compile(port, self.port["module"], sources):
+        program = self.build(folder, sources)
+        if program is None:
             return "does not compile", ""
-        link = ["swiftc", str(self.main), str(port), "-o", str(program), "-L", str(self.products)]
-        link += ["-lDynamicMulticastShared", "-Xlinker", "-rpath", "-Xlinker", str(self.products)]
-        subprocess.run(link, check=True, capture_output=True)
         try:
             # A single timeout may come from a busy machine.
             result = self.execute(program) or self.execute(program)
         finally:
-            program.unlink(missing_ok=True)
+            shutil.rmtree(folder)
         if result is None:
             return "hangs", f"no end after {TIMEOUT} seconds"
         text = result.stdout + result.stderr
@@ -227,11 +244,57 @@ class Builder:
         """Runs a comparison. Returns None if the time is over."""
         try:
             return subprocess.run(
-                [str(program)], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT,
+                [str(part) for part in program], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT,
                 env={"SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"},
             )
         except subprocess.TimeoutExpired:
             return None
+
+    def build(self, folder, sources):
+        """Builds the program that compares a mutant, and returns its command; None if the mutant does not compile."""
+        port, program = folder / "port.o", folder / "compare"
+        if not self.compile(port, self.port["module"], sources):
+            return None
+        link = ["swiftc", str(self.main), str(port), "-o", str(program), "-L", str(self.products)]
+        link += ["-lDynamicMulticastShared", "-Xlinker", "-rpath", "-Xlinker", str(self.products)]
+        subprocess.run(link, check=True, capture_output=True)
+        return [program]
+
+
+class PlugInBuilder(Builder):
+    """Builds mutants of a plug-in of the chat client, each as a bundle."""
+
+    def prepare(self):
+        # The library XMPP refers to the modules of the packages that it depends on.
+        checkouts = self.products.parent.parent / "checkouts"
+        maps = sorted(checkouts.glob("*/Sources/C*/include/module.modulemap"))
+        maps += sorted(checkouts.glob("*/Sources/_*/include/module.modulemap"))
+        maps += sorted((ROOT / "Examples/XMPPClient/XMPP/Sources").glob("C*/module.modulemap"))
+        for item in maps:
+            self.options += ["-Xcc", f"-fmodule-map-file={item}"]
+        for folder in sorted(checkouts.glob("*/Sources/*/include")):
+            self.options += ["-Xcc", "-I", "-Xcc", str(folder)]
+        originals = os.environ.get("ORIGINALS")
+        if not originals:
+            sys.exit("ORIGINALS does not name a folder with XMPPFramework: see scripts/fetch-originals.sh")
+        self.originals = pathlib.Path(originals).resolve()
+        manifest = self.products / "PlugIns" / self.port["plug-in"] / "Info.json"
+        if not manifest.exists():
+            sys.exit(f"{manifest} is missing: Examples/XMPPClient/lay-out.sh makes it")
+        self.manifest = shutil.copy(manifest, self.work)
+
+    def build(self, folder, sources):
+        bundle = folder / "PlugIns" / self.port["plug-in"]
+        bundle.mkdir(parents=True)
+        shutil.copy(self.manifest, bundle)
+        module = self.port["module"]
+        command = ["swiftc", "-emit-library", "-module-name", module, *self.options]
+        command += ["-o", str(bundle / f"lib{module}.so"), "-L", str(self.products)]
+        command += ["-lDynamicMulticastShared", "-lXMPP"]
+        if subprocess.run(command + [str(s) for s in sources], capture_output=True).returncode:
+            return None
+        compare = self.products / "compare-plug-in"
+        return [compare, self.port["plug-in"], bundle.parent, self.originals, self.port["messages"], 3]
 
 
 def equivalent():
@@ -299,7 +362,8 @@ def main():
         sys.exit(f"scripts/port-mutants.tsv lists ports that do not exist: {', '.join(unknown)}")
     for name in names:
         with tempfile.TemporaryDirectory() as work:
-            builder = Builder(name, products.resolve(), pathlib.Path(work))
+            kind = PlugInBuilder if "plug-in" in PORTS[name] else Builder
+            builder = kind(name, products.resolve(), pathlib.Path(work))
             result, text = builder.run("port", None, "")
             if result != "survives":
                 sys.exit(f"{name}: the unchanged port differs from its original:\n{text}")

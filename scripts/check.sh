@@ -25,6 +25,7 @@ build                gate -      every package, built for debugging with warning
 tests                gate build  all tests
 thread-sanitizer     gate -      tests of the core under the thread sanitizer; --all: all tests
 xmpp                 gate build  a chat client of plug-ins, against a server that others wrote
+plug-in-ports        gate xmpp   the plug-ins of the chat client, beside the modules of XMPPFramework
 costs                gate -      an optimised core: instructions, allocations, types that are not known
 trace-page           gate build  the page of a trace, in a browser
 address-sanitizer    gate -      tests of the core under the address sanitizer and the leak checker
@@ -52,7 +53,7 @@ evolution            all  -      every library, built for library evolution
 benchmarks           all  -      all benchmarks, quickly, with the interpreter
 coverage             all  -      the lines of each module that the tests run
 long-tests           all  tests  random tests and fuzzing, with twenty times the rounds
-port-mutants         all  build  mistakes in ports, which the comparison with the original finds
+port-mutants         all  plug-in-ports  mistakes in ports, which the comparison with the original finds
 originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
 '
 
@@ -159,7 +160,9 @@ step_long-tests() {
 step_port-mutants() {
   swift build "${debug[@]}" --product DynamicMulticastShared
   swift build "${debug[@]}" --target LastActivityExample
-  scripts/check-port-mutants.py --products "$(products debug)"
+  # The step before has laid out the plug-ins.
+  ORIGINALS=$(scripts/fetch-originals.sh) \
+    scripts/check-port-mutants.py --products "$(products debug)"
 }
 
 step_originals() {

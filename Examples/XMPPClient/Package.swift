@@ -26,9 +26,14 @@ let package = Package(
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "ChatClient", dependencies: shared),
     .executableTarget(name: "chat", dependencies: ["CReadline", "ChatClient"] + shared),
+    // The plug-ins beside the modules of XMPPFramework that they stand for.
+    .target(
+      name: "PlugInComparison", dependencies: shared, path: "Comparison", exclude: ["Objective-C"]),
+    .executableTarget(name: "compare-plug-in", dependencies: ["PlugInComparison"] + shared),
     .testTarget(
       name: "ChatTests",
       dependencies: ["ChatClient", .product(name: "ProsodySupport", package: "XMPP")] + shared),
+    .testTarget(name: "ComparisonTests", dependencies: ["PlugInComparison"] + shared),
   ] + plugIns.map { .target(name: $0, dependencies: shared, path: "Sources/PlugIns/\($0)") },
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import ObjectiveCSyntax
 import Scripting
 import RuntimeSupport
@@ -50,6 +51,61 @@ struct ProgramTests {
       outputs.withLock { $0.append(text) }
     }
     #expect(outputs.withLock { $0 } == Array(repeating: "2000 2000 2\n", count: 8))
+  }
+
+  @Test func `accessors know the variables of a superclass that is implemented later`() throws {
+    let program = try Script.Program(
+      source: """
+        @interface Shape : NSObject
+        - (int)corners;
+        @end
+        @interface Square : Shape
+        @property int side;
+        @end
+        @implementation Square
+        @end
+        @interface Shape ()
+        @property int count;
+        @end
+        @implementation Shape
+        - (int)corners { self.count = 4; return self.count; }
+        @end
+        int main(void) {
+          Square *square = [Square new];
+          square.side = 7;
+          printf("%d %d\\n", [square corners], square.side);
+          return 0;
+        }
+        """)
+    #expect(try output(of: program) == "4 7\n")
+  }
+
+  @Test func `a category's property has the accessors of the category's file`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let interfaces = """
+      @interface Shape : NSObject
+      @end
+      @interface Shape (Names)
+      @property (readonly) int count;
+      @end
+      """
+    var programs: [Script.Program] = []
+    for (name, code) in [
+      ("names", "@implementation Shape (Names)\n- (int)count { return 4; }\n@end"),
+      ("shape", "@implementation Shape\n@end\nint main(void) { return [Shape new].count; }"),
+    ] {
+      let path = folder.appending(path: "\(name).m").path
+      try "\(interfaces)\n\(code)".write(toFile: path, atomically: true, encoding: .utf8)
+      programs.append(
+        try programs.last.map {
+          try Script.Program(contentsOfFile: path, options: .confined, after: $0)
+        } ?? Script.Program(contentsOfFile: path))
+    }
+    let script = try Script(
+      programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
+    #expect(try script.run() == 4)
   }
 
   @Test func `an unknown name stops nothing but where it is reached`() throws {

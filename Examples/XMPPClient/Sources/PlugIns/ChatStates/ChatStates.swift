@@ -61,6 +61,6 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   }
 
   private static func state(of message: Element) -> String? {
-    message.children.first { $0.namespace == namespace }?.name
+    message.children.last { $0.namespace == namespace }?.name
   }
 }

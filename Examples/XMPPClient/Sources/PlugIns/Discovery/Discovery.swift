@@ -55,12 +55,10 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   /// Requests the features of the client that `text` refers to, and shows the answer.
   func featuresCommand(_ text: String) {
-    guard let stream, let host = PlugIn.of(self)?.host,
+    guard stream != nil, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)
     else { return }
-    stream.request(
-      .iq(.get, to: jid, Element("query", namespace: Self.namespace)), completionQueue: queue
-    ) { result in
+    request(.iq(.get, to: jid, Element("query", namespace: Self.namespace))) { result in
       let line: String
       switch result {
       case .success(let answer):

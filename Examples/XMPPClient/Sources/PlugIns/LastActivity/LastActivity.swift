@@ -48,11 +48,11 @@ final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   /// Requests the idle time of the user that `text` refers to, and shows the answer.
   func lastCommand(_ text: String) {
-    guard let stream, let host = PlugIn.of(self)?.host,
+    guard stream != nil, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)
     else { return }
     let query = Element.iq(.get, to: jid, Element("query", namespace: Self.namespace))
-    stream.request(query, completionQueue: queue) { [weak self] result in
+    request(query) { [weak self] result in
       guard let self else { return }
       let line: String
       switch result {

@@ -13,6 +13,9 @@ final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   static let namespace = "urn:xmpp:ping"
 
+  /// The longest time limit that the user can set, in seconds.
+  private static let longestTime = 86_400.0
+
   // MARK: Messages of the stream
 
   /// Answers a ping with an empty result.
@@ -37,14 +40,14 @@ final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   func pingCommand(_ text: String) {
     guard let stream, let host = PlugIn.of(self)?.host else { return }
     let words = text.split(separator: " ")
-    let seconds = words.count > 1 ? Double(words[1]) ?? 10 : 10
+    let given = words.count > 1 ? Double(words[1]) ?? 0 : 0
+    let seconds = given > 0 && given <= Self.longestTime ? given : 10
     guard let jid = try? host.perform("addressOf:", String(words.first ?? ""), as: JID?.self) else {
       return
     }
     let iq = Element.iq(.get, to: jid, Element("ping", namespace: Self.namespace))
     let start = stream.clock.time
-    stream.request(iq, timeout: .seconds(seconds), completionQueue: queue) {
-      [weak self, clock = stream.clock] result in
+    request(iq, timeout: .seconds(seconds)) { [weak self, clock = stream.clock] result in
       self?.end(iq, to: jid, after: clock.time - start, result)
     }
   }
@@ -58,7 +61,7 @@ final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     case .success(let pong), .failure(.refused(_, _, let pong)):
       multicast.delegates.send("xmppPing:didReceivePong:withRTT:", self, pong, seconds)
       let condition = pong.errorCondition.map { " with an error: \($0)" } ?? ""
-      line = "\(jid) answered after \(Int(seconds * 1000)) ms\(condition)"
+      line = "\(jid) answered after \(Int((seconds * 1000).rounded())) ms\(condition)"
     case .failure(.timedOut):
       multicast.delegates.send(
         "xmppPing:didNotReceivePong:dueToTimeout:", self, iq.id ?? "", seconds)

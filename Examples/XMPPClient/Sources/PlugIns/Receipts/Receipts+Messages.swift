@@ -11,9 +11,10 @@ extension Receipts {
   /// Adds the element `request` to a message with a text.
   func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
     let isRequest =
-      message.body != nil && message.id != nil && message.to != nil
+      message.body != nil && message.id?.isEmpty == false && message.to != nil
       && message.type != "groupchat" && message.type != "error"
       && message.child("request", in: Self.namespace) == nil
+      && message.child("received", in: Self.namespace) == nil
     return isRequest ? message.adding(Element("request", namespace: Self.namespace)) : message
   }
 
@@ -22,15 +23,20 @@ extension Receipts {
     guard let from = message.from, message.type != "error" else { return }
     if let id = message.id, message.child("request", in: Self.namespace) != nil {
       let received = Element("received", namespace: Self.namespace, attributes: ["id": id])
+      // The other members of a room get the receipt, too: a member has no address for `groupchat`.
+      let receiver = message.type == "groupchat" ? from.bare : from
       var answer = Element(
-        "message", attributes: ["to": "\(from)", "id": Element.newID()], children: [received])
+        "message", attributes: ["to": "\(receiver)", "id": Element.newID()],
+        children: [received])
       answer["type"] = message.type
       sender.send(answer)
     }
-    if let id = message.child("received", in: Self.namespace)?["id"] {
+    if let receipt = message.child("received", in: Self.namespace) {
       multicast.delegates.send(
         "xmppMessageDeliveryReceipts:didReceiveReceiptResponseMessage:", self, message)
-      try? PlugIn.of(self)?.host.perform("message:wasReceivedBy:", id, from)
+      if let id = receipt["id"] {
+        try? PlugIn.of(self)?.host.perform("message:wasReceivedBy:", id, from)
+      }
     }
   }
 

@@ -30,6 +30,15 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     queue.async { self.isWanted = self.isWanted || stream.state == .connected }
   }
 
+  /// Ends the attempts: the stream belongs to others from now on.
+  override func willDeactivate(from stream: XMPPStream) {
+    queue.async {
+      self.isWanted = false
+      self.attempts = 0
+      self.timer += 1
+    }
+  }
+
   /// Continues the attempts of the older version `old`.
   override func takeOver(from old: any Respondable) throws {
     try super.takeOver(from: old)

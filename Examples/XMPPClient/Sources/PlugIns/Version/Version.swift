@@ -22,12 +22,11 @@ final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       let host = PlugIn.of(self)?.host
     else { return false }
     let facts = [
-      "name": (try? host.perform("programName", as: String.self)) ?? "",
-      "version": "\(host.version)",
-      "os": ProcessInfo.processInfo.operatingSystemVersionString,
+      ("name", (try? host.perform("programName", as: String.self)) ?? ""),
+      ("version", "\(host.version)"),
+      ("os", ProcessInfo.processInfo.operatingSystemVersionString),
     ]
-    let children = facts.sorted { $0.key < $1.key }
-      .map { Element($0.key, namespace: Self.namespace, text: $0.value) }
+    let children = facts.map { Element($0, namespace: Self.namespace, text: $1) }
     sender.send(iq.result(Element("query", namespace: Self.namespace, children: children)))
     return true
   }
@@ -43,12 +42,10 @@ final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   /// Requests the software version of the client that `text` refers to, and shows the answer.
   func versionCommand(_ text: String) {
-    guard let stream, let host = PlugIn.of(self)?.host,
+    guard stream != nil, let host = PlugIn.of(self)?.host,
       let jid = try? host.perform("addressOf:", text, as: JID?.self)
     else { return }
-    stream.request(
-      .iq(.get, to: jid, Element("query", namespace: Self.namespace)), completionQueue: queue
-    ) { result in
+    request(.iq(.get, to: jid, Element("query", namespace: Self.namespace))) { result in
       let line: String
       switch result {
       case .success(let answer):

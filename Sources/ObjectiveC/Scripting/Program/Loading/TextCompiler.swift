@@ -17,6 +17,17 @@ package struct TextCompiler {
   /// The compiler synthesizes the accessors of a property unless the implementation defines them.
   private var synthesized: [String: [String: PropertyDeclaration]] = [:]
 
+  /// The accessors to synthesize, once the instance variables of all classes are known.
+  private var accessors: [Accessors] = []
+
+  private struct Accessors {
+    let property: PropertyDeclaration
+    let variable: String
+    let className: String
+    let needsGetter: Bool
+    let needsSetter: Bool
+  }
+
   /// The properties of protocols.
   ///
   /// The compiler synthesizes the accessors of such a property only if `@synthesize` names it.
@@ -86,6 +97,8 @@ package struct TextCompiler {
       return library.map(declarations.libraries.contains) != true
     }
     for item in items { declare(item) }
+    // Only now: a superclass that is implemented later has instance variables before these.
+    for own in accessors { add(own) }
     for item in items { define(item) }
     declarations.libraries.formUnion(program.source.libraries)
     compileStatements(evaluates: evaluates)
@@ -214,6 +227,8 @@ package struct TextCompiler {
       declare(selector, shape, at: method.range.lowerBound)
     }
     noteProperties(declared.members, of: name)
+    // The accessors of a category's property are written by hand.
+    guard (declared.category ?? "").isEmpty else { return }
     for case .property(let property) in declared.members where property.isInstance {
       synthesized[name, default: [:]][property.name] = property
     }
@@ -318,7 +333,10 @@ package struct TextCompiler {
             name: variable, type: declarations.types.resolve(property.type),
             isWeak: property.ownership == .weak), to: name)
       }
-      addAccessors(property, variable, name, !hasGetter, !hasSetter)
+      accessors.append(
+        Accessors(
+          property: property, variable: variable, className: name, needsGetter: !hasGetter,
+          needsSetter: !hasSetter))
     }
   }
 
@@ -330,24 +348,22 @@ package struct TextCompiler {
     }
   }
 
-  private mutating func addAccessors(
-    _ property: PropertyDeclaration, _ variable: String, _ name: String, _ needsGetter: Bool,
-    _ needsSetter: Bool
-  ) {
-    guard let (index, found) = declarations.variable(variable, of: name) else { return }
+  private mutating func add(_ own: Accessors) {
+    let (property, name) = (own.property, own.className)
+    guard let (index, found) = declarations.variable(own.variable, of: name) else { return }
     let type = found.type
     var (getterShape, setterShape) = (FunctionShape(type, []), FunctionShape(.void, [type]))
     let qualifiers = declarations.types.table.qualifiers(of: property.type)
     getterShape.qualify([qualifiers])
     setterShape.qualify([[], qualifiers])
     var methods: [ClassDefinition.MethodDefinition] = []
-    if needsGetter, let getter = try? Selector(property.getter) {
+    if own.needsGetter, let getter = try? Selector(property.getter) {
       methods.append(
         .init(
           selector: getter, shape: getterShape, isClassMethod: false,
           isOfCategory: false, body: .getter(variable: index)))
     }
-    if needsSetter, let setter = property.setter.flatMap({ try? Selector($0) }) {
+    if own.needsSetter, let setter = property.setter.flatMap({ try? Selector($0) }) {
       methods.append(
         .init(
           selector: setter, shape: setterShape, isClassMethod: false,

@@ -28,7 +28,7 @@ import Synchronization
 /// Stands for `XMPPModule`.
 @Responding
 open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
-  // Unchecked because the class is not final. `activeStream` has a lock; `queue` and `multicast`
+  // Unchecked because the class is not final. `activation` has a lock; `queue` and `multicast`
   // change only in `takeOver(from:)`, before the first message. A subclass must access its
   // variables only on the queue.
 
@@ -38,7 +38,14 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
   /// The module's own delegates.
   public private(set) final var multicast: QueueMulticast
 
-  private final let activeStream = Mutex<XMPPStream?>(nil)
+  private final let activation = Mutex(Activation())
+
+  private struct Activation: Sendable {
+    var stream: XMPPStream?
+
+    /// The number of times that the module was deactivated.
+    var number = 0
+  }
 
   /// Creates a module that is not active yet, with a new queue.
   @NonMessage
@@ -48,7 +55,7 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
   }
 
   /// The stream on which the module is active; `nil` if the module is not active.
-  public final var stream: XMPPStream? { activeStream.withLock { $0 } }
+  public final var stream: XMPPStream? { activation.withLock { $0.stream } }
 
   /// Activates the module: registers the module with a stream, and makes it a delegate of the
   /// stream.
@@ -59,9 +66,9 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
   ///   protocol's messages with the correct types.
   @discardableResult
   public final func activate(on stream: XMPPStream) -> Bool {
-    let isFirst = activeStream.withLock { active in
-      defer { active = active ?? stream }
-      return active == nil
+    let isFirst = activation.withLock { active in
+      defer { active.stream = active.stream ?? stream }
+      return active.stream == nil
     }
     guard isFirst else { return false }
     multicast.delegates.clock = stream.clock
@@ -77,12 +84,14 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
 
   /// Removes the module from the stream's delegates and modules; has no effect if it is not active.
   ///
+  /// The module's requests are forgotten.
+  ///
   /// - Parameter policy: Whether pending messages to the module are delivered, dropped or waited
   ///   for.
   public final func deactivate(pending policy: RemovalPolicy = .deliver) {
-    let stream = activeStream.withLock { active in
-      defer { active = nil }
-      return active
+    let stream = activation.withLock { active in
+      defer { active = Activation(stream: nil, number: active.number + 1) }
+      return active.stream
     }
     guard let stream else { return }
     willDeactivate(from: stream)
@@ -96,6 +105,25 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
   /// Called on the caller's thread of ``deactivate(pending:)`` before the module is removed.
   open func willDeactivate(from stream: XMPPStream) {}
 
+  // MARK: Requests
+
+  /// Sends an IQ of the type `get` or `set` on the stream, and passes the result to a completion
+  /// handler on ``queue``.
+  ///
+  /// The handler is not called if the module is not active, or is deactivated or deallocated before
+  /// the answer. See ``XMPPStream/request(_:timeout:)`` for all further details.
+  @NonMessage
+  public final func request(
+    _ iq: Element, timeout: Duration = .seconds(30),
+    completion: @escaping @Sendable (Result<Element, XMPPError>) -> Void
+  ) {
+    let (stream, number) = activation.withLock { ($0.stream, $0.number) }
+    stream?.request(iq, timeout: timeout, completionQueue: queue) { [weak self] result in
+      guard let self, activation.withLock({ $0.number }) == number else { return }
+      completion(result)
+    }
+  }
+
   // MARK: Plug-ins
 
   /// Takes over the stream and the queue of an older version's module, before the first message.
@@ -108,7 +136,7 @@ open class XMPPModule: MulticastModule, PlugInSuccessor, @unchecked Sendable {
     queue = old.queue
     multicast = QueueMulticast(queue: queue)
     multicast.delegates.clock = stream.clock
-    activeStream.withLock { $0 = stream }
+    activation.withLock { $0.stream = stream }
     didActivate(on: stream)
   }
 }

@@ -8,9 +8,7 @@ extension XMPPStream {
     attempt += 1
     let attempt = attempt
     state = .connecting
-    connection = Connection(
-      host: configuration.host, port: configuration.port, timeout: configuration.timeout
-    ) { [weak self] event in
+    connection = connector(configuration) { [weak self] event in
       guard let self else { return }
       queue.async { if self.attempt == attempt { self.handle(event) } }
     }
@@ -33,7 +31,7 @@ extension XMPPStream {
     }
   }
 
-  private func handle(_ event: Connection.Event) {
+  private func handle(_ event: ConnectionEvent) {
     switch event {
     case .opened(let isLoopback):
       negotiation = Negotiation(configuration, isLoopback: isLoopback)
@@ -180,9 +178,9 @@ extension XMPPStream {
     outbox.endStream()
     state = .disconnected
     jid = configuration.jid
-    let open = requests
+    let open = requests.values.sorted { $0.number < $1.number }
     requests = [:]
-    for request in open.values { request.end(.failure(.notConnected)) }
+    for request in open { request.end(.failure(.notConnected)) }
     notify { $0.delegates.xmppStreamDidDisconnect($0, withError: error) }
     tellWaiters(error ?? .notConnected)
     for waiter in endWaiters { waiter() }

@@ -4,6 +4,9 @@ import Synchronization
 
 /// An unanswered request.
 struct OpenRequest {
+  /// The position among all requests of the stream.
+  let number: Int
+
   /// The address to which the request was sent.
   let peer: JID?
 
@@ -62,7 +65,8 @@ extension XMPPStream {
     var iq = iq
     if iq.id.map({ requests[$0] != nil }) ?? true { iq["id"] = Element.newID() }
     let id = iq.id ?? ""
-    requests[id] = OpenRequest(peer: iq.to, completion: completion)
+    requestCount += 1
+    requests[id] = OpenRequest(number: requestCount, peer: iq.to, completion: completion)
     enqueue(iq)
     guard let timeout else { return id }
     let (attempt, what) = (attempt, "the answer of \(iq["to"] ?? "the server")")

@@ -66,12 +66,13 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   /// The clock of the stream and its modules.
   public var clock: any DispatchClock { configuration.clock }
 
+  let connector: Connector
   private let queueTag = DispatchSpecificKey<Void>()
   private let status: Mutex<(state: State, jid: JID)>
 
   // The connection. `attempt` is the connection's number, which distinguishes its events from
   // events of earlier connections.
-  var connection: Connection?
+  var connection: (any Connection)?
   var attempt = 0
   var reader: StanzaReader?
   var isSecuring = false
@@ -91,6 +92,7 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   var outgoing = SerialPipeline<Outgoing>()
   var incoming = SerialPipeline<Incoming>()
   var requests: [String: OpenRequest] = [:]
+  var requestCount = 0
   /// The time limit for connecting or disconnecting.
   var timer: (any ScheduledCall)?
   var connectionWaiters: [@Sendable (XMPPError?) -> Void] = []
@@ -98,8 +100,16 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   /// Creates a stream that is not connected.
   @NonMessage
-  public init(_ configuration: XMPPConfiguration) {
+  public convenience init(_ configuration: XMPPConfiguration) {
+    self.init(configuration) { NetworkConnection($0, handler: $1) }
+  }
+
+  /// Creates a stream with connections of another kind than TCP.
+  @NonMessage
+  @_spi(Testing)
+  public init(_ configuration: XMPPConfiguration, connector: @escaping Connector) {
     self.configuration = configuration
+    self.connector = connector
     status = Mutex((.disconnected, configuration.jid))
     queue = DispatchQueue(label: "XMPPStream \(configuration.jid.bare)")
     queue.setSpecific(key: queueTag, value: ())

@@ -68,7 +68,7 @@ extension Element {
   }
 
   private func answer(_ type: IQType, _ child: Element?) -> Element {
-    var answer = Element.iq(type, id: attributes["id"] ?? "", child)
+    var answer = Element.iq(type, id: attributes["id"], child)
     answer["to"] = attributes["from"]
     return answer
   }

@@ -1,0 +1,70 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+import PlugIns
+import PortComparison
+import XMPP
+
+/// A plug-in of the chat client in the place of its original: the messages of the comparison as
+/// stanzas and commands.
+final class ComparedPlugIn: Respondable, Sendable {
+  private let module: XMPPModule
+  private let server: ComparedServer
+  let objectMethods = ObjectMethods()
+
+  static var methods: MethodTable { MethodTable() }
+
+  init(_ module: XMPPModule, _ world: PortWorld) throws {
+    guard let server = world.object("server") as? ComparedServer else {
+      preconditionFailure("the host has no server")
+    }
+    self.module = module
+    self.server = server
+    world.identify(module, as: .plugIn)
+    world.watch(module.queue)
+    for queue in server.queues { world.watch(queue) }
+    try objectMethods.set(
+      .fallback { (port: ComparedPlugIn, invocation) in try port.answer(&invocation) })
+  }
+
+  func responds(to selector: Selector) -> Bool {
+    Self.own.contains(selector) || module.responds(to: Self.renamed[selector] ?? selector)
+  }
+
+  private static let own: Set<Selector> = [
+    "activate", "deactivate", "connect", "disconnect", "loseConnection", "endStream:", "receive:",
+    "say:", "addDelegate:delegateQueue:", "removeDelegate:",
+  ]
+
+  /// The selectors of the module for which the comparison has other ones.
+  private static let renamed: [Selector: Selector] = ["features": "myFeaturesForXMPPCapabilities:"]
+
+  private func answer(_ message: inout Invocation) throws {
+    defer { server.settle(module) }
+    switch message.selector {
+    case "activate": try message.setReturnValue(module.activate(on: server.stream))
+    case "deactivate": module.deactivate()
+    case "connect": server.connect()
+    case "disconnect": server.stream.disconnect()
+    case "loseConnection": server.loseConnection()
+    case "endStream:": server.endStream(try message.argument(at: 0, as: String.self))
+    case "receive:":
+      let stanza = try message.argument(at: 0, as: Element.self)
+      try message.setReturnValue(server.send(stanza, to: module))
+    case "say:": server.stream.send(try message.argument(at: 0, as: Element.self))
+    case "addDelegate:delegateQueue:":
+      module.multicast.add(
+        try message.argument(at: 0, as: (any Respondable).self),
+        delegateQueue: try message.argument(at: 1, as: DispatchQueue.self))
+    case "removeDelegate:":
+      module.multicast.remove(try message.argument(at: 0, as: (any Respondable).self))
+    case "features":
+      var question = Invocation("myFeaturesForXMPPCapabilities:", module)
+      try question.invoke(with: module)
+      try message.setReturnValue(question.returnValue)
+    default:
+      // The program sends a command on the queue of the plug-in.
+      try module.queue.sync { try message.invoke(with: module) }
+    }
+  }
+}

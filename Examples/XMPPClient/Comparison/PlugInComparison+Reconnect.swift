@@ -1,0 +1,20 @@
+import Invocation
+import PortComparison
+
+extension PlugInComparison {
+  /// `XMPPReconnect`, on a network that works.
+  ///
+  /// Compared is whether a stream is connected again. The plug-in waits longer and longer for a
+  /// server that does not answer, and `XMPPReconnect` watches the network instead.
+  static let reconnect = PlugInComparison(
+    name: "Reconnect", original: "Extensions/Reconnect/XMPPReconnect.m",
+    className: "XMPPReconnect", messages: ["ReconnectMessages"],
+    generators: [
+      "endStream:": { [.string($0.element(of: ["conflict", "reset", "not-authorized"]))] },
+      "reconnectCommand:": { _ in [""] },
+    ],
+    excluded: ["features", "receive:"],
+    frequencies: ["loseConnection": 4, "endStream:": 2],
+    silent: ["show:"],
+    stanza: { _ in Stanzas.element("iq") })
+}
