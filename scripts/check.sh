@@ -25,7 +25,6 @@ build                gate -      every package, built for debugging with warning
 tests                gate build  all tests
 thread-sanitizer     gate -      tests of the core under the thread sanitizer; --all: all tests
 xmpp                 gate build  a chat client of plug-ins, against a server that others wrote
-plug-in-ports        gate xmpp   the plug-ins of the chat client, beside the modules of XMPPFramework
 costs                gate -      an optimised core: instructions, allocations, types that are not known
 trace-page           gate build  the page of a trace, in a browser
 address-sanitizer    gate -      tests of the core under the address sanitizer and the leak checker
@@ -53,6 +52,7 @@ evolution            all  -      every library, built for library evolution
 benchmarks           all  -      all benchmarks, quickly, with the interpreter
 coverage             all  -      the lines of each module that the tests run
 long-tests           all  tests  random tests and fuzzing, with twenty times the rounds
+plug-in-ports        all  xmpp   the plug-ins of the chat client, beside the modules of XMPPFramework
 port-mutants         all  plug-in-ports  mistakes in ports, which the comparison with the original finds
 originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
 '

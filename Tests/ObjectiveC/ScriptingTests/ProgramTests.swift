@@ -104,7 +104,8 @@ struct ProgramTests {
         } ?? Script.Program(contentsOfFile: path))
     }
     let script = try Script(
-      programs, counter: nil, standIns: StandIns(), output: { _ in }, log: { _ in })
+      programs, limits: ScriptLimits(), counter: nil, standIns: StandIns(), output: { _ in },
+      log: { _ in })
     #expect(try script.run() == 4)
   }
 
