@@ -49,11 +49,12 @@ struct SessionGenerator {
       }
       let step = step(room: count - sent)
       sent += step.messageCount
-      if case .message = step, !heldQueues.isEmpty, source.chance(0.15) {
+      if case .message = step, !heldQueues.isEmpty, source.chance(0.25) {
         // Hold the queue for a single message: the answers to several messages would come at the
         // same moment, and their order would be a race in the original, too.
         let queue = source.element(of: heldQueues)
-        let pause = host.description.advancesClock ? [advance()] : []
+        let pause =
+          host.description.advancesClock ? [advance(byOneOf: [1000, 5000, 30_000])] : []
         session.steps += [.hold(queue), step] + pause + [.resume(queue)]
       } else {
         session.steps.append(step)
@@ -66,7 +67,7 @@ struct SessionGenerator {
   /// Draws a step with at most `room` messages.
   private mutating func step(room: Int) -> PortStep {
     if host.description.advancesClock, source.chance(0.15) {
-      return advance()
+      return advance(byOneOf: [1, 999, 1000, 1500, 5000, 30_000, 60_000])
     }
     if source.chance(0.12), let step = answer() { return step }
     if !shared.isEmpty, room > 1, source.chance(0.1) {
@@ -79,8 +80,8 @@ struct SessionGenerator {
     return step(message, on: queue)
   }
 
-  private mutating func advance() -> PortStep {
-    .advance(.milliseconds(source.element(of: [1, 999, 1000, 1500, 5000, 30_000, 60_000])))
+  private mutating func advance(byOneOf milliseconds: [Int]) -> PortStep {
+    .advance(.milliseconds(source.element(of: milliseconds)))
   }
 
   private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
