@@ -3,12 +3,13 @@ import DynamicMulticast
 import Invocation
 import PlugIns
 import PortComparison
+import Synchronization
 import XMPP
 
 /// A plug-in of the chat client in the place of its original: the messages of the comparison as
 /// stanzas and commands.
 final class ComparedPlugIn: Respondable, Sendable {
-  private let module: XMPPModule
+  private let current: Mutex<XMPPModule>
   private let server: ComparedServer
   let objectMethods = ObjectMethods()
 
@@ -18,7 +19,7 @@ final class ComparedPlugIn: Respondable, Sendable {
     guard let server = world.object("server") as? ComparedServer else {
       preconditionFailure("the host has no server")
     }
-    self.module = module
+    current = Mutex(module)
     self.server = server
     world.identify(module, as: .plugIn)
     world.watch(module.queue)
@@ -27,13 +28,15 @@ final class ComparedPlugIn: Respondable, Sendable {
       .fallback { (port: ComparedPlugIn, invocation) in try port.answer(&invocation) })
   }
 
+  private var module: XMPPModule { current.withLock { $0 } }
+
   func responds(to selector: Selector) -> Bool {
     Self.own.contains(selector) || module.responds(to: Self.renamed[selector] ?? selector)
   }
 
   private static let own: Set<Selector> = [
     "activate", "deactivate", "connect", "disconnect", "loseConnection", "endStream:", "receive:",
-    "say:", "addDelegate:delegateQueue:", "removeDelegate:",
+    "say:", "update", "addDelegate:delegateQueue:", "removeDelegate:",
   ]
 
   /// The selectors of the module for which the comparison has other ones.
@@ -43,6 +46,7 @@ final class ComparedPlugIn: Respondable, Sendable {
     defer { server.settle(module) }
     switch message.selector {
     case "activate": try message.setReturnValue(module.activate(on: server.stream))
+    case "update": try update()
     case "deactivate": module.deactivate()
     case "connect": server.connect()
     case "disconnect": server.stream.disconnect()
@@ -66,5 +70,16 @@ final class ComparedPlugIn: Respondable, Sendable {
       // The program sends a command on the queue of the plug-in.
       try module.queue.sync { try message.invoke(with: module) }
     }
+  }
+
+  /// Replaces the plug-in by another instance, as an update of the plug-in does.
+  private func update() throws {
+    let (old, stream) = (module, server.stream)
+    let new = type(of: old).init()
+    try new.takeOver(from: old)
+    if let new = new as? any XMPPStreamDelegate { stream.delegates.replace(old, with: new) }
+    if old.stream != nil { stream.modules.register(new) }
+    stream.modules.unregister(old)
+    current.withLock { $0 = new }
   }
 }

@@ -4,6 +4,7 @@
 @protocol ChatStatesMessages
 - (void)userIsTyping:(BOOL)isTyping to:(XMPPJID *)jid;
 - (NSArray *)knowingContacts;
+- (void)update;
 @end
 
 /// The module that the chat client makes of the category XMPPMessage (XEP_0085).
@@ -24,6 +25,9 @@
 - (NSArray *)features { return @[ @"http://jabber.org/protocol/chatstates" ]; }
 
 - (NSArray *)knowingContacts { return [contacts copy]; }
+
+/// A newer version of the plug-in goes on where the older one was.
+- (void)update {}
 
 - (XMPPMessage *)xmppStream:(XMPPStream *)sender willSendMessage:(XMPPMessage *)message
 {
