@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The exit statuses, as of the program `diff`. A port that traps differs from its original.
+// The exit statuses, as of the program `diff`. A trap of the port counts as a difference.
 enum { difference = 1, failure = 2 };
 
 static int compare(const char *path, const char *request) {
@@ -23,7 +23,7 @@ static int compare(const char *path, const char *request) {
     fprintf(stderr, "%s\n", dlerror());
     return failure;
   }
-  // The symbol is found in the libraries on which the library depends.
+  // `dlsym` also searches the dependencies of the library.
   void (*run)(const char *) = (void (*)(const char *))dlsym(library, "multicast_compare");
   if (!run) {
     fprintf(stderr, "%s is not linked to libDynamicMulticastShared.so\n", path);

@@ -10,8 +10,8 @@ package final class StandIns: Sendable {
     var known: Set<String> = []
   }
 
-  // The record has a lock of its own: several scripts may share a record, and its owner reads the
-  // record without the lock of an interpreter.
+  // The record has a separate lock, because several scripts may share a record, and the owner reads
+  // the record without the lock of an interpreter.
   private let state = Guarded(State())
 
   /// The uses in the order of their first occurrence: classes, methods, functions and names.
@@ -45,7 +45,7 @@ extension Interpreter {
     return kind?.instanceMethods.isEmpty == true ? .object(kind?.makeInstance()) : .null
   }
 
-  /// Returns a class without methods of its own, for a name that nothing declares.
+  /// Returns a class without own methods, for a name that nothing declares.
   ///
   /// - Returns: The class, or `nil` if the script has no stand-ins.
   func standInClass(named name: String) -> ClassObject? {
