@@ -203,19 +203,14 @@ class Builder:
         self.prepare()
 
     def prepare(self):
-        """Compiles the comparison, to which each mutant is linked."""
+        """Writes the program of the comparison."""
         main = self.work / "main.swift"
         main.write_text(MAIN.format(make=self.port["make"], messages=self.port["messages"]))
-        sources = sorted((ROOT / self.port["comparison"]).glob("*.swift")) + [main]
-        self.main = self.work / "main.o"
-        self.compile(self.main, "Comparison", sources, check=True)
+        self.main = sorted((ROOT / self.port["comparison"]).glob("*.swift")) + [main]
 
-    def compile(self, output, module, sources, check=False):
-        command = ["swiftc", "-c", "-module-name", module, *self.options, "-o", str(output)]
-        result = subprocess.run(command + [str(s) for s in sources], capture_output=True, text=True)
-        if check and result.returncode:
-            sys.exit(result.stderr)
-        return result.returncode == 0
+    def compile(self, output, module, sources, options=()):
+        command = ["swiftc", "-c", "-module-name", module, *options, *self.options, "-o", str(output)]
+        return subprocess.run(command + [str(s) for s in sources], capture_output=True, text=True)
 
     def run(self, number, mutant, text):
         """Compiles and runs a mutant, or the unchanged port if there is no mutant."""
@@ -252,10 +247,15 @@ class Builder:
 
     def build(self, folder, sources):
         """Builds the program that compares a mutant, and returns its command; None if the mutant does not compile."""
-        port, program = folder / "port.o", folder / "compare"
-        if not self.compile(port, self.port["module"], sources):
+        port, main, program = folder / "port.o", folder / "main.o", folder / "compare"
+        module = self.port["module"]
+        emit = ["-emit-module", "-emit-module-path", str(folder / f"{module}.swiftmodule")]
+        if self.compile(port, module, sources, emit).returncode:
             return None
-        link = ["swiftc", str(self.main), str(port), "-o", str(program), "-L", str(self.products)]
+        # Compile the comparison with the mutant, because the compiler copies the default values of parameters.
+        if self.compile(main, "Comparison", self.main, ["-I", str(folder)]).returncode:
+            return None
+        link = ["swiftc", str(main), str(port), "-o", str(program), "-L", str(self.products)]
         link += ["-lDynamicMulticastShared", "-Xlinker", "-rpath", "-Xlinker", str(self.products)]
         subprocess.run(link, check=True, capture_output=True)
         return [program]
@@ -366,7 +366,7 @@ def main():
             builder = kind(name, products.resolve(), pathlib.Path(work))
             result, text = builder.run("port", None, "")
             if result != "survives":
-                sys.exit(f"{name}: the unchanged port differs from its original:\n{text}")
+                sys.exit(f"{name}: the comparison of the unchanged port {result}:\n{text}")
             print(f"{name}: {text.strip()}")
             wanted = [(m, t) for m, t in all_mutants(name) if not options.only or options.only in m.old]
             with ThreadPoolExecutor(options.jobs) as pool:

@@ -23,10 +23,10 @@ public enum PortStep: Equatable, Sendable {
   /// The clock advances by a duration, which is not negative.
   case advance(Duration)
 
-  /// The host holds one of its `heldQueues`: what the plug-in does on the queue waits.
+  /// The host suspends a queue of `heldQueues`, so that blocks and messages on the queue wait.
   case hold(String)
 
-  /// The host resumes a queue that it holds, and everything that waits on the queue runs.
+  /// The host resumes a held queue, and all waiting blocks and messages run.
   case resume(String)
 
   /// The host releases a ``HostObject``, or the plug-in.
