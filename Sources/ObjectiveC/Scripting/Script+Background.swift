@@ -60,9 +60,9 @@ extension Script {
   package func setHeld(_ queue: DispatchQueue, _ isHeld: Bool) {
     interpreter.run { _ in
       if isHeld {
-        interpreter.heldQueues.insert(queue)
+        interpreter.hostSuspendedQueues.insert(queue)
       } else {
-        interpreter.heldQueues.remove(queue)
+        interpreter.hostSuspendedQueues.remove(queue)
       }
     }
   }

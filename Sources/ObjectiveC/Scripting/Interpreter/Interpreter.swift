@@ -80,7 +80,7 @@ package final class Interpreter: @unchecked Sendable {
   let jobs = PendingJobs()
 
   /// The queues that the host has suspended.
-  @exclusivity(unchecked) var heldQueues = HeldQueues()
+  @exclusivity(unchecked) var hostSuspendedQueues = HostSuspendedQueues()
 
   /// The objects that may be part of reference cycles.
   let containers = ContainerList()

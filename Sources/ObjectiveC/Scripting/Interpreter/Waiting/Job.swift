@@ -63,7 +63,8 @@ final class Job: @unchecked Sendable {
     // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
     // counted only when it begins.
     let isCounted =
-      (time == nil || interpreter.clock.isSystem) && !interpreter.heldQueues.contains(queue)
+      (time == nil || interpreter.clock.isSystem)
+      && !interpreter.hostSuspendedQueues.contains(queue)
     if isCounted { interpreter.background.begin() }
     interpreter.jobs.insert(job)
     if let time {

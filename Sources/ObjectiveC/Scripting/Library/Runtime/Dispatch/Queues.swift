@@ -255,7 +255,7 @@ final class Queues {
       // has run in the meantime. On a serial queue, these blocks run after all messages that have
       // been sent.
       for case let queue? in used.values.map(\.queue)
-      where !interpreter.heldQueues.contains(queue) {
+      where !interpreter.hostSuspendedQueues.contains(queue) {
         background.begin()
         queue.async(flags: .barrier) { background.end() }
       }
