@@ -5,7 +5,8 @@ import RuntimeSupport
 ///
 /// The bridge that receives the question passes each answer to ``answer(_:by:)`` when the answer
 /// arrives, in any order and from any thread, and then calls ``finish()``. Answers that arrive
-/// after the end of the question are ignored.
+/// after the end of the question are ignored. A bridge may keep an ended question, which no
+/// longer retains the multicast.
 public final class RemoteQuestion: Sendable {
   /// The message that the delegates are asked.
   public let invocation: Invocation
@@ -19,11 +20,14 @@ public final class RemoteQuestion: Sendable {
   /// The index of the bridge among the delegates and bridges that are asked.
   let index: Int
 
-  private let operation: AskOperation
-  private let state = Guarded(State())
+  private let state: Guarded<State>
 
   private struct State: Sendable {
-    var isOver = false
+    /// The operation of the asker, or `nil` if the asker needs no more answers.
+    ///
+    /// The operation retains the multicast, which retains its bridges. So a bridge that kept ended
+    /// questions would never be released otherwise.
+    var operation: AskOperation?
     var awaited: [RemoteDelegate] = []
     var endHandler: (@Sendable () -> Void)?
   }
@@ -33,7 +37,7 @@ public final class RemoteQuestion: Sendable {
     self.invocation = invocation
     self.limit = limit
     self.index = index
-    self.operation = operation
+    state = Guarded(State(operation: operation))
   }
 
   /// The delegates that are known to the bridge and have not answered yet.
@@ -60,12 +64,13 @@ public final class RemoteQuestion: Sendable {
   ///   - answer: The answer or the error.
   ///   - delegate: The delegate that gave `answer`.
   public func answer(_ answer: Result<any Sendable, any Error>, by delegate: RemoteDelegate) {
-    operation.receive(ReceivedAnswer(delegate: delegate, outcome: answer))
+    state.withLock { $0.operation }?
+      .receive(ReceivedAnswer(delegate: delegate, outcome: answer))
   }
 
   /// Tells the asker that no more answers will arrive from this bridge.
   public func finish() {
-    operation.settleRemote(at: index)
+    state.withLock { $0.operation }?.settleRemote(at: index)
   }
 
   /// Calls `handler` once the asker needs no more answers.
@@ -77,19 +82,20 @@ public final class RemoteQuestion: Sendable {
   /// - Parameter handler: The closure to call.
   public func whenOver(_ handler: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
-      if !state.isOver { state.endHandler = handler }
-      return state.isOver
+      if state.operation != nil { state.endHandler = handler }
+      return state.operation == nil
     }
     if isOver { handler() }
   }
 
   /// Records that the asker needs no more answers, and calls the closure of ``whenOver(_:)``.
   func end() {
-    let handler = state.withLock { state in
-      state.isOver = true
-      return state.endHandler.take()
+    // The operation is released after the lock.
+    let (operation, handler) = state.withLock { state in
+      (state.operation.take(), state.endHandler.take())
     }
     handler?()
+    withExtendedLifetime(operation) {}
   }
 }
 

@@ -307,4 +307,19 @@ struct RemoteTests {
     }
     #expect(listener == nil)
   }
+
+  @Test func `a bridge that keeps its ended questions can be released with its multicast`()
+    async throws
+  {
+    let released: DeallocationSignal
+    do {
+      let other = MulticastDelegate()
+      let bridge = bridge(answering: [1])
+      released = DeallocationSignal(of: bridge)
+      other.attach(bridge)
+      #expect(try await other.ask("amount:", "go", as: Int.self).reduce(0, +) == 1)
+      #expect(bridge.questions.withLock { $0.count } == 1)
+    }
+    await wait(for: released.semaphore)
+  }
 }
