@@ -213,7 +213,7 @@ struct DifferenceTests {
       }
     }
     // One sum of exactly 100, and what shows or allows it.
-    let sums = comparison.filter { if case .message("add:", _, _) = $0 { true } else { false } }
+    let sums = comparison.filter { if case .message("add:", _, _, _) = $0 { true } else { false } }
     #expect(sums == [.send("add:", 100)], "\(comparison)")
     #expect(comparison.count <= 3, "\(comparison)")
   }

@@ -28,7 +28,10 @@ struct HostNameTests {
         "the host has no object 'window', only 'delegate'"
       ),
       (.send("setDelegate:", .queue("main")), "the host has no queue 'main', only 'queue'"),
-      (.send("nameOf:", .made("Name", [:])), "the host has no type 'Name', only none"),
+      (
+        .send("nameOf:", .made("Name", [:])),
+        "the host has no type 'Name', only 'NSData', 'NSDate'"
+      ),
       (.together(on: "main", [.send("reset")]), "the host has no queue 'main', only 'queue'"),
       (
         .together(on: "queue", [.send("setDelegate:", .object("window"))]),

@@ -36,7 +36,7 @@ struct SessionGeneratorTests {
     for case .together(let queue, let steps) in try comparison(host)
       .session(seed: 1, messages: 1000).steps
     {
-      for case .message(let selector, _, nil) in steps {
+      for case .message(let selector, _, nil, _) in steps {
         selectors[queue, default: []].insert(selector.name)
       }
     }
@@ -53,7 +53,7 @@ struct SessionGeneratorTests {
     for number in 1...20 {
       // Long strings have a random length, so they are seldom drawn twice.
       let long = generator.session(messages: 200).steps.compactMap { step -> String? in
-        guard case .message("nameOf:", let arguments, _) = step, let text = arguments[0].text
+        guard case .message("nameOf:", let arguments, _, _) = step, let text = arguments[0].text
         else { return nil }
         return text.utf8.count >= 50 ? text : nil
       }

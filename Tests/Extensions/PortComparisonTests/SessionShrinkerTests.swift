@@ -14,7 +14,7 @@ struct SessionShrinkerTests {
   @Test func `a simpler argument may end the session earlier`() {
     // The value of the first message is the number of messages that must follow.
     let shrinker = SessionShrinker { steps in
-      guard case .message("begin:", let arguments, _)? = steps.first,
+      guard case .message("begin:", let arguments, _, _)? = steps.first,
         case .integer(let count)? = arguments.first, steps.count > count
       else { return nil }
       return difference(Array(steps.prefix(Int(count) + 1)))
@@ -27,7 +27,8 @@ struct SessionShrinkerTests {
   func `only the steps that are needed remain`(needed: [Int]) throws {
     let shrinker = SessionShrinker { steps in
       let values = steps.compactMap { step -> Int? in
-        if case .message(_, let arguments, _) = step, case .integer(let value)? = arguments.first {
+        if case .message(_, let arguments, _, _) = step, case .integer(let value)? = arguments.first
+        {
           return Int(value)
         }
         return nil
@@ -43,7 +44,7 @@ struct SessionShrinkerTests {
   @Test func `a step that a simpler argument makes unnecessary is removed`() {
     // The first message counts only if the last argument is greater than 2.
     let shrinker = SessionShrinker { steps in
-      guard case .message("end:", let arguments, _)? = steps.last,
+      guard case .message("end:", let arguments, _, _)? = steps.last,
         case .integer(let value)? = arguments.first
       else { return nil }
       return value <= 2 || steps.first == .send("begin") ? difference(steps) : nil
@@ -56,7 +57,8 @@ struct SessionShrinkerTests {
     // Each value depends on the number of steps, and each step on a value.
     let shrinker = SessionShrinker { steps in
       let values = steps.compactMap { step -> Int128? in
-        guard case .message(_, let arguments, _) = step, case .integer(let value)? = arguments.first
+        guard case .message(_, let arguments, _, _) = step,
+          case .integer(let value)? = arguments.first
         else { return nil }
         return value
       }

@@ -55,7 +55,8 @@ public struct PortDifference: Error {
       case .failure: return "failure"
       case .message(_, let selector, _): return "message \(selector)"
       case .released: return "released"
-      case .responds(let selector, _): return "responds \(selector)"
+      case .responds(let selector, _, let ofClass):
+        return "responds \(ofClass ? "+" : "-")\(selector)"
       }
     }
     return "\(kind(originalEvents)), \(kind(portEvents))"

@@ -92,14 +92,15 @@ extension PortStep {
   /// Steps with one simpler value, simplest last.
   fileprivate var simpler: [PortStep] {
     switch self {
-    case .message(let selector, let arguments, let queue):
-      let elsewhere = queue == nil ? [] : [PortStep.message(selector, arguments)]
+    case .message(let selector, let arguments, let queue, let toClass):
+      let elsewhere =
+        queue == nil ? [] : [PortStep.message(selector, arguments, toClass: toClass)]
       return elsewhere
         + arguments.indices.flatMap { index in
           arguments[index].simpler.map { value in
             var changed = arguments
             changed[index] = value
-            return .message(selector, changed, on: queue)
+            return .message(selector, changed, on: queue, toClass: toClass)
           }
         }
     case .answer(let object, let selector, let value):

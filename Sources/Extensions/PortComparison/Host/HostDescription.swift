@@ -14,8 +14,9 @@ public import Invocation
 public struct HostDescription: Sendable {
   /// The messages that the host sends to the plug-in.
   ///
-  /// If the array is empty, the host sends the messages of the original's class that its interface
-  /// or a protocol declares.
+  /// If the array is empty, the host sends the methods of the original's class that its interface or
+  /// a protocol declares, and class methods to the class. A class that declares none of its methods,
+  /// because it only overrides methods of a framework, gets all of its methods.
   public var messages: [HostMessages]
 
   /// The objects that the host hands to the plug-in.
@@ -37,7 +38,7 @@ public struct HostDescription: Sendable {
   /// The steps at the beginning of each session.
   public var setUp: [PortStep]
 
-  /// The messages that the host does not send.
+  /// The messages that the host sends neither to the plug-in nor to its class.
   public var excluded: Set<Selector>
 
   /// The generators of the arguments of messages whose arguments their types do not tell.

@@ -22,6 +22,8 @@ public struct HostMessages: Sendable {
 
   /// Makes the messages of a class or protocol that the original declares.
   ///
+  /// The host sends the class methods to the plug-in's class.
+  ///
   /// - Parameters:
   ///   - name: The name of the class or protocol.
   ///   - queue: The name of the queue on which the host sends the messages, if there is one.

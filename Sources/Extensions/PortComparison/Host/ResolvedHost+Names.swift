@@ -8,13 +8,13 @@ extension ResolvedHost {
   /// - Throws: ``PortComparisonError`` with the wrong name, and the names that the host has.
   func check(_ step: PortStep) throws {
     switch step {
-    case .message(_, let values, let queue):
+    case .message(_, let values, let queue, _):
       try values.forEach(check)
       try queue.map(checkSendingQueue)
     case .together(let queue, let steps):
       try checkSendingQueue(queue)
       for step in steps {
-        guard case .message(_, let values, nil) = step else {
+        guard case .message(_, let values, nil, _) = step else {
           throw PortComparisonError.notTogether(step)
         }
         try values.forEach(check)

@@ -11,7 +11,7 @@ struct ResolvedHost: Sendable {
   /// The messages that the host sends, in the order of their selectors.
   let messages: [Message]
 
-  private let messagesBySelector: [Selector: Message]
+  private let messagesByKey: [Message.Key: Message]
 
   /// The methods of the host's objects, by the objects' names.
   let methods: [String: [Selector: Message]]
@@ -22,9 +22,18 @@ struct ResolvedHost: Sendable {
     let arguments: [ValueKind]
     let answer: ValueKind
     var isRequired = true
+    var isClassMethod = false
     var queue: String?
     var otherQueue: String?
     var sender: String?
+
+    var key: Key { Key(selector: selector, isClassMethod: isClassMethod) }
+
+    /// A class and its instances may have methods with the same selector.
+    struct Key: Hashable {
+      let selector: Selector
+      let isClassMethod: Bool
+    }
   }
 
   /// The names of the objects that have a class or protocol, by the name of the class or protocol.
@@ -38,27 +47,32 @@ struct ResolvedHost: Sendable {
     _ description: HostDescription, of className: String, in declarations: Declarations
   ) throws {
     self.description = description
+    self.description.types += HostType.foundation.filter { type in
+      !description.types.contains { $0.name == type.name }
+    }
     guard let type = declarations.classes[className] else {
       throw PortComparisonError.noClass(className)
     }
     initializers = type.instanceMethods.filter { $0.key.name.hasPrefix("init") }
       .map { Message($0.key, $0.value) }
       .sorted { ($0.arguments.count, $0.selector.name) < ($1.arguments.count, $1.selector.name) }
-    var found: [Selector: Message] = [:]
+    var found: [Message.Key: Message] = [:]
     if description.messages.isEmpty {
-      found = Self.declared(by: className, in: declarations)
+      for message in Self.declared(by: className, in: declarations) { found[message.key] = message }
     }
     for group in description.messages {
-      for (selector, var message) in try Self.methods(of: group.interface, in: declarations) {
+      for var message in try Self.methods(of: group.interface, in: declarations) {
         message.queue = group.queue
         message.otherQueue = group.otherQueue
-        message.sender = group.sender
-        found[selector] = message
+        // A class is not a delegate.
+        message.sender = message.isClassMethod ? nil : group.sender
+        found[message.key] = message
       }
     }
-    messages = found.values.filter { !description.excluded.contains($0.selector) }
-      .sorted { $0.selector.name < $1.selector.name }
-    messagesBySelector = found.filter { !description.excluded.contains($0.key) }
+    messagesByKey = found.filter { !description.excluded.contains($0.key.selector) }
+    messages = messagesByKey.values.sorted {
+      $0.selector == $1.selector ? !$0.isClassMethod : $0.selector.name < $1.selector.name
+    }
     if !messages.contains(where: { description.frequencies[$0.selector] ?? 1 > 0 }) {
       throw PortComparisonError.noMessages(className)
     }
@@ -67,7 +81,10 @@ struct ResolvedHost: Sendable {
     }
     var methods: [String: [Selector: Message]] = [:]
     for object in self.description.objects {
-      methods[object.name] = try Self.methods(of: object.interface, in: declarations)
+      let known = try Self.methods(of: object.interface, in: declarations)
+      methods[object.name] = Dictionary(
+        known.filter { !$0.isClassMethod }.map { ($0.selector, $0) },
+        uniquingKeysWith: { _, last in last })
       switch object.interface {
       case .declared(let name): objects[name, default: []].append(object.name)
       case .described(let description): objects[description.name, default: []].append(object.name)
@@ -84,7 +101,9 @@ struct ResolvedHost: Sendable {
 
   /// Returns the message of the host with a selector, or `nil` if the host sends no such message by
   /// itself.
-  func message(_ selector: Selector) -> Message? { messagesBySelector[selector] }
+  func message(_ selector: Selector, isClassMethod: Bool) -> Message? {
+    messagesByKey[Message.Key(selector: selector, isClassMethod: isClassMethod)]
+  }
 
   /// Returns an object for each class that the program only declares, and that a message takes, and
   /// for each protocol of delegates.
@@ -101,24 +120,37 @@ struct ResolvedHost: Sendable {
 
   /// Returns the messages that a class implements, and that its interface, the interface of a
   /// superclass, or a protocol declares.
-  private static func declared(
-    by className: String, in declarations: Declarations
-  ) -> [Selector: Message] {
-    guard let type = declarations.classes[className] else { return [:] }
-    var found: [Selector: Message] = [:]
-    let protocols = declarations.protocols.values.map { Set($0.methods.keys) }
+  ///
+  /// If there is no such message, returns all messages that the class implements.
+  private static func declared(by className: String, in declarations: Declarations) -> [Message] {
+    guard let type = declarations.classes[className] else { return [] }
     let accessors = accessors(of: type, in: declarations)
     let chain = declarations.inheritance(of: className).filter { $0.name != "NSObject" }
-    for (selector, shape) in type.instanceMethods
-    where chain.contains(where: { $0.declared[selector] != nil }) || accessors[selector] != nil
-      || protocols.contains(where: { $0.contains(selector) })
-    {
-      // A session has one plug-in, which is already initialized.
-      if selector.name.hasPrefix("init") || selector.name == "dealloc" { continue }
-      found[selector] = Message(selector, shape)
+    let required = declarations.protocols.values.flatMap { $0.methods }
+    let instanceMethods = Set(chain.flatMap(\.declaredInstanceMethods.keys) + accessors.keys)
+      .union(required.filter(\.value.isInstance).map(\.key))
+    let classMethods = Set(chain.flatMap(\.declaredClassMethods.keys))
+      .union(required.filter { !$0.value.isInstance }.map(\.key))
+    let implemented =
+      type.instanceMethods.map { Message($0.key, $0.value) }
+      + type.classMethods.map { Message($0.key, $0.value, isClassMethod: true) }
+    let sent = implemented.filter { isSent($0.selector) }
+    let declared = sent.filter {
+      ($0.isClassMethod ? classMethods : instanceMethods).contains($0.selector)
     }
-    return found
+    // A class such as a value transformer only overrides what a framework declares.
+    return declared.isEmpty ? sent : declared
   }
+
+  /// Returns `false` for the methods that make, prepare or end an object: a session has a single
+  /// plug-in, which is initialized.
+  private static func isSent(_ selector: Selector) -> Bool {
+    !selector.name.hasPrefix("init") && !lifeCycle.contains(selector)
+  }
+
+  private static let lifeCycle: Set<Selector> = [
+    "alloc", "allocWithZone:", "new", "load", "dealloc",
+  ]
 
   /// Returns the accessors of the properties that the interface of a class declares.
   private static func accessors(
@@ -134,39 +166,43 @@ struct ResolvedHost: Sendable {
     return found
   }
 
+  /// Returns the methods that a class with its superclasses, or a protocol, declares.
+  ///
+  /// A method of the superclass comes before the method that overrides it.
   private static func methods(
     of interface: HostMessages.Interface, in declarations: Declarations
-  ) throws -> [Selector: Message] {
-    var found: [Selector: Message] = [:]
+  ) throws -> [Message] {
     switch interface {
     case .described(let description):
-      for requirement in description.allRequirements {
-        found[requirement.selector] = Message(requirement)
-      }
+      return description.allRequirements.map { Message($0) }
     case .declared(let name):
       if declarations.protocols[name] == nil, declarations.classes[name] == nil {
         throw PortComparisonError.noInterface(name)
       }
+      var found: [Message] = []
       for name in declarations.adopted(by: name) where name != "NSObject" {
-        for (selector, method) in declarations.protocols[name]?.methods ?? [:]
-        where method.isInstance {
-          found[selector] = Message(selector, method.shape, isRequired: method.isRequired)
+        found += (declarations.protocols[name]?.methods ?? [:]).map { selector, method in
+          Message(
+            selector, method.shape, isRequired: method.isRequired,
+            isClassMethod: !method.isInstance)
         }
       }
-      for type in declarations.inheritance(of: name) where type.name != "NSObject" {
-        for (selector, shape) in type.declared.merging(
+      for type in declarations.inheritance(of: name).reversed() where type.name != "NSObject" {
+        let instanceMethods = type.declaredInstanceMethods.merging(
           accessors(of: type, in: declarations), uniquingKeysWith: { declared, _ in declared })
-        where !selector.name.hasPrefix("init") {
-          found[selector] = Message(selector, shape)
-        }
+        found += instanceMethods.map { Message($0.key, $0.value) }
+        found += type.declaredClassMethods.map { Message($0.key, $0.value, isClassMethod: true) }
       }
+      return found.filter { isSent($0.selector) }
     }
-    return found
   }
 }
 
 extension ResolvedHost.Message {
-  init(_ selector: Selector, _ shape: FunctionShape, isRequired: Bool = true) {
+  init(
+    _ selector: Selector, _ shape: FunctionShape, isRequired: Bool = true,
+    isClassMethod: Bool = false
+  ) {
     let kinds = shape.parameters.enumerated().map { index, type in
       // The type of a queue in Objective-C is a type of objects without a class.
       let kind = ValueKind(type)
@@ -175,7 +211,7 @@ extension ResolvedHost.Message {
     }
     self.init(
       selector: selector, arguments: kinds, answer: ValueKind(shape.result),
-      isRequired: isRequired)
+      isRequired: isRequired, isClassMethod: isClassMethod)
   }
 
   init(_ requirement: ProtocolDescription.Requirement) {

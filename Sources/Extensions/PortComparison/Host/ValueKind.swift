@@ -45,6 +45,7 @@ indirect enum ValueKind: Hashable, Sendable {
     case "NSArray", "NSMutableArray", "NSSet": self = .list
     case "NSDictionary", "NSMutableDictionary": self = .dictionary
     case "NSNumber": self = .number
+    case "NSMutableData": self = .named("NSData")
     case "OS_dispatch_queue": self = .queue
     case "NSObject": self = .any
     default: self = .named(className)

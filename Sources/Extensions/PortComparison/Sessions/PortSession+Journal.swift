@@ -93,12 +93,19 @@ extension PortSession {
     }
     var arguments: [PortValue] = []
     for argument in written { arguments.append(try self.argument(argument, host)) }
-    return .message(selector, arguments, on: json["queue"]?.text)
+    return .message(
+      selector, arguments, on: json["queue"]?.text, toClass: try isToClass(json["to"]))
   }
 
   private static func queue(_ json: JSONValue, _ name: String) throws(Malformed) -> String {
     guard let queue = json.text else { throw Malformed(reason: "'\(name)' needs a queue's name") }
     return queue
+  }
+
+  private static func isToClass(_ json: JSONValue?) throws(Malformed) -> Bool {
+    guard let json else { return false }
+    guard json.text == "class" else { throw Malformed(reason: "'to' can only be 'class'") }
+    return true
   }
 
   private static func receiver(_ json: JSONValue) throws(Malformed) -> (String, Selector) {
@@ -198,12 +205,13 @@ extension PortSession {
     case .release(let value): .object(["release": value.json])
     case .hold(let queue): .object(["hold": .string(queue)])
     case .resume(let queue): .object(["resume": .string(queue)])
-    case .message(let selector, let arguments, let queue):
+    case .message(let selector, let arguments, let queue, let toClass):
       .object(
         [
           "selector": .string(selector.name),
           "arguments": .array(arguments.map { .object(["value": $0.json]) }),
-        ].merging(queue.map { ["queue": .string($0)] } ?? [:]) { value, _ in value })
+          "queue": queue.map { .string($0) }, "to": toClass ? .string("class") : nil,
+        ].compactMapValues { $0 })
     }
   }
 }

@@ -2,8 +2,8 @@ public import Invocation
 
 /// A step of a session, which both worlds take.
 public enum PortStep: Equatable, Sendable {
-  /// The host sends the plug-in a message, on a queue of the host if `on` names one.
-  case message(Selector, [PortValue], on: String? = nil)
+  /// The host sends the plug-in, or its class, a message, on a queue of the host if `on` names one.
+  case message(Selector, [PortValue], on: String? = nil, toClass: Bool = false)
 
   /// The host sends the plug-in several messages in one block on a queue of the host, so that the
   /// plug-in's own blocks on the queue run after the last message.
@@ -46,6 +46,21 @@ public enum PortStep: Equatable, Sendable {
   ) -> PortStep {
     .message(selector, arguments, on: queue)
   }
+
+  /// Makes a step in which the host sends the plug-in's class a message.
+  ///
+  /// The class of a port is the dynamic type of the port's object, which answers with its
+  /// `classMethods`.
+  public static func sendToClass(_ selector: Selector, _ arguments: PortValue...) -> PortStep {
+    .message(selector, arguments, toClass: true)
+  }
+
+  /// Makes a step in which the host sends the plug-in's class a message on a queue of the host.
+  public static func sendToClass(
+    on queue: String, _ selector: Selector, _ arguments: PortValue...
+  ) -> PortStep {
+    .message(selector, arguments, on: queue, toClass: true)
+  }
 }
 
 extension PortStep {
@@ -63,8 +78,9 @@ extension PortStep: CustomStringConvertible {
   /// The step in the notation of a ``PortDifference``.
   public var description: String {
     switch self {
-    case .message(let selector, let arguments, let queue):
-      Self.notation(selector, arguments) + (queue.map { " on queue \($0)" } ?? "")
+    case .message(let selector, let arguments, let queue, let toClass):
+      (toClass ? "+" : "") + Self.notation(selector, arguments)
+        + (queue.map { " on queue \($0)" } ?? "")
     case .together(let queue, let steps):
       "\(steps.map(\.description).joined(separator: "; ")) together on queue \(queue)"
     case .answer(let object, let selector, let value):
@@ -86,10 +102,10 @@ extension PortStep: CustomStringConvertible {
   /// The step as Swift source code.
   var swiftText: String {
     switch self {
-    case .message(let selector, let arguments, let queue):
+    case .message(let selector, let arguments, let queue, let toClass):
       let place = queue.map { "on: \($0.debugDescription), " } ?? ""
       let texts = [place + selector.name.debugDescription] + arguments.map(\.swiftText)
-      return ".send(\(texts.joined(separator: ", ")))"
+      return ".send\(toClass ? "ToClass" : "")(\(texts.joined(separator: ", ")))"
     case .together(let queue, let steps):
       let texts = steps.map(\.swiftText).joined(separator: ", ")
       return ".together(on: \(queue.debugDescription), [\(texts)])"

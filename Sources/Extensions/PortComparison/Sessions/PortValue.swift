@@ -44,6 +44,9 @@ public indirect enum PortValue: Equatable, Sendable {
 
   /// A value of one of the host's types, by the name of the ``HostType`` and the parts that the
   /// type's generator has drawn.
+  ///
+  /// Data is `.made("NSData", ["bytes": [1, 2]])`, and a date is
+  /// `.made("NSDate", ["seconds": 60.0])`, which counts from 1970.
   case made(String, [String: PortValue])
 }
 

@@ -85,10 +85,10 @@ struct SessionGenerator {
   }
 
   private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
-    if let own = host.description.generators[message.selector] {
-      return .message(message.selector, own(&source), on: queue)
-    }
-    return .message(message.selector, message.arguments.map { value($0, depth: 0) }, on: queue)
+    let own = host.description.generators[message.selector]
+    return .message(
+      message.selector, own?(&source) ?? message.arguments.map { value($0, depth: 0) }, on: queue,
+      toClass: message.isClassMethod)
   }
 
   /// Draws a change of the answers of the host's objects, if they answer anything.

@@ -24,8 +24,8 @@ public struct PortEvent: Equatable, Sendable {
     /// The object that the host has released is deallocated, or is not.
     case released(PortValue, isDeallocated: Bool)
 
-    /// The plug-in responds to a selector, or does not.
-    case responds(Selector, Bool)
+    /// The plug-in, or its class, responds to a selector, or does not.
+    case responds(Selector, Bool, ofClass: Bool)
 
     /// Returns whether two observations are the same for the host.
     public static func == (left: Content, right: Content) -> Bool {
@@ -38,8 +38,8 @@ public struct PortEvent: Equatable, Sendable {
         left == right && selector == other && values == others
       case (.released(let left, let flag), .released(let right, let other)):
         left == right && flag == other
-      case (.responds(let left, let flag), .responds(let right, let other)):
-        left == right && flag == other
+      case (.responds(let left, let flag, let ofClass), .responds(let right, let other, let second)):
+        left == right && flag == other && ofClass == second
       default: false
       }
     }
@@ -69,8 +69,9 @@ extension PortEvent: CustomStringConvertible {
         + (queue.map { " on queue \($0)" } ?? "")
     case .released(let value, let isDeallocated):
       isDeallocated ? "\(value) is deallocated" : "\(value) stays alive"
-    case .responds(let selector, let flag):
-      flag ? "responds to '\(selector)'" : "does not respond to '\(selector)'"
+    case .responds(let selector, let flag, let ofClass):
+      (ofClass ? "the class " : "")
+        + (flag ? "responds to '\(selector)'" : "does not respond to '\(selector)'")
     }
   }
 }

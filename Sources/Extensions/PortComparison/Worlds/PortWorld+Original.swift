@@ -1,3 +1,4 @@
+import Foundation
 public import Invocation
 import RuntimeSupport
 import Scripting
@@ -48,6 +49,7 @@ extension PortWorld {
     case .queue:
       return host.description.queues.first.flatMap { queues[$0] as (any Sendable)? }
         ?? String?.none
+    case .named("NSData"): return Data([1])
     case .named(let name):
       if let known = host.objects[name]?.first { return object(known) }
       return try (try? make(name, "new")) ?? make("NSObject", "new")

@@ -7,8 +7,9 @@ import Scripting
 extension PortWorld {
   func setPlugIn(_ plugIn: any Respondable) {
     // The world sends messages from one thread at a time, and waits until the plug-in is idle.
+    let type: any Respondable & Sendable = (plugIn as? Object)?.isa ?? type(of: plugIn).classObject
     let plugIn = SendableBox.assume(plugIn)
-    state.withLock { $0.plugIn = plugIn }
+    state.withLock { ($0.plugIn, $0.plugInClass) = (plugIn, type) }
   }
 
   var plugIn: (any Respondable)? { state.withLock { $0.plugIn } as? any Respondable }
@@ -34,15 +35,18 @@ extension PortWorld {
     case .ignore(let object, let selector):
       _ = state.withLock { $0.ignored.insert(Key(object: object, selector: selector)) }
     case .advance(let time): try advance(by: time)
-    case .message(let selector, let values, let queue):
+    case .message(let selector, let values, let queue, let toClass):
       let message = Invocation(selector, arguments: try values.map(value))
-      send(message, on: queue ?? host.message(selector)?.queue)
+      let described = host.message(selector, isClassMethod: toClass)
+      send(message, toClass: toClass, on: queue ?? described?.queue)
     case .together(let name, let steps):
-      var messages: [Invocation] = []
-      for case .message(let selector, let values, _) in steps {
-        messages.append(Invocation(selector, arguments: try values.map(value)))
+      var messages: [(Invocation, toClass: Bool)] = []
+      for case .message(let selector, let values, _, let toClass) in steps {
+        messages.append((Invocation(selector, arguments: try values.map(value)), toClass))
       }
-      queue(name).sync { for message in messages { send(message, on: nil) } }
+      queue(name).sync {
+        for (message, toClass) in messages { send(message, toClass: toClass, on: nil) }
+      }
     case .hold(let name): hold(name)
     case .resume(let name): resume(name)
     case .release(let value): try release(value)
@@ -66,12 +70,13 @@ extension PortWorld {
   /// The number of messages that the host has sent.
   var sentCount: Int { state.withLock { $0.sentCount } }
 
-  /// Sends the plug-in a message as often as it is a delegate of the message's sender, and records
-  /// the answers.
-  private func send(_ message: Invocation, on queue: String?) {
-    let sender = host.message(message.selector)?.sender
+  /// Sends the plug-in a message as often as the plug-in is a delegate of the message's sender, or
+  /// sends its class a message, and records the answers.
+  private func send(_ message: Invocation, toClass: Bool, on queue: String?) {
+    let sender = host.message(message.selector, isClassMethod: toClass)?.sender
+    let receiver: (any Respondable)? = toClass ? state.withLock { $0.plugInClass } : plugIn
     for _ in 0..<max(0, sender.map(registrations) ?? 1) {
-      let content = answer(to: message, on: queue)
+      let content = answer(of: receiver, to: message, on: queue)
       state.withLock { state in
         state.events.append(PortEvent(queue: nil, content: content))
         state.sentCount += 1
@@ -112,25 +117,30 @@ extension PortWorld {
     }
   }
 
-  private func answer(to message: Invocation, on name: String?) -> PortEvent.Content {
-    guard let plugIn else { return .failure("the plug-in is gone") }
+  private func answer(
+    of receiver: (any Respondable)?, to message: Invocation, on name: String?
+  ) -> PortEvent.Content {
+    guard let receiver else { return .failure("the plug-in is gone") }
     do {
-      let sent = UncheckedSendable(plugIn)
+      let sent = UncheckedSendable(receiver)
       let answer =
         try name.map { try queue($0).sync { try sent.value.receive(message) } }
-        ?? plugIn.receive(message)
+        ?? receiver.receive(message)
       return .answer(value(describing: answer))
     } catch {
       return .failure((error as? ScriptError)?.message ?? "\(error)")
     }
   }
 
-  /// Returns whether the plug-in responds to each message of the host.
+  /// Returns whether the plug-in, or its class, responds to each message of the host.
   func responses() -> [PortEvent] {
-    guard let plugIn else { return [] }
-    return host.messages.map {
-      PortEvent(
-        queue: nil, content: .responds($0.selector, plugIn.responds(to: $0.selector)))
+    guard let plugIn, let type = state.withLock({ $0.plugInClass }) else { return [] }
+    return host.messages.map { message in
+      let receiver: any Respondable = message.isClassMethod ? type : plugIn
+      let flag = receiver.responds(to: message.selector)
+      return PortEvent(
+        queue: nil,
+        content: .responds(message.selector, flag, ofClass: message.isClassMethod))
     }
   }
 

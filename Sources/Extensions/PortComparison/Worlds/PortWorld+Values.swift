@@ -60,7 +60,7 @@ extension PortWorld {
       guard let type = host.description.types.first(where: { $0.name == name }) else {
         throw PortComparisonError.unknown("type", name, known: host.description.types.map(\.name))
       }
-      if script == nil { return try type.make(parts) }
+      if script == nil || type.isConverted { return try type.make(parts) }
       return try make(
         name, "objectWithParts:", try parts.mapValues(value) as [String: any Sendable])
     }
@@ -96,8 +96,9 @@ extension PortWorld {
       return .dictionary(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     case let set as Set<AnyHashable>:
       return .list(set.map { describe($0.base) }.sorted { $0.swiftText < $1.swiftText })
-    case let object as Object:
-      return .made(object.isa?.name ?? "Class", [:])
+    case let type as ClassObject: return .made("Class", ["name": .string(type.name)])
+    case let object as Object: return .made(object.isa?.name ?? "Class", [:])
+    case let type as any Any.Type: return .made("Class", ["name": .string("\(type)")])
     default: return .made("\(type(of: value))", [:])
     }
   }
@@ -116,6 +117,7 @@ extension PortWorld {
     guard let object = value as? Object else {
       return type.parts(SendableBox.assume(value))
     }
+    if type.isConverted { return nil }
     guard
       sequence(first: object.isa, next: { $0?.superclass }).contains(where: {
         $0?.name == type.name

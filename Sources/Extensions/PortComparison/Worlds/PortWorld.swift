@@ -40,6 +40,7 @@ public final class PortWorld: Sendable {
   struct State: Sendable {
     var objects: [String: any Sendable] = [:]
     var plugIn: (any Sendable)?
+    var plugInClass: (any Respondable & Sendable)?
     var events: [PortEvent] = []
 
     var sentCount = 0

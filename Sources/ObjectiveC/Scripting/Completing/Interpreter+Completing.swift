@@ -113,10 +113,13 @@ extension Interpreter {
     case .instance(let type):
       type.inheritanceChain.flatMap {
         Array($0.instanceMethods.keys)
-          + (definitions.declarations.classes[$0.name]?.declared ?? [:]).keys
+          + (definitions.declarations.classes[$0.name]?.declaredInstanceMethods ?? [:]).keys
       }
     case .classItself(let type):
-      type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
+      type.inheritanceChain.flatMap {
+        Array($0.classMethods.keys)
+          + (definitions.declarations.classes[$0.name]?.declaredClassMethods ?? [:]).keys
+      }
         + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
         + (type.represented.map { ClassRecord.of($0).selectors(of: $0) } ?? [])
     case .structure: []

@@ -104,7 +104,9 @@ extension Interpreter {
     declared.variables = type.ownVariables
     declared.instanceMethods = type.instanceMethods.mapValues(\.shape)
     declared.classMethods = type.classMethods.mapValues(\.shape)
-    declared.declared = definitions.declarations.classes[type.name]?.declared ?? [:]
+    let known = definitions.declarations.classes[type.name]
+    declared.declaredInstanceMethods = known?.declaredInstanceMethods ?? [:]
+    declared.declaredClassMethods = known?.declaredClassMethods ?? [:]
     declared.protocols = type.protocols
     declared.isForeign = type.represented != nil
     declared.isOverridable = type.isOverridable

@@ -36,7 +36,9 @@ extension Interpreter {
     guard let standIns, let type = receiver as? ClassObject ?? receiver.isa else { return nil }
     standIns.note("\(receiver is ClassObject ? "+" : "-")[\(type.name) \(selector)]")
     let shape =
-      definitions.declarations.declared(selector, in: type.name) ?? knownShape(of: selector)
+      definitions.declarations.declared(
+        selector, in: type.name, isInstance: !(receiver is ClassObject))
+      ?? knownShape(of: selector)
     guard case .object(let name)? = shape?.result else { return shape?.result.zero ?? .null }
     if shape?.returnsInstance == true || selector.name.hasPrefix("init") {
       return .object((receiver as? ClassObject)?.makeInstance() ?? receiver)

@@ -67,18 +67,25 @@ extension Declarations {
   func classMethod(_ selector: Selector, of name: String) -> FunctionShape? {
     let chain = inheritance(of: name)
     for type in chain {
-      if let shape = type.classMethods[selector] { return shape }
+      if let shape = type.classMethods[selector] ?? type.declaredClassMethods[selector] {
+        return shape
+      }
     }
     return chain.last?.instanceMethods[selector]
   }
 
   /// Returns the signature of a method as a class, its superclasses or their protocols declare it.
-  package func declared(_ selector: Selector, in className: String) -> FunctionShape? {
+  package func declared(
+    _ selector: Selector, in className: String, isInstance: Bool = true
+  ) -> FunctionShape? {
     for type in inheritance(of: className) {
-      if let shape = type.declared[selector] { return shape }
+      let methods = isInstance ? type.declaredInstanceMethods : type.declaredClassMethods
+      if let shape = methods[selector] { return shape }
       for name in type.protocols {
         for name in adopted(by: name) {
-          if let method = protocols[name]?.methods[selector] { return method.shape }
+          if let method = protocols[name]?.methods[selector], method.isInstance == isInstance {
+            return method.shape
+          }
         }
       }
     }

@@ -69,7 +69,8 @@ package struct DeclaredClass: Sendable {
   package var classMethods: [Selector: FunctionShape] = [:]
 
   /// The methods that an interface declares, which may lack a definition.
-  package var declared: [Selector: FunctionShape] = [:]
+  package var declaredInstanceMethods: [Selector: FunctionShape] = [:]
+  package var declaredClassMethods: [Selector: FunctionShape] = [:]
   package var protocols: Set<String> = []
 
   /// `true` for a class written in Swift.

@@ -223,7 +223,11 @@ package struct TextCompiler {
     for method in declared.members.methods {
       guard let selector = try? Selector(method.selector) else { continue }
       let shape = declarations.types.shape(of: method)
-      declarations.classes[name]?.declared[selector] = shape
+      if method.isInstance {
+        declarations.classes[name]?.declaredInstanceMethods[selector] = shape
+      } else {
+        declarations.classes[name]?.declaredClassMethods[selector] = shape
+      }
       declare(selector, shape, at: method.range.lowerBound)
     }
     noteProperties(declared.members, of: name)

@@ -1,0 +1,79 @@
+import Foundation
+import Invocation
+import PortComparison
+import TestSupport
+import Testing
+
+/// Values of Foundation's classes, which are compared by what they contain.
+@Suite(.failsIfItHangs)
+struct FoundationValueTests {
+  private static let original = """
+    @interface Stamp : NSObject
+    - (NSData *)sealed:(NSData *)data;
+    - (NSDate *)dueDateFrom:(NSDate *)date;
+    @end
+
+    @implementation Stamp
+    - (NSData *)sealed:(NSData *)data
+    {
+      NSMutableData *sealed = [data mutableCopy];
+      const unsigned char seal = 7;
+      if ([data length] > 2) [sealed appendBytes:&seal length:1];
+      return sealed;
+    }
+
+    - (NSDate *)dueDateFrom:(NSDate *)date { return [date dateByAddingTimeInterval:60]; }
+    @end
+    """
+
+  private final class Port: Respondable, Sendable {
+    private let seal: UInt8
+    private let time: TimeInterval
+
+    init(seal: UInt8 = 7, time: TimeInterval = 60) {
+      self.seal = seal
+      self.time = time
+    }
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("sealed:") { (port: Port, data: Data?) in
+          data.map { $0.count > 2 ? $0 + [port.seal] : $0 }
+        }
+        Method("dueDateFrom:") { (port: Port, date: Date?) in
+          date.map { $0 + port.time }
+        }
+      }
+    }
+  }
+
+  private func difference(_ port: @escaping @Sendable () -> Port) async throws -> PortDifference? {
+    try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(Self.original, to: "Stamp.m"), port: port)
+      do {
+        try comparison.check(messages: 200)
+        return nil
+      } catch let difference as PortDifference {
+        return difference
+      }
+    }
+  }
+
+  @Test func `equal data and equal dates are no difference`() async throws {
+    #expect(try await difference { Port() } == nil)
+  }
+
+  @Test func `data with another byte is a difference`() async throws {
+    let found = try #require(try await difference { Port(seal: 8) })
+    #expect(found.steps == [.send("sealed:", .made("NSData", ["bytes": [0, 0, 0]]))])
+    #expect("\(found.portEvents[0])" == "answers NSData(bytes: [0, 0, 0, 8])")
+  }
+
+  @Test func `a date at another time is a difference`() async throws {
+    let found = try #require(try await difference { Port(time: 61) })
+    #expect(found.steps == [.send("dueDateFrom:", .made("NSDate", [:]))])
+    #expect("\(found.originalEvents[0])" == "answers NSDate(seconds: 60.0)")
+  }
+}
