@@ -1,5 +1,6 @@
 package import Dispatch
 public import DynamicMulticast
+package import Foundation
 import RuntimeSupport
 
 extension Script {
@@ -39,6 +40,11 @@ extension Script {
   public var clock: any DispatchClock {
     get { interpreter.run { _ in interpreter.clock.clock } }
     set { interpreter.run { _ in interpreter.clock = ScriptClock(newValue) } }
+  }
+
+  /// Sets a clock that is zero at a date.
+  package func setClock(_ clock: any DispatchClock, startingAt start: Date) {
+    interpreter.run { _ in interpreter.clock = ScriptClock(clock, start: start) }
   }
 
   /// Sets a clock that a test of the script moves.

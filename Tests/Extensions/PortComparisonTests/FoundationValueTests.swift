@@ -11,6 +11,7 @@ struct FoundationValueTests {
     @interface Stamp : NSObject
     - (NSData *)sealed:(NSData *)data;
     - (NSDate *)dueDateFrom:(NSDate *)date;
+    - (NSDate *)now;
     @end
 
     @implementation Stamp
@@ -23,16 +24,19 @@ struct FoundationValueTests {
     }
 
     - (NSDate *)dueDateFrom:(NSDate *)date { return [date dateByAddingTimeInterval:60]; }
+    - (NSDate *)now { return [NSDate date]; }
     @end
     """
 
   private final class Port: Respondable, Sendable {
     private let seal: UInt8
     private let time: TimeInterval
+    private let now: @Sendable () -> Date
 
-    init(seal: UInt8 = 7, time: TimeInterval = 60) {
+    init(_ world: PortWorld, seal: UInt8 = 7, time: TimeInterval = 60) {
       self.seal = seal
       self.time = time
+      now = { [unowned world] in world.date }
     }
 
     static var methods: MethodTable {
@@ -43,15 +47,19 @@ struct FoundationValueTests {
         Method("dueDateFrom:") { (port: Port, date: Date?) in
           date.map { $0 + port.time }
         }
+        Method("now") { (port: Port) in port.now() }
       }
     }
   }
 
-  private func difference(_ port: @escaping @Sendable () -> Port) async throws -> PortDifference? {
+  private func difference(
+    _ port: @escaping @Sendable (PortWorld) -> Port
+  ) async throws -> PortDifference? {
     try await onThreadOfItsOwn {
       let folder = try TemporaryDirectory()
       let comparison = try PortComparison(
-        original: folder.write(Self.original, to: "Stamp.m"), port: port)
+        original: folder.write(Self.original, to: "Stamp.m"), port: port,
+        host: HostDescription(advancesClock: true))
       do {
         try comparison.check(messages: 200)
         return nil
@@ -62,17 +70,17 @@ struct FoundationValueTests {
   }
 
   @Test func `equal data and equal dates are no difference`() async throws {
-    #expect(try await difference { Port() } == nil)
+    #expect(try await difference { Port($0) } == nil)
   }
 
   @Test func `data with another byte is a difference`() async throws {
-    let found = try #require(try await difference { Port(seal: 8) })
+    let found = try #require(try await difference { Port($0, seal: 8) })
     #expect(found.steps == [.send("sealed:", .made("NSData", ["bytes": [0, 0, 0]]))])
     #expect("\(found.portEvents[0])" == "answers NSData(bytes: [0, 0, 0, 8])")
   }
 
   @Test func `a date at another time is a difference`() async throws {
-    let found = try #require(try await difference { Port(time: 61) })
+    let found = try #require(try await difference { Port($0, time: 61) })
     #expect(found.steps == [.send("dueDateFrom:", .made("NSDate", [:]))])
     #expect("\(found.originalEvents[0])" == "answers NSDate(seconds: 60.0)")
   }

@@ -1,5 +1,6 @@
 public import Dispatch
 public import DynamicMulticastTesting
+public import Foundation
 public import Invocation
 import RuntimeSupport
 import Scripting
@@ -19,6 +20,15 @@ public final class PortWorld: Sendable {
   ///
   /// The original's timers and dates come from this clock, and the port takes the clock from here.
   public let clock = ManualClock()
+
+  /// The date of the world, which is the beginning of 2020 in UTC when the clock is zero.
+  ///
+  /// `[NSDate date]` of the original is the same date.
+  public var date: Date { Self.start + clock.time / .seconds(1) }
+
+  // Between 2018 and 2035, all dates are rounded to the same fraction of a second, so the difference
+  // of two dates that are whole seconds apart is a whole number.
+  private static let start = Date(timeIntervalSince1970: 1_577_836_800)
 
   let side: Side
   let host: ResolvedHost
@@ -87,7 +97,7 @@ public final class PortWorld: Sendable {
       queue.redirectDeliveries { [weak queue] block in queue?.async(execute: block) }
     }
     self.queues = queues
-    script?.clock = clock
+    script?.setClock(clock, startingAt: date)
     script?.failureHandler = { [weak self] error in self?.record(error) }
     try script?.run()
     for object in host.description.objects { try makeObject(object) }

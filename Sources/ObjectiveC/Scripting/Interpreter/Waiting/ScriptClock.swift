@@ -14,15 +14,24 @@ struct ScriptClock {
   /// Moves the clock to a time, or `nil` if the script does not move the clock.
   let move: (@Sendable (Duration) -> Void)?
 
+  /// Makes the clock of a script.
+  ///
+  /// - Parameters:
+  ///   - clock: A clock.
+  ///   - start: The date at which `clock` is zero; by default, dates continue from the current date.
+  ///   - move: Moves the clock to a time.
   init(
-    _ clock: any DispatchClock = .system, movedBy move: (@Sendable (Duration) -> Void)? = nil
+    _ clock: any DispatchClock = .system, start: Date? = nil,
+    movedBy move: (@Sendable (Duration) -> Void)? = nil
   ) {
     self.clock = clock
     self.move = move
     isSystem = clock is SystemClock
     // A whole second, so that the difference of two dates is exactly what the clock has moved.
     let now = Date().timeIntervalSinceReferenceDate.rounded(.down)
-    start = isSystem ? nil : Date(timeIntervalSinceReferenceDate: now - clock.time / .seconds(1))
+    self.start =
+      isSystem
+      ? nil : start ?? Date(timeIntervalSinceReferenceDate: now - clock.time / .seconds(1))
   }
 
   /// The time after all other times.
