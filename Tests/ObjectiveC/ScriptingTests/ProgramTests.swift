@@ -3,6 +3,7 @@ import Foundation
 import ObjectiveCSyntax
 import Scripting
 import RuntimeSupport
+import TestSupport
 import Testing
 
 /// A `Script.Program`, which is compiled once for many scripts.
@@ -80,33 +81,113 @@ struct ProgramTests {
     #expect(try output(of: program) == "4 7\n")
   }
 
-  @Test func `a category's property has the accessors of the category's file`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let interfaces = """
-      @interface Shape : NSObject
-      @end
-      @interface Shape (Names)
-      @property (readonly) int count;
-      @end
-      """
+  /// Makes a script of several files, each of which begins with the same interfaces.
+  private func script(_ interfaces: String, _ files: String...) throws -> Script {
+    let folder = try TemporaryDirectory()
     var programs: [Script.Program] = []
-    for (name, code) in [
-      ("names", "@implementation Shape (Names)\n- (int)count { return 4; }\n@end"),
-      ("shape", "@implementation Shape\n@end\nint main(void) { return [Shape new].count; }"),
-    ] {
-      let path = folder.appending(path: "\(name).m").path
-      try "\(interfaces)\n\(code)".write(toFile: path, atomically: true, encoding: .utf8)
+    for (index, code) in files.enumerated() {
+      let path = try folder.write("\(interfaces)\n\(code)", to: "\(index).m")
       programs.append(
         try programs.last.map {
           try Script.Program(contentsOfFile: path, options: .confined, after: $0)
         } ?? Script.Program(contentsOfFile: path))
     }
-    let script = try Script(
+    return try Script(
       programs, limits: ScriptLimits(), counter: nil, standIns: StandIns(), output: { _ in },
       log: { _ in })
+  }
+
+  @Test func `a category's property has the accessors of the category's file`() throws {
+    let script = try script(
+      """
+      @interface Shape : NSObject
+      @end
+      @interface Shape (Names)
+      @property (readonly) int count;
+      @end
+      """,
+      "@implementation Shape (Names)\n- (int)count { return 4; }\n@end",
+      "@implementation Shape\n@end\nint main(void) { return [Shape new].count; }")
     #expect(try script.run() == 4)
+  }
+
+  @Test func `the variables of a superclass in a later file do not move the subclass's variables`()
+    throws
+  {
+    let script = try script(
+      """
+      @interface Shape : NSObject
+      - (int)countCorners:(int)corners;
+      @end
+      @interface Square : Shape { int _side; }
+      - (int)setSide:(int)side;
+      - (int)side;
+      @end
+      @interface Circle : Shape
+      @property id center;
+      @end
+      """,
+      """
+      @implementation Square
+      - (int)setSide:(int)side { return _side = side; }
+      - (int)side { return _side; }
+      @end
+      """,
+      """
+      @interface Shape () { int _corners; }
+      @property (weak) id owner;
+      @end
+      @implementation Shape
+      - (int)countCorners:(int)corners { return _corners = corners; }
+      @end
+      """,
+      """
+      @implementation Circle
+      @end
+      @interface Tile : Square { @public int _row; }
+      @end
+      @implementation Tile
+      @end
+      int main(void) {
+        Tile *tile = [Tile new];
+        tile->_row = 3;
+        [tile setSide:7];
+        [tile countCorners:4];
+        tile.owner = tile;
+        Circle *circle = [Circle new];
+        circle.center = tile;
+        [circle countCorners:0];
+        unsigned int count;
+        class_copyIvarList([Square class], &count);
+        return tile.owner == circle.center
+          ? 1000 * count + 100 * tile.side + 10 * tile->_row + [[tile valueForKey:@"_corners"] intValue] : 0;
+      }
+      """)
+    #expect(try script.run() == 1734)
+  }
+
+  @Test func `objects from before a variable was added keep their other variables`() throws {
+    let script = try Script(
+      source: """
+        @interface Shape : NSObject
+        @end
+        @implementation Shape
+        @end
+        @interface Square : Shape { @public int _side; }
+        @end
+        @implementation Square
+        @end
+        Square *old;
+        int main(void) { old = [Square new]; old->_side = 7; return 0; }
+        """)
+    try script.run()
+    _ = try script.evaluate("@interface Shape () { @public int _corners; }\n@end")
+    let sides = try script.evaluate("old->_side")
+    #expect("\(sides ?? "nil")" == "7")
+    let both = try script.evaluate(
+      "Square *new = [Square new]; new->_side = 8; new->_corners = 4; new->_side * 10 + new->_corners"
+    )
+    #expect("\(both ?? "nil")" == "84")
   }
 
   @Test func `an unknown name stops nothing but where it is reached`() throws {

@@ -130,7 +130,8 @@ extension Interpreter {
   private func members(of target: Target?, isArrow: Bool) -> [String] {
     switch target {
     case .structure(let shape): shape.fields.map(\.name)
-    case .instance(let type) where isArrow: type.layout.map(\.name)
+    case .instance(let type) where isArrow:
+      type.inheritanceChain.flatMap { $0.ownVariables.map(\.name) }
     case .instance(let type):
       type.inheritanceChain.flatMap { type in
         ([type.name] + type.protocols).flatMap {

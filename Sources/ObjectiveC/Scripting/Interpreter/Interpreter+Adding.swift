@@ -110,6 +110,8 @@ extension Interpreter {
     declared.protocols = type.protocols
     declared.isForeign = type.represented != nil
     declared.isOverridable = type.isOverridable
+    declared.slotCount = known?.slotCount ?? 0
     definitions.declarations.classes[type.name] = declared
+    definitions.declarations.reserve(type.layout.count, for: type.name)
   }
 }

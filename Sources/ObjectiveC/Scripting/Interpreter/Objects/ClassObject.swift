@@ -117,14 +117,17 @@ package final class ClassObject: Object, @unchecked Sendable {
     return new
   }
 
-  /// The instance variables, beginning with the variables of the root class.
+  /// The instance variables by their slots.
   ///
   /// The layout is recomputed when it changes, because a superclass may receive variables after its
-  /// subclasses have been declared.
+  /// subclasses have been declared. Unused slots are ``InstanceVariable/unused``.
   var layout: [InstanceVariable] {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
-      knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
+      let variables = inheritanceChain.flatMap(\.ownVariables)
+      let count = variables.map { $0.slot + 1 }.max() ?? 0
+      knownLayout = Array(repeating: .unused, count: count)
+      for variable in variables { knownLayout[variable.slot] = variable }
       template = InstanceTemplate(knownLayout)
     }
     return knownLayout
@@ -149,6 +152,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     Unmanaged.passUnretained(template)._withUnsafeGuaranteedRef { $0.makeVariables() }
   }
 
+  /// Adds an instance variable, whose slot no object of the class or of a subclass uses.
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
     owner.layoutVersion += 1

@@ -54,9 +54,9 @@ extension FunctionCompiler {
 
   private func lvalue(ofName name: String, _ expression: Expression) throws -> Lvalue {
     if let variable = variable(name) { return lvalue(of: variable, named: name) }
-    if let (index, variable) = instanceVariable(name) {
+    if let variable = instanceVariable(name) {
       noteReceiver()
-      return Lvalue(type: variable.type, target: .field(index, of: nil))
+      return Lvalue(type: variable.type, target: .field(variable.slot, of: nil))
     }
     compilation.warnUndeclared("'\(name)'", at: expression.location)
     return Lvalue(type: .dynamic, target: .name(name))
@@ -113,11 +113,11 @@ extension FunctionCompiler {
           "expected a pointer to a structure, or an object of a known class, before '->', found "
             + found(base, value.type), at: whole.location)
       }
-      guard let (index, variable) = declarations.variable(name, of: className) else {
+      guard let variable = declarations.variable(name, of: className) else {
         throw failure(
           "the class '\(className)' has no instance variable '\(name)'", at: whole.location)
       }
-      return Lvalue(type: variable.type, target: .field(index, of: register(value)))
+      return Lvalue(type: variable.type, target: .field(variable.slot, of: register(value)))
     }
     if isStructure(base) {
       let structure = try lvalue(base)

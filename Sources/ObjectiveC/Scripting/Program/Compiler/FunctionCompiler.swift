@@ -253,7 +253,7 @@ package final class FunctionCompiler {
     return inner
   }
 
-  func instanceVariable(_ name: String) -> (index: Int, variable: InstanceVariable)? {
+  func instanceVariable(_ name: String) -> InstanceVariable? {
     guard let owner, !isClassMethod else { return nil }
     return declarations.variable(name, of: owner)
   }

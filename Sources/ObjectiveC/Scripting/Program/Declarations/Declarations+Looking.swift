@@ -13,17 +13,34 @@ extension Declarations {
     return chain
   }
 
-  /// Returns all instance variables of a class, inherited variables first.
-  package func layout(of name: String) -> [InstanceVariable] {
-    inheritance(of: name).reversed().flatMap(\.variables)
+  package func variable(_ name: String, of className: String) -> InstanceVariable? {
+    for type in inheritance(of: className) {
+      if let variable = type.variables.last(where: { $0.name == name }) { return variable }
+    }
+    return nil
   }
 
-  package func variable(_ name: String, of className: String) -> (
-    index: Int, variable: InstanceVariable
-  )? {
-    let layout = layout(of: className)
-    guard let index = layout.lastIndex(where: { $0.name == name }) else { return nil }
-    return (index, layout[index])
+  /// Adds an instance variable to a class.
+  ///
+  /// The code of subclasses may already be compiled. So the variable gets a slot that no object of
+  /// the class or of a subclass uses, and the slots of other variables do not change.
+  ///
+  /// - Returns: The variable with its slot.
+  mutating func add(_ variable: InstanceVariable, to name: String) -> InstanceVariable {
+    var variable = variable
+    let chain = inheritance(of: name)
+    let inherited = chain.compactMap(\.variables.last).map { $0.slot + 1 }
+    variable.slot = max(chain.first?.slotCount ?? 0, inherited.max() ?? 0)
+    classes[name]?.variables.append(variable)
+    reserve(variable.slot + 1, for: name)
+    return variable
+  }
+
+  /// Notes the number of slots that objects of a class have, in the class and its superclasses.
+  mutating func reserve(_ slotCount: Int, for name: String) {
+    for type in inheritance(of: name) {
+      classes[type.name]?.slotCount = max(type.slotCount, slotCount)
+    }
   }
 
   /// Returns the names of a protocol and of all protocols that it adopts directly or indirectly,

@@ -64,7 +64,13 @@ package struct DeclaredClass: Sendable {
   package var superclass: String?
 
   /// The instance variables that the class itself declares, without inherited variables.
+  ///
+  /// Only ``Declarations/add(_:to:)`` adds variables.
   package var variables: [InstanceVariable] = []
+
+  /// The number of slots that objects of the class or of a subclass have.
+  var slotCount = 0
+
   package var instanceMethods: [Selector: FunctionShape] = [:]
   package var classMethods: [Selector: FunctionShape] = [:]
 
@@ -92,6 +98,9 @@ package struct InstanceVariable: Sendable {
   package let name: String
   package let type: StaticType
 
+  /// The index of the variable's value in the objects of the class and of all subclasses.
+  package var slot = 0
+
   /// `true` if the variable does not retain its object, or the objects of its array, but holds weak
   /// references.
   package let isWeak: Bool
@@ -101,6 +110,9 @@ package struct InstanceVariable: Sendable {
     self.type = type
     self.isWeak = isWeak && type.mayBeWeak
   }
+
+  /// What the layout of a class contains for a slot of another subclass of its superclass.
+  package static let unused = InstanceVariable(name: "", type: .void, isWeak: false)
 }
 
 /// The facts about a protocol that a compiler needs.

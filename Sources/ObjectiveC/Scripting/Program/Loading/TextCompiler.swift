@@ -97,7 +97,6 @@ package struct TextCompiler {
       return library.map(declarations.libraries.contains) != true
     }
     for item in items { declare(item) }
-    // Only now: a superclass that is implemented later has instance variables before these.
     for own in accessors { add(own) }
     for item in items { define(item) }
     declarations.libraries.formUnion(program.source.libraries)
@@ -283,8 +282,8 @@ package struct TextCompiler {
       declarations.classes[name]?.variables.contains(where: { $0.name == variable.name })
         == false
     else { return }
-    declarations.classes[name]?.variables.append(variable)
-    definition(of: name) { $0.variables.append(variable) }
+    let added = declarations.add(variable, to: name)
+    definition(of: name) { $0.variables.append(added) }
   }
 
   private mutating func declare(_ implementation: ImplementationDeclaration) {
@@ -354,8 +353,8 @@ package struct TextCompiler {
 
   private mutating func add(_ own: Accessors) {
     let (property, name) = (own.property, own.className)
-    guard let (index, found) = declarations.variable(own.variable, of: name) else { return }
-    let type = found.type
+    guard let found = declarations.variable(own.variable, of: name) else { return }
+    let (type, index) = (found.type, found.slot)
     var (getterShape, setterShape) = (FunctionShape(type, []), FunctionShape(.void, [type]))
     let qualifiers = declarations.types.table.qualifiers(of: property.type)
     getterShape.qualify([qualifiers])

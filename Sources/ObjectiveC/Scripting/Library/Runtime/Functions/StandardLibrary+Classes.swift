@@ -57,7 +57,9 @@ extension StandardLibrary {
         throw RuntimeFailure(
           "the variable '\(name)' would have more than \(Self.largestVariable) values")
       }
-      type.addVariable(.init(name: name, type: variable, isWeak: false))
+      var added = InstanceVariable(name: name, type: variable, isWeak: false)
+      added.slot = type.layout.count
+      type.addVariable(added)
       return .integer(1)
     }
   }
