@@ -50,6 +50,9 @@ need() { # PACKAGE...
   local package missing=()
   for package; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+    # Debian has since updated this version of libexpat, and the update added the function.
+    [[ $package != libexpat1-dev ]] || grep -qs XML_SetReparseDeferralEnabled /usr/include/expat.h ||
+      missing+=("$package")
   done
   if [[ ${#missing[@]} == 0 ]]; then return; fi
   if [[ $EUID != 0 ]] ||

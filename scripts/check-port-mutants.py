@@ -68,9 +68,8 @@ PORTS = {
     },
 }
 
-# The plug-ins of the chat client are shared libraries, which the program compare-plug-in loads. Reconnect is left out:
-# most of it computes delays, which differ from the original on purpose.
-for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Discovery"]:
+# The plug-ins of the chat client are shared libraries, which the program compare-plug-in loads.
+for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Discovery", "Reconnect"]:
     PORTS[plug_in] = {
         "module": plug_in,
         "sources": f"Examples/XMPPClient/Sources/PlugIns/{plug_in}",
@@ -78,6 +77,10 @@ for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Discovery"]:
         "plug-in": plug_in,
         "messages": 3000,
     }
+
+# The functions of Reconnect that wait longer and longer, and ask before each attempt. The original waits for the
+# network instead, and has no counterpart.
+PORTS["Reconnect"]["unported"] = ["takeOver(from", "wait(for", "ask(_"]
 
 # What replaces what in the code of a line. The text of literals is replaced by the last pattern only.
 REPLACEMENTS = [
@@ -159,10 +162,21 @@ def mutants_of_line(line):
             yield line[: match.start()] + new + line[match.end() :], kind
 
 
+def lines_of_functions(lines, names):
+    """Returns the indices of the lines of the functions that the original does not have."""
+    found = set()
+    for index, line in enumerate(lines):
+        if any(f"func {name}" in line for name in names):
+            end = line[: len(line) - len(line.lstrip())] + "}"
+            found.update(range(index, lines.index(end, index)))
+    return found
+
+
 def mutants_of_file(port, name, text):
     lines = text.split("\n")
+    unported = lines_of_functions(lines, PORTS[port].get("unported", []))
     for index, line in enumerate(lines):
-        if not is_code(line):
+        if index in unported or not is_code(line):
             continue
         seen = set()
         for new, kind in mutants_of_line(line):

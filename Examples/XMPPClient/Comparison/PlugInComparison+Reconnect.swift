@@ -4,11 +4,14 @@ import PortComparison
 extension PlugInComparison {
   /// `XMPPReconnect`, on a network that works.
   ///
-  /// Compared is whether a stream is connected again. The plug-in waits longer and longer for a
-  /// server that does not answer, and `XMPPReconnect` watches the network instead.
+  /// Compared is whether a stream is connected again, and what the delegates hear. The plug-in waits
+  /// longer and longer for a server that does not answer or a delegate that refuses, and
+  /// `XMPPReconnect` watches the network instead, so the delegate always agrees.
   static let reconnect = PlugInComparison(
     name: "Reconnect", original: "Extensions/Reconnect/XMPPReconnect.m",
-    className: "XMPPReconnect", messages: ["ReconnectMessages"],
+    className: "XMPPReconnect", delegate: "XMPPReconnectDelegate",
+    portDelegate: { ReconnectWindow($0) }, messages: ["ReconnectMessages"],
+    setUp: [.answer("window", "xmppReconnect:shouldAttemptAutoReconnect:", true)],
     generators: [
       "endStream:": { [.string($0.element(of: ["conflict", "reset", "not-authorized"]))] },
       "reconnectCommand:": { _ in [""] },

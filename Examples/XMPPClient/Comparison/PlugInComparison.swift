@@ -23,6 +23,9 @@ public struct PlugInComparison: Sendable {
   /// The protocol of the module's delegates; `nil` if the module has none.
   var delegate: String?
 
+  /// Makes the delegate of the port, if the port passes other arguments than the original.
+  var portDelegate: (@Sendable (PortWorld) -> any Sendable)?
+
   /// The protocols of the host's messages.
   var messages: [String] = []
 
@@ -62,9 +65,7 @@ public struct PlugInComparison: Sendable {
     let own = "\(Self.folder)/Objective-C"
     var options = CompilerOptions.confined
     options.importFolders = [own] + framework.headerFolders
-    options.prefixFiles = [
-      "NSXMLElement.h", "SystemConfiguration.h", "XMPPIDTracker+Variables.h",
-    ].map { "\(own)/\($0)" }
+    options.prefixFiles = ["NSXMLElement.h", "SystemConfiguration.h"].map { "\(own)/\($0)" }
     let type = try PlugInLibraries.principalClass(of: name, in: plugIns)
     let program = "\(name)Program"
     return try PortComparison(
@@ -98,7 +99,9 @@ public struct PlugInComparison: Sendable {
         }),
       HostObject("program", "Services", unrecorded: silent),
     ]
-    if let delegate { objects.append(HostObject("window", delegate, isReleased: true)) }
+    if let delegate {
+      objects.append(HostObject("window", delegate, isReleased: true, port: portDelegate))
+    }
     var generators = generators
     generators["addDelegate:delegateQueue:"] = { _ in [.object("window"), .queue("window")] }
     generators["receive:"] = { [stanza] in [.made("NSXMLElement", stanza(&$0))] }
