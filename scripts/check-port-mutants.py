@@ -78,9 +78,11 @@ for plug_in in ["Ping", "Version", "Receipts", "ChatStates", "Discovery", "Recon
         "messages": 3000,
     }
 
-# The functions of Reconnect that wait longer and longer, and ask before each attempt. The original waits for the
-# network instead, and has no counterpart.
-PORTS["Reconnect"]["unported"] = ["takeOver(from", "wait(for", "ask(_"]
+# The functions of Reconnect without a counterpart in the original, which waits for the network instead of longer and
+# longer, goes on after a refused login, and has no command.
+PORTS["Reconnect"]["unported"] = [
+    "takeOver(from", "wait(for", "ask(_", "reconnectCommand", "xmppStream(_ sender: XMPPStream, didNotAuthenticate",
+]
 
 # What replaces what in the code of a line. The text of literals is replaced by the last pattern only.
 REPLACEMENTS = [

@@ -36,7 +36,7 @@ final class ComparedPlugIn: Respondable, Sendable {
 
   private static let own: Set<Selector> = [
     "activate", "deactivate", "connect", "disconnect", "loseConnection", "endStream:", "receive:",
-    "say:", "update", "addDelegate:delegateQueue:", "removeDelegate:",
+    "connectInVain", "say:", "update", "addDelegate:delegateQueue:", "removeDelegate:",
   ]
 
   /// The selectors of the module for which the comparison has other ones.
@@ -49,6 +49,10 @@ final class ComparedPlugIn: Respondable, Sendable {
     case "update": try update()
     case "deactivate": module.deactivate()
     case "connect": server.connect()
+    case "connectInVain":
+      let module = module
+      let attempts = try module.queue.sync { try module.perform("attempts", as: Int.self) }
+      if attempts == 0 { server.connectInVain() }
     case "disconnect": server.stream.disconnect()
     case "loseConnection": server.loseConnection()
     case "endStream:": server.endStream(try message.argument(at: 0, as: String.self))

@@ -17,7 +17,7 @@ extension PlugInComparison {
       "reconnectCommand:": { _ in [""] },
     ],
     excluded: ["features", "receive:"],
-    frequencies: ["loseConnection": 4, "endStream:": 2],
+    frequencies: ["loseConnection": 4, "endStream:": 2, "connectInVain": 3, "disconnect": 2],
     silent: ["show:"],
     stanza: { _ in Stanzas.element("iq") })
 }

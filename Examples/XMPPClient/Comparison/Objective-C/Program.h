@@ -51,6 +51,8 @@
 - (id)services;
 - (NSString *)system;
 - (void)connect;
+/// Opens a connection that is lost before the login.
+- (void)connectInVain;
 - (void)loseConnection;
 - (void)endStream:(NSString *)condition;
 - (BOOL)receive:(NSXMLElement *)stanza;

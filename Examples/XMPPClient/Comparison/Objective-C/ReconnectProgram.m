@@ -2,6 +2,7 @@
 #import "XMPPReconnect.h"
 
 @protocol ReconnectMessages
+- (void)connectInVain;
 - (void)endStream:(NSString *)condition;
 - (void)disconnect;
 - (void)reconnectCommand:(NSString *)text;
@@ -41,6 +42,12 @@
 - (void)endStream:(NSString *)condition { [[XMPPStream shared] endStream:condition]; }
 
 - (void)disconnect { [[XMPPStream shared] disconnect]; }
+
+/// While the module waits for the next attempt, the plug-in would wait longer than XMPPReconnect.
+- (void)connectInVain
+{
+  if (reconnectTimer == NULL) [[XMPPStream shared] connectInVain];
+}
 
 @end
 

@@ -110,6 +110,18 @@ static XMPPStream *shared;
   [waiting removeAllObjects];
 }
 
+- (void)connectInVain
+{
+  dispatch_sync(streamQueue, ^{
+    if (self->isOpen) return;
+    self->isOpen = YES;
+    [self->server connect];
+    [self forDelegates:@selector(xmppStreamDidConnect:)
+                    do:^(id delegate) { [delegate xmppStreamDidConnect:self]; }];
+    [self close];
+  });
+}
+
 - (void)disconnect
 {
   dispatch_sync(streamQueue, ^{

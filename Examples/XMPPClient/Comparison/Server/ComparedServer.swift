@@ -15,6 +15,9 @@ final class ComparedServer: Sendable {
     var isAuthenticated = false
     var isConnected = false
 
+    /// `true` if the next connection is lost before the login.
+    var losesNext = false
+
     /// The number of stanzas that the server has handled, for XEP-0198.
     var handled = 0
 
@@ -54,6 +57,13 @@ final class ComparedServer: Sendable {
   func connect() {
     stream.connect()
     settle()
+  }
+
+  /// Opens a connection that is lost before the login.
+  func connectInVain() {
+    connections.withLock { $0.losesNext = true }
+    connect()
+    connections.withLock { $0.losesNext = false }
   }
 
   func loseConnection() {
@@ -98,9 +108,13 @@ final class ComparedServer: Sendable {
   // MARK: The server
 
   private func open(_ handler: @escaping @Sendable (ConnectionEvent) -> Void) {
-    connections.withLock { $0 = State(handler: handler) }
+    let isLost = connections.withLock { state in
+      defer { state = State(handler: state.losesNext ? nil : handler) }
+      return state.losesNext
+    }
     record("connect", [])
     handler(.opened(isLoopback: true))
+    if isLost { handler(.closed(.connectionLost(reason: "the cable is cut"))) }
   }
 
   private func reply(_ text: String) {
