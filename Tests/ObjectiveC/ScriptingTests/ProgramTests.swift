@@ -166,6 +166,35 @@ struct ProgramTests {
     #expect(try script.run() == 1734)
   }
 
+  @Test func `a subclass's variable hides one of the same name in a later superclass`() throws {
+    let script = try script(
+      """
+      @interface Shape : NSObject
+      - (void)count;
+      @end
+      @interface Square : Shape { int _number; }
+      - (int)number;
+      @end
+      """,
+      """
+      @implementation Square
+      - (int)number { return _number; }
+      @end
+      """,
+      """
+      @implementation Shape { int _number; }
+      - (void)count { _number = 4; }
+      @end
+      int main(void) {
+        Square *square = [Square new];
+        [square count];
+        [square setValue:@7 forKey:@"_number"];
+        return 10 * square.number + [[square valueForKey:@"_number"] intValue];
+      }
+      """)
+    #expect(try script.run() == 77)
+  }
+
   @Test func `objects from before a variable was added keep their other variables`() throws {
     let script = try Script(
       source: """

@@ -1,12 +1,12 @@
 import Foundation
 
-// Classes of Foundation whose values are other than those of `PortValue`. An interpreter makes
-// their objects from the values of Swift, and the other way around.
+// Classes of Foundation that have no case of `PortValue`.
 extension HostType {
-  static let foundation = [data, date]
-
-  /// `true` for a type whose values an interpreter itself converts.
-  var isConverted: Bool { Self.foundation.contains { $0.name == name } }
+  static let foundation = [data, date].map { type in
+    var type = type
+    type.isConverted = true
+    return type
+  }
 
   private static let data = HostType(
     "NSData", as: Data.self,

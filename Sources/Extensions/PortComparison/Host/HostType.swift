@@ -15,6 +15,10 @@ public struct HostType: Sendable {
   /// Returns the parts of a value of the port, or `nil` for a value of another type.
   let parts: @Sendable (any Sendable) -> [String: PortValue]?
 
+  /// `true` if an interpreter makes the original's objects from the port's values, and needs no
+  /// methods for this.
+  var isConverted = false
+
   /// Describes a type.
   ///
   /// - Parameters:

@@ -169,7 +169,7 @@ extension PortWorld {
 
   /// Waits until the plug-in has done everything that follows from the messages so far.
   ///
-  /// - Throws: ``Restless`` if that exceeds one of the ``WorldLimits``.
+  /// - Throws: ``Restless`` if the plug-in exceeds one of the ``WorldLimits``.
   private func settle() throws {
     // A message may pass from queue to queue. A round of empty blocks waits for at least one pass,
     // and the number of quiet rounds is greater than the number of queues that a message passes

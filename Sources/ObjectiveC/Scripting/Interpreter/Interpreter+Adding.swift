@@ -112,6 +112,8 @@ extension Interpreter {
     declared.isOverridable = type.isOverridable
     declared.slotCount = known?.slotCount ?? 0
     definitions.declarations.classes[type.name] = declared
-    definitions.declarations.reserve(type.layout.count, for: type.name)
+    if let last = type.ownVariables.last {
+      definitions.declarations.reserve(last.slot + 1, for: type.name)
+    }
   }
 }

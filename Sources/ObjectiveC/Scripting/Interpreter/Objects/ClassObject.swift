@@ -158,7 +158,14 @@ package final class ClassObject: Object, @unchecked Sendable {
     owner.layoutVersion += 1
   }
 
-  func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
+  /// Returns the slot of an instance variable, of the subclass if a superclass has another variable
+  /// with the same name.
+  func index(ofVariable name: String) -> Int? {
+    for type in inheritanceChain {
+      if let variable = type.ownVariables.last(where: { $0.name == name }) { return variable.slot }
+    }
+    return nil
+  }
 
   /// Returns whether the class itself declares an instance variable with the given name.
   func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
