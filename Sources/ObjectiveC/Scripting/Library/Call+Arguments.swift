@@ -44,6 +44,9 @@ extension Call {
   /// Returns the noun for objects of a library class, with an article.
   private func noun(of type: Object.Type) -> String {
     if type == CollectionObject.self { return "a collection" }
+    if let content = type as? any NamedByContent.Type {
+      return "an object of class \(content.contentName)"
+    }
     let name = "\(type)".replacing(/^Boxed|Object$/, with: "")
     return "an object of class \(interpreter.definitions.classes["NS" + name]?.name ?? name)"
   }

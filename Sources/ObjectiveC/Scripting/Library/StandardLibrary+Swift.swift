@@ -9,9 +9,8 @@ extension StandardLibrary {
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let text as String: string(text)
-    case let date as Date: DateObject(date, isa: addClass("NSDate"))
     case let data as Data: self.data(data)
-    case let indexes as IndexSet: indexSet(indexes)
+    case let value as any FoundationType: value.object(in: self)
     case let structure as UncheckedSendable<Structure>:
       BoxedValueObject(
         .structure(structure.value), .structure(structure.value.shape), isa: values)

@@ -40,7 +40,16 @@ final class NativeCaller {
         [NSCountedSet setWithObject:@1], [NSHashTable weakObjectsHashTable],
         [NSMapTable strongToStrongObjectsMapTable], [Target new], [NSCharacterSet letterCharacterSet],
         dispatch_queue_create("q", 0), dispatch_group_create(), dispatch_semaphore_create(1),
-        [NSOperationQueue new], [NSLock new], [NSNotificationCenter defaultCenter]
+        [NSOperationQueue new], [NSLock new], [NSNotificationCenter defaultCenter],
+        [NSURL URLWithString:@"http://h/p?q"], [NSURLComponents componentsWithString:@"a:b?c=d"],
+        [NSURLQueryItem queryItemWithName:@"n" value:@"v"], [NSTimeZone timeZoneWithName:@"UTC"],
+        [NSLocale localeWithLocaleIdentifier:@"en_US"], [NSDateComponents new],
+        [[NSCalendar alloc] initWithCalendarIdentifier:@"gregorian"], [NSDateFormatter new],
+        [NSISO8601DateFormatter new], [NSNumberFormatter new], [NSByteCountFormatter new],
+        [NSUUID UUID], [NSIndexPath indexPathWithIndex:1], [NSScanner scannerWithString:@"a 1"],
+        [NSRegularExpression regularExpressionWithPattern:@"(a+)+" options:0 error:NULL],
+        [NSMutableCharacterSet characterSetWithRange:NSMakeRange(65, 3)], [NSMutableData data],
+        [NSURL alloc]
       ];
     }
     id block(void) { return ^(id a, id b) { return 0; }; }

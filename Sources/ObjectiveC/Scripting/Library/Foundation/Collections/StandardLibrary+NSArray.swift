@@ -143,7 +143,7 @@ extension StandardLibrary {
     }
     arrays.method("indexesOfObjectsPassingTest:", "@\"NSIndexSet\"@:@?") { call in
       let indexes = try call.indexesPassing(try call.block(0), onlyFirst: false)
-      return .object(call.library.indexSet(IndexSet(indexes)))
+      return .object(IndexSet(indexes).object(in: call.library))
     }
     arrays.method("firstObjectCommonWithArray:", "@@:@") { call in
       guard let other = try call.optional(0, ArrayObject.self) else { return .null }

@@ -35,7 +35,7 @@ extension StandardLibrary {
     }
     change("insertObjects:atIndexes:", "@@") { call, array in
       let objects = try call.required(0, ArrayObject.self).elements
-      let indexes = try call.required(1, IndexSetObject.self).indexes
+      let indexes = try IndexSet.read(call[1], 1, call)
       guard objects.count == indexes.count else {
         throw call.invalid(
           "count of array (\(objects.count)) differs from count of index set (\(indexes.count))")

@@ -5,13 +5,7 @@ import Foundation
 extension Call {
   /// Returns the search options in an argument.
   func options(_ index: Int) throws -> NSString.CompareOptions {
-    let options = NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
-    if options.contains(.regularExpression) {
-      throw invalid(
-        "argument \(index) has NSRegularExpressionSearch, which is not supported: its search cannot be stopped"
-      )
-    }
-    return options
+    NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
   }
 
   /// Creates a string from others, of at most the given number of bytes, which are charged first.
@@ -30,6 +24,12 @@ extension Call {
     range: Range<Int>? = nil
   ) throws -> NSRange {
     let range = range.map { NSRange($0) } ?? NSRange(location: 0, length: text.length)
+    if options.contains(.regularExpression) {
+      let found = try matches(
+        of: expression(part, options), in: text as String,
+        options: options.contains(.anchored) ? .anchored : [], range: range, limit: 1)
+      return found.first?.range ?? NSRange(location: NSNotFound, length: 0)
+    }
     try step((range.length + part.utf8.count) / 8)
     let (product, overflows) = range.length.multipliedReportingOverflow(by: part.utf8.count)
     if !overflows, product <= Self.searchLimit {
@@ -41,6 +41,18 @@ extension Call {
     }
     try charge(2 * range.length + 2 * part.utf16.count)
     return Self.literalRange(of: part, in: text, range)
+  }
+
+  /// Returns the regular expression of a search with the given options.
+  private func expression(
+    _ pattern: String, _ options: NSString.CompareOptions
+  ) throws -> NSRegularExpression {
+    do {
+      return try NSRegularExpression(
+        pattern: pattern, options: options.contains(.caseInsensitive) ? .caseInsensitive : [])
+    } catch {
+      throw invalid("'\(pattern)' is not a regular expression")
+    }
   }
 
   /// Returns the range of a string in another one, in time linear in the sum of their lengths.
@@ -102,6 +114,10 @@ extension Call {
     let (part, new) = (try self.text(0), try self.text(1))
     let source = NSString(string: text)
     let whole = try rangeIndex.map { try range($0, within: source.length) } ?? 0..<source.length
+    if options.contains(.regularExpression) {
+      return try replacing(
+        expression(part, options), in: text, range: NSRange(whole), template: new)
+    }
     let found = try ranges(of: part, in: source, options, whole)
     if found.isEmpty { return (text, 0) }
     let added = MemoryBudget.bytes(found.count, of: new.utf8.count)

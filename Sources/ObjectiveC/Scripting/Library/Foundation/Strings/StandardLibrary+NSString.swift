@@ -72,7 +72,7 @@ extension StandardLibrary {
       return String(decoding: units, as: UTF16.self)
     }
     creation("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q") { call in
-      let data = try call.required(0, DataObject.self).data
+      let data = try call.required(0, FoundationObject<Data>.self).content()
       try call.charge(4 * data.count)
       try call.step(data.count / 8)
       return String(
@@ -172,7 +172,7 @@ extension StandardLibrary {
     }
     search("rangeOfCharacterFromSet:", "") { call, text in
       try call.step(text.length / 4)
-      return text.rangeOfCharacter(from: try call.required(0, CharacterSetObject.self).characters)
+      return text.rangeOfCharacter(from: try CharacterSet.read(call[0], 0, call))
     }
     strings.method("containsString:", "B@:@\"NSString\"") { call in
       let found = try call.range(of: try call.text(0), in: NSString(string: call.text))
@@ -247,7 +247,7 @@ extension StandardLibrary {
     }
     part("stringByTrimmingCharactersInSet:", "@") { call in
       try call.text.trimmingCharacters(
-        in: try call.required(0, CharacterSetObject.self).characters)
+        in: try CharacterSet.read(call[0], 0, call))
     }
     strings.method("componentsSeparatedByString:", "@\"NSArray\"@:@") { call in
       let separator = try call.text(0)
@@ -256,7 +256,7 @@ extension StandardLibrary {
           ofTexts: try call.components(of: try call.text, separatedBy: separator)))
     }
     strings.method("componentsSeparatedByCharactersInSet:", "@\"NSArray\"@:@") { call in
-      let separators = try call.required(0, CharacterSetObject.self).characters
+      let separators = try CharacterSet.read(call[0], 0, call)
       let text = try call.text
       try call.step(text.utf8.count / 4)
       try call.chargeParts(text.unicodeScalars.count(where: separators.contains) + 1, of: text)

@@ -1,0 +1,112 @@
+import Foundation
+import Invocation
+
+extension CharacterSet: FoundationType {
+  static var className: String { "NSCharacterSet" }
+
+  /// The size of the bitmap of each plane that has members.
+  var bytes: Int { 100 + 8500 * (0...16).count(where: hasMember(inPlane:)) }
+
+  func text(_ plain: String) -> String { plain }
+}
+
+extension StandardLibrary {
+  func installCharacterSets() {
+    table(CharacterSet.self, mutable: "NSMutableCharacterSet") { set, mutable in
+      set.make(nil, "init") { CharacterSet() }
+      let sets: [(Selector, CharacterSet)] = [
+        ("whitespaceCharacterSet", .whitespaces),
+        ("whitespaceAndNewlineCharacterSet", .whitespacesAndNewlines),
+        ("newlineCharacterSet", .newlines), ("decimalDigitCharacterSet", .decimalDigits),
+        ("letterCharacterSet", .letters), ("alphanumericCharacterSet", .alphanumerics),
+        ("punctuationCharacterSet", .punctuationCharacters), ("symbolCharacterSet", .symbols),
+        ("uppercaseLetterCharacterSet", .uppercaseLetters),
+        ("lowercaseLetterCharacterSet", .lowercaseLetters),
+        ("capitalizedLetterCharacterSet", .capitalizedLetters),
+        ("controlCharacterSet", .controlCharacters), ("nonBaseCharacterSet", .nonBaseCharacters),
+        ("decomposableCharacterSet", .decomposables), ("illegalCharacterSet", .illegalCharacters),
+        ("URLUserAllowedCharacterSet", .urlUserAllowed),
+        ("URLPasswordAllowedCharacterSet", .urlPasswordAllowed),
+        ("URLHostAllowedCharacterSet", .urlHostAllowed),
+        ("URLPathAllowedCharacterSet", .urlPathAllowed),
+        ("URLQueryAllowedCharacterSet", .urlQueryAllowed),
+        ("URLFragmentAllowedCharacterSet", .urlFragmentAllowed),
+      ]
+      for (name, characters) in sets { set.make(name, nil) { characters } }
+      set.make("characterSetWithCharactersInString:", nil) { (text: String, call: Call) in
+        try call.characters(of: text)
+      }
+      set.make("characterSetWithRange:", nil) { (range: NSRange, call: Call) in
+        try call.characters(in: range)
+      }
+      set.property("invertedSet", \.inverted)
+      set.method("characterIsMember:") { (set, character: UInt16) in
+        Unicode.Scalar(character).map(set.contains) ?? false
+      }
+      set.method("longCharacterIsMember:") { (set, character: UInt32) in
+        Unicode.Scalar(character).map(set.contains) ?? false
+      }
+      set.method("isSupersetOfSet:") { (set, other: CharacterSet) in set.isSuperset(of: other) }
+      set.method("hasMemberInPlane:") { (set, plane: UInt8) in
+        plane <= 16 && set.hasMember(inPlane: plane)
+      }
+      mutable.change("addCharactersInString:") {
+        (set: inout CharacterSet, text: String, call: Call) in
+        set.formUnion(try call.characters(of: text))
+      }
+      mutable.change("removeCharactersInString:") {
+        (set: inout CharacterSet, text: String, call: Call) in
+        set.subtract(try call.characters(of: text))
+      }
+      mutable.change("addCharactersInRange:") {
+        (set: inout CharacterSet, range: NSRange, call: Call) in
+        set.formUnion(try call.characters(in: range))
+      }
+      mutable.change("removeCharactersInRange:") {
+        (set: inout CharacterSet, range: NSRange, call: Call) in
+        set.subtract(try call.characters(in: range))
+      }
+      mutable.change("formUnionWithCharacterSet:") {
+        (set: inout CharacterSet, other: CharacterSet) in
+        set.formUnion(other)
+      }
+      mutable.change("formIntersectionWithCharacterSet:") {
+        (set: inout CharacterSet, other: CharacterSet) in
+        set.formIntersection(other)
+      }
+      mutable.change("invert") { (set: inout CharacterSet) in set.invert() }
+    }
+  }
+}
+
+extension Call {
+  /// The bytes that a set with members in each plane may need.
+  private static let bytesOfSet = 150_000
+
+  fileprivate func characters(of text: String) throws -> CharacterSet {
+    try step(text.utf8.count)
+    try charge(Self.bytesOfSet)
+    // Insert one character at a time: on Linux, `CharacterSet(charactersIn:)` leaks memory in each
+    // call.
+    return text.unicodeScalars.reduce(into: CharacterSet()) { $0.insert($1) }
+  }
+
+  fileprivate func characters(in range: NSRange) throws -> CharacterSet {
+    guard range.location >= 0, range.length >= 0, range.location <= 0x110000,
+      range.length <= 0x110000 - range.location
+    else { throw invalid("the range \(StandardLibrary.text(of: range)) has no characters") }
+    try step(range.length / 16)
+    try charge(Self.bytesOfSet)
+    var set = CharacterSet()
+    // Surrogates are no Unicode scalars.
+    for part in [range.location..<0xd800, 0xe000..<0x110000] as [Range<Int>] {
+      let end = min(part.upperBound, range.upperBound)
+      let start = max(part.lowerBound, range.location)
+      guard start < end, let first = Unicode.Scalar(UInt32(start)),
+        let last = Unicode.Scalar(UInt32(end - 1))
+      else { continue }
+      set.insert(charactersIn: first...last)
+    }
+    return set
+  }
+}

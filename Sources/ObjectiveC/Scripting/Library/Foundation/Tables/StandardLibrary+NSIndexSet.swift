@@ -1,0 +1,191 @@
+import Foundation
+import Invocation
+
+extension IndexSet: FoundationType {
+  static var className: String { "NSIndexSet" }
+  var bytes: Int { 128 + MemoryBudget.bytes(rangeView.count, of: 32) }
+
+  func text(_ plain: String) -> String {
+    let ranges = rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
+    }
+    if ranges.isEmpty { return plain + "(no indexes)" }
+    return "\(plain)[number of indexes: \(count) (in \(ranges.count) ranges), indexes: "
+      + "(\(ranges.joined(separator: " ")))]"
+  }
+}
+
+extension StandardLibrary {
+  func installIndexSets() {
+    table(IndexSet.self, mutable: "NSMutableIndexSet") { set, mutable in
+      set.make("indexSet", "init") { IndexSet() }
+      set.make("indexSetWithIndex:", "initWithIndex:") { (_: UInt, call: Call) in
+        IndexSet(integer: try call.member(0))
+      }
+      set.make("indexSetWithIndexesInRange:", "initWithIndexesInRange:") {
+        (_: NSRange, call: Call) in IndexSet(integersIn: try call.members(0))
+      }
+      set.make("indexSetWithIndexSet:", "initWithIndexSet:") { (other: IndexSet) in other }
+      installIndexes(set)
+      installIndexEnumeration(set.type)
+      installChangesOfIndexes(mutable)
+    }
+  }
+
+  private func installIndexes(_ set: ClassTable<IndexSet>) {
+    set.method("count") { UInt($0.count) }
+    set.method("firstIndex") { UInt($0.first ?? NSNotFound) }
+    set.method("lastIndex") { UInt($0.last ?? NSNotFound) }
+    func neighbor(_ selector: Selector, _ find: @escaping (IndexSet, Int) -> Int?) {
+      set.method(selector) { (set, index: Int) in
+        UInt(0..<NSNotFound ~= index ? find(set, index) ?? NSNotFound : NSNotFound)
+      }
+    }
+    neighbor("indexGreaterThanIndex:") { $0.integerGreaterThan($1) }
+    neighbor("indexLessThanIndex:") { $0.integerLessThan($1) }
+    neighbor("indexGreaterThanOrEqualToIndex:") { $0.integerGreaterThanOrEqualTo($1) }
+    neighbor("indexLessThanOrEqualToIndex:") { $0.integerLessThanOrEqualTo($1) }
+    set.method("containsIndex:") { (set, index: Int) in index >= 0 && set.contains(index) }
+    set.method("containsIndexes:") { (set, others: IndexSet, call: Call) in
+      // The method searches for each range of the other set.
+      try call.step(others.rangeView.count * (1 + set.rangeView.count / 16))
+      return set.contains(integersIn: others)
+    }
+    set.method("containsIndexesInRange:") { (set, _: NSRange, call: Call) in
+      set.contains(integersIn: try call.members(0))
+    }
+    set.method("intersectsIndexesInRange:") { (set, _: NSRange, call: Call) in
+      set.intersects(integersIn: try call.members(0))
+    }
+    set.method("countOfIndexesInRange:") { (set, _: NSRange, call: Call) in
+      UInt(set.count(in: try call.members(0)))
+    }
+    set.method("isEqualToIndexSet:") { (set, other: IndexSet?) in set == other }
+    set.method("getIndexes:maxCount:inIndexRange:") {
+      (set, array: OutPointer, limit: Int, range: OutPointer, call: Call) -> UInt in
+      let wanted = try range.pointer?.load().range ?? NSRange(location: 0, length: NSNotFound - 1)
+      let (start, end) = (max(0, wanted.location), max(0, wanted.location) + max(0, wanted.length))
+      var (count, next) = (0, start)
+      for index in set[set.indexRange(in: start..<end)] {
+        if count == limit { break }
+        try call.step()
+        try array.pointer?.advanced(by: count).store(.integer(index))
+        (count, next) = (count + 1, index + 1)
+      }
+      if count < limit { next = end }
+      try range.pointer?.store(Value(NSRange(location: next, length: end - next)))
+      return UInt(count)
+    }
+  }
+
+  /// Adds the methods that call a block for each index or for each range of indexes.
+  private func installIndexEnumeration(_ type: ClassObject) {
+    /// The forms of a method: for all indexes, with options, and within a range.
+    func enumerate(
+      _ name: String, _ arguments: @escaping (IndexSet) -> [[Value]]
+    ) {
+      for (form, types) in [
+        ("UsingBlock:", ""), ("WithOptions:usingBlock:", "Q"),
+        ("InRange:options:usingBlock:", Self.rangeType + "Q"),
+      ] {
+        guard let selector = try? Selector(name + form) else { continue }
+        type.method(selector, "v@:\(types)@?") { call in
+          let own = try call.receiver(as: FoundationObject<IndexSet>.self).content()
+          let isWithin = call.count == 3
+          let set = isWithin ? own.intersection(IndexSet(integersIn: try call.members(0))) : own
+          try call.step(set.count / 4)
+          try call.charge(MemoryBudget.bytes(set.rangeView.count, of: 64))
+          let values = arguments(set)
+          let isReversed = call.count > 1 && call.integer(call.count - 2) & 2 != 0
+          let block = try call.block(call.count - 1)
+          try call.run(block, forEach: isReversed ? values.reversed() : values)
+          return .void
+        }
+      }
+    }
+    enumerate("enumerateIndexes") { $0.map { [.integer($0)] } }
+    enumerate("enumerateRanges") { $0.rangeView.map { [Value(NSRange($0))] } }
+    func test(
+      _ selector: Selector, onlyFirst: Bool, _ result: @escaping (Call, [Int]) -> Value
+    ) {
+      type.method(selector, (onlyFirst ? "Q" : "@\"NSIndexSet\"") + "@:@?") { call in
+        let own = try call.receiver(as: FoundationObject<IndexSet>.self).content()
+        let passed = try call.filter(own, by: try call.block(0), onlyFirst: onlyFirst) {
+          [.integer($0)]
+        }
+        return result(call, passed)
+      }
+    }
+    test("indexPassingTest:", onlyFirst: true) { .integer($1.first ?? NSNotFound) }
+    test("indexesPassingTest:", onlyFirst: false) { call, passed in
+      .object(IndexSet(passed).object(in: call.library))
+    }
+  }
+
+  private func installChangesOfIndexes(_ set: ClassTable<IndexSet>) {
+    /// Adds a method that changes the set, and that moves all ranges behind the changed one.
+    func change<Argument: ScriptValue>(
+      _ selector: Selector, _ body: @escaping (inout IndexSet, Argument, Call) throws -> Void
+    ) {
+      set.change(selector) { (set: inout IndexSet, argument: Argument, call: Call) in
+        try call.step(1 + set.rangeView.count / 8)
+        try call.charge(64)
+        try body(&set, argument, call)
+      }
+    }
+    change("addIndex:") { (set: inout IndexSet, _: UInt, call) in set.insert(try call.member(0)) }
+    change("removeIndex:") { (set: inout IndexSet, _: UInt, call) in
+      set.remove(try call.member(0))
+    }
+    change("addIndexesInRange:") { (set: inout IndexSet, _: NSRange, call) in
+      set.insert(integersIn: try call.members(0))
+    }
+    change("removeIndexesInRange:") { (set: inout IndexSet, _: NSRange, call) in
+      set.remove(integersIn: try call.members(0))
+    }
+    change("addIndexes:") { (set: inout IndexSet, others: IndexSet, call) in
+      try call.step(others.rangeView.count)
+      try call.charge(others.bytes)
+      set.formUnion(others)
+    }
+    change("removeIndexes:") { (set: inout IndexSet, others: IndexSet, call) in
+      try call.step(others.rangeView.count)
+      set.subtract(others)
+    }
+    set.change("removeAllIndexes") { (set: inout IndexSet) in set = IndexSet() }
+    set.change("shiftIndexesStartingAtIndex:by:") {
+      (set: inout IndexSet, _: UInt, delta: Int, call: Call) in
+      let start = try call.member(0)
+      try call.step(1 + set.rangeView.count / 8)
+      guard delta.magnitude < NSNotFound, (set.last ?? 0) < NSNotFound - max(0, delta) else {
+        throw call.invalid("the shift \(delta) is too large")
+      }
+      set.shift(startingAt: start, by: delta)
+    }
+  }
+}
+
+extension Call {
+  /// Returns an argument that must be a valid member of an index set.
+  fileprivate func member(_ index: Int) throws -> Int {
+    let member = integer(index)
+    guard member >= 0, member < NSNotFound else {
+      throw interpreter.exception(
+        "NSRangeException",
+        "*** \(name): argument \(index) is \(UInt(bitPattern: member)), not an index less than NSNotFound"
+      )
+    }
+    return member
+  }
+
+  fileprivate func members(_ index: Int) throws -> Range<Int> {
+    try range(index, within: NSNotFound - 1)
+  }
+
+  /// Returns an argument that must be an index set within `count` elements.
+  func indexes(_ index: Int, within count: Int) throws -> IndexSet {
+    let indexes = try IndexSet.read(self[index], index, self)
+    if let last = indexes.last, last >= count { throw outOfBounds(last, count) }
+    return indexes
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Invocation
+
+extension URL: FoundationType {
+  static var className: String { "NSURL" }
+  var bytes: Int { 512 + 8 * relativeString.utf8.count }
+}
+
+extension URLComponents: FoundationType {
+  static var className: String { "NSURLComponents" }
+  var bytes: Int { 512 + 8 * (string?.utf8.count ?? 0) }
+}
+
+extension URLQueryItem: FoundationType {
+  static var className: String { "NSURLQueryItem" }
+  var bytes: Int { 128 + name.utf8.count + (value?.utf8.count ?? 0) }
+  func text(_ plain: String) -> String { "{name = \(name), value = \(value ?? "(null)")}" }
+}
+
+extension StandardLibrary {
+  func installURLs() {
+    table(URL.self) { url in
+      url.make("URLWithString:", "initWithString:") { (text: String) in URL(string: text) }
+      url.make("URLWithString:relativeToURL:", "initWithString:relativeToURL:") {
+        (text: String, base: URL?) in URL(string: text, relativeTo: base)
+      }
+      url.make("fileURLWithPath:", "initFileURLWithPath:") { (path: String) in
+        URL(fileURLWithPath: path, isDirectory: path.hasSuffix("/"))
+      }
+      url.make("fileURLWithPath:isDirectory:", "initFileURLWithPath:isDirectory:") {
+        URL(fileURLWithPath: $0, isDirectory: $1)
+      }
+      url.property("absoluteString", \.absoluteString)
+      url.property("absoluteURL", \.absoluteURL)
+      url.property("baseURL", \.baseURL)
+      url.property("relativeString", \.relativeString)
+      url.method("relativePath") { $0.relativePath.isEmpty ? nil : $0.relativePath }
+      url.property("scheme", \.scheme)
+      url.method("resourceSpecifier") { url in
+        url.scheme.map { String(url.absoluteString.dropFirst($0.count + 1)) } ?? url.absoluteString
+      }
+      url.property("host", \.host)
+      url.method("port") { $0.port.map { NSNumber(value: $0) } }
+      url.property("user", \.user)
+      url.property("password", \.password)
+      url.property("path", \.path)
+      url.property("query", \.query)
+      url.property("fragment", \.fragment)
+      url.property("lastPathComponent", \.lastPathComponent)
+      url.property("pathComponents", \.pathComponents)
+      url.property("pathExtension", \.pathExtension)
+      url.property("isFileURL", \.isFileURL)
+      url.property("fileURL", \.isFileURL)
+      url.property("standardizedURL", \.standardized)
+      url.property("hasDirectoryPath", \.hasDirectoryPath)
+      url.method("URLByAppendingPathComponent:") { (url, part: String) in
+        url.appendingPathComponent(part, isDirectory: part.hasSuffix("/"))
+      }
+      url.method("URLByAppendingPathComponent:isDirectory:") {
+        $0.appendingPathComponent($1, isDirectory: $2)
+      }
+      url.method("URLByAppendingPathExtension:") { $0.appendingPathExtension($1) }
+      url.method("URLByDeletingLastPathComponent") { $0.deletingLastPathComponent() }
+      url.method("URLByDeletingPathExtension") { $0.deletingPathExtension() }
+    }
+    table(URLComponents.self) { parts in
+      parts.make(nil, "init") { URLComponents() }
+      parts.make("componentsWithString:", "initWithString:") { (text: String) in
+        URLComponents(string: text)
+      }
+      parts.make(
+        "componentsWithURL:resolvingAgainstBaseURL:", "initWithURL:resolvingAgainstBaseURL:"
+      ) { URLComponents(url: $0, resolvingAgainstBaseURL: $1) }
+      parts.property("URL", \.url)
+      parts.method("URLRelativeToURL:") { $0.url(relativeTo: $1) }
+      parts.property("string", \.string)
+      parts.change("setScheme:") { (parts, scheme: String?) in
+        // Foundation ends the process if a scheme has other characters.
+        let isValid = scheme?.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
+        guard scheme == nil || isValid else { throw RuntimeFailure("the scheme is not valid") }
+        parts.scheme = scheme
+      }
+      parts.method("scheme") { $0.scheme }
+      parts.property("user", \.user)
+      parts.property("password", \.password)
+      parts.property("host", \.host)
+      parts.method("port") { $0.port.map { NSNumber(value: $0) } }
+      parts.change("setPort:") { (parts, port: NSNumber?) in
+        guard (port?.intValue ?? 0) >= 0 else { throw RuntimeFailure("the port is negative") }
+        parts.port = port?.intValue
+      }
+      parts.property("path", \.path)
+      parts.property("query", \.query)
+      parts.property("fragment", \.fragment)
+      parts.property("queryItems", \.queryItems)
+      // The setters of encoded parts are absent: Foundation ends the process if a part is invalid.
+      parts.method("percentEncodedUser") { $0.percentEncodedUser }
+      parts.method("percentEncodedPassword") { $0.percentEncodedPassword }
+      parts.method("percentEncodedHost") { $0.percentEncodedHost }
+      parts.method("percentEncodedPath") { $0.percentEncodedPath }
+      parts.method("percentEncodedQuery") { $0.percentEncodedQuery }
+      parts.method("percentEncodedFragment") { $0.percentEncodedFragment }
+      parts.method("percentEncodedQueryItems") { $0.percentEncodedQueryItems }
+    }
+    table(URLQueryItem.self) { item in
+      item.make("queryItemWithName:value:", "initWithName:value:") {
+        URLQueryItem(name: $0, value: $1)
+      }
+      item.method("name") { $0.name }
+      item.method("value") { $0.value }
+    }
+    strings.method("stringByAddingPercentEncodingWithAllowedCharacters:", "@\"NSString\"@:@") {
+      call in
+      let allowed = try CharacterSet.read(call[0], 0, call)
+      return try call.made(upTo: 6 * call.text.utf8.count) {
+        try call.text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+      }
+    }
+    strings.method("stringByRemovingPercentEncoding", "@\"NSString\"@:") { call in
+      try call.step(call.text.utf8.count / 8)
+      return try call.text.removingPercentEncoding.map(call.string) ?? .null
+    }
+  }
+}

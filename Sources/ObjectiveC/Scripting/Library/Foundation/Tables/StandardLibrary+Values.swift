@@ -1,0 +1,59 @@
+import Foundation
+import Invocation
+
+extension UUID: FoundationType {
+  static var className: String { "NSUUID" }
+  func text(_ plain: String) -> String { uuidString }
+}
+
+extension IndexPath: FoundationType {
+  static var className: String { "NSIndexPath" }
+  var bytes: Int { 64 + 8 * count }
+
+  func text(_ plain: String) -> String {
+    "{length = \(count), path = \(map(String.init).joined(separator: " - "))}"
+  }
+}
+
+extension StandardLibrary {
+  func installUUIDs() {
+    table(UUID.self) { uuid in
+      uuid.make("UUID", "init") { UUID() }
+      uuid.make(nil, "initWithUUIDString:") { UUID(uuidString: $0) }
+      uuid.property("UUIDString", \.uuidString)
+      uuid.method("compare:") { (uuid, other: UUID) -> ComparisonResult in
+        uuid < other ? .orderedAscending : uuid == other ? .orderedSame : .orderedDescending
+      }
+    }
+  }
+
+  func installIndexPaths() {
+    table(IndexPath.self) { path in
+      path.make("indexPathWithIndex:", "initWithIndex:") { IndexPath(index: $0) }
+      path.make("indexPathWithIndexes:length:", "initWithIndexes:length:") {
+        (indexes: OutPointer, length: Int, call: Call) in
+        let indexes = try (0..<(try call.size(1))).map { offset in
+          try call.step()
+          return try indexes.pointer?.advanced(by: offset).load().integer ?? 0
+        }
+        return IndexPath(indexes: indexes)
+      }
+      for name in ["indexPathForRow:inSection:", "indexPathForItem:inSection:"] as [Selector] {
+        path.make(name, nil) { (row: Int, section: Int) in [section, row] }
+      }
+      path.property("length", \.count)
+      path.method("indexAtPosition:") { (path, position: Int) in
+        path.indices.contains(position) ? path[position] : NSNotFound
+      }
+      for (index, names) in [["section"], ["row", "item"]].enumerated() {
+        for name in names {
+          guard let getter = try? Selector(name) else { continue }
+          path.method(getter) { $0.count > index ? $0[index] : NSNotFound }
+        }
+      }
+      path.method("indexPathByAddingIndex:") { (path, index: Int) in path.appending(index) }
+      path.method("indexPathByRemovingLastIndex") { $0.dropLast() }
+      path.method("compare:") { (path, other: IndexPath) in path.compare(other) }
+    }
+  }
+}
