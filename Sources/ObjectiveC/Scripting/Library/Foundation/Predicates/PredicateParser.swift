@@ -21,7 +21,7 @@ struct PredicateParser {
     try call.charge(80 * format.utf8.count)
     try call.step(format.utf8.count)
     let token =
-      /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[=<>!(){},\[\]]/
+      /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[=<>!(){}.,\[\]]/
     var rest = format[...].drop(while: \.isWhitespace)
     while !rest.isEmpty {
       guard let match = rest.prefixMatch(of: token) else { throw SyntaxError() }

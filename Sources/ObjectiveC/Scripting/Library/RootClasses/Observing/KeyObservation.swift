@@ -1,3 +1,5 @@
+import Foundation
+
 /// One observer of a key path, as `addObserver:forKeyPath:options:context:` creates it.
 final class KeyObservation {
   // The interpreter's lock guards the variables.
@@ -7,7 +9,8 @@ final class KeyObservation {
   let options: Options
   let context: Value
 
-  /// The observer lists, of the objects along the path, that contain the observation.
+  /// The observer lists, of the objects along the path, that contain the observation; empty after
+  /// the observer has been removed.
   var watched: [WatchedList] = []
 
   struct WatchedList {
@@ -15,9 +18,6 @@ final class KeyObservation {
     // observations.
     weak var list: ObserverList?
   }
-
-  /// The value before the current change.
-  var old: Object?
 
   private let memory: MemoryBudget
 
@@ -48,6 +48,29 @@ final class KeyObservation {
   deinit { memory.release(bytes) }
 }
 
+/// A change of a value, or of the elements of a collection.
+enum KeyChange {
+  case setting
+
+  /// A change at indexes, with the number of `NSKeyValueChange`.
+  case indexes(Int, IndexSet)
+
+  /// A change by a set, with the number of `NSKeyValueSetMutationKind`.
+  case members(Int, SetObject)
+}
+
+/// A change that has begun, as one observer receives it.
+struct PendingChange {
+  let observation: KeyObservation
+  let entry: ObserverList.Entry
+
+  /// The number of `NSKeyValueChange`.
+  var kind = 1
+  var indexes: IndexSet?
+  var old: Object?
+  var new: Object?
+}
+
 /// The observers of one object.
 final class ObserverList: Container {
   private let containers: ContainerList
@@ -62,19 +85,29 @@ final class ObserverList: Container {
   deinit { containers.remove(self) }
 
   func takeReferences() -> Any? {
-    defer { entries = [] }
-    return entries
+    defer { (entries, pending) = ([], []) }
+    return (entries, pending)
   }
 
   // The interpreter's lock guards the variables.
-  var entries: [(key: String, observation: KeyObservation)] = []
+  var entries: [Entry] = []
+
+  struct Entry {
+    let key: String
+
+    /// The rest of the observed path, which leads to other objects.
+    let rest: String?
+
+    /// `true` if the key is the end of the observed path, and not a key on which its value depends.
+    let isEnd: Bool
+    let observation: KeyObservation
+  }
+
+  /// The changes that have begun and not ended, innermost last.
+  var pending: [(key: String, changes: [PendingChange])] = []
 
   /// The keys whose values are being changed.
   ///
   /// A setter that calls its superclass's setter announces the change only once.
   var changing: Set<String> = []
-
-  func observations(of key: String) -> [KeyObservation] {
-    entries.filter { $0.key == key }.map(\.observation)
-  }
 }
