@@ -10,6 +10,7 @@
 @property (copy) NSSet *marks;
 @property (nonatomic) BOOL isExecuting;
 @property (nonatomic) int manual;
+@property (copy) NSString *hidden;
 @end
 @implementation Node
 + (NSSet *)keyPathsForValuesAffectingFullName { return [NSSet setWithObjects:@"first", @"last", nil]; }
@@ -18,6 +19,7 @@
 {
     return [key isEqualToString:@"manual"] ? NO : [super automaticallyNotifiesObserversForKey:key];
 }
++ (BOOL)automaticallyNotifiesObserversOfHidden { return NO; }
 - (NSString *)fullName { return [NSString stringWithFormat:@"%@ %@", self.first, self.last]; }
 - (NSString *)nextName { return self.next.name; }
 - (void)setManual:(int)manual
@@ -112,6 +114,9 @@ int main(void)
     node.manual = 4;
     [node didChangeValueForKey:@"manual"];
     [node removeObserver:watcher forKeyPath:@"manual"];
+    [node addObserver:watcher forKeyPath:@"hidden" options:both context:NULL];
+    node.hidden = @"not announced";
+    [node removeObserver:watcher forKeyPath:@"hidden"];
     [node addObserver:watcher forKeyPath:@"isExecuting" options:NSKeyValueObservingOptionNew context:NULL];
     [node willChangeValueForKey:@"isExecuting"];
     [node didChangeValueForKey:@"isExecuting"];

@@ -116,9 +116,12 @@ extension StandardLibrary {
       return (try send("\(key)AtIndexes:", [.object(indexes)])?.object as? ArrayObject)?.elements
         ?? []
     }
-    return try (0..<count).map { index in
-      try send("objectIn\(name)AtIndex:", [.integer(index)])?.object ?? null
+    // `map` would allocate memory for any count that the script returns.
+    var elements: [Object] = []
+    for index in 0..<count {
+      elements.append(try send("objectIn\(name)AtIndex:", [.integer(index)])?.object ?? null)
     }
+    return elements
   }
 
   // MARK: Changes
@@ -131,7 +134,7 @@ extension StandardLibrary {
       return
     }
     let name = Self.capitalised(key)
-    func has(_ accessor: String, _ count: Int) -> Bool {
+    func has(_ accessor: String, _ count: Int = 1) -> Bool {
       self.accessor(accessor, count, of: owner) != nil
     }
     func send(_ accessor: String, _ arguments: [Value]) throws {
@@ -153,73 +156,74 @@ extension StandardLibrary {
       }
     }
     if proxy is SetObject {
-      for (verb, from, other) in [("remove", before, after), ("add", after, before)] {
+      for (mutation, verb, from, other) in [
+        (2, "remove", before, after), (1, "add", after, before),
+      ] {
         let known = try call.add(other, to: SetObject(isa: sets)) as? SetObject
         let objects = try from.filter { try known?.contains($0, on: call.activation) != true }
         if objects.isEmpty { continue }
+        let (plural, single) = ("\(verb)\(name):", "\(verb)\(name)Object:")
         let members = SetObject(isa: sets)
         try call.add(objects, to: members)
-        if has("\(verb)\(name):", 1), objects.count > 1 || !has("\(verb)\(name)Object:", 1) {
-          try send("\(verb)\(name):", [.object(members)])
-        } else if has("\(verb)\(name)Object:", 1) {
-          for object in objects { try send("\(verb)\(name)Object:", [.object(object)]) }
+        if has(plural), objects.count > 1 || !has(single) {
+          try send(plural, [.object(members)])
+        } else if has(single) {
+          for object in objects { try send(single, [.object(object)]) }
         } else {
-          let isAdded = verb == "add"
-          try set(
-            isAdded ? after : before.filter { object in !objects.contains { $0 === object } },
-            .members(isAdded ? 1 : 2, members))
+          let kept = try before.filter { try !members.contains($0, on: call.activation) }
+          try set(mutation == 1 ? after : kept, .members(mutation, members))
         }
       }
       return
     }
-    var (removed, inserted) = (IndexSet(), IndexSet())
-    if before.count == after.count {
-      removed = IndexSet(before.indices.filter { before[$0] !== after[$0] })
-      inserted = removed
-    } else {
-      let (long, short) = before.count > after.count ? (before, after) : (after, before)
-      var next = 0
-      let added = IndexSet(
-        long.indices.filter { index in
-          let isOld = next < short.count && short[next] === long[index]
-          next += isOld ? 1 : 0
-          return !isOld
-        })
+    let (long, short) = before.count > after.count ? (before, after) : (after, before)
+    var next = 0
+    let differing = IndexSet(
+      long.indices.filter { index in
+        if long.count == short.count { return long[index] !== short[index] }
+        let isOld = next < short.count && short[next] === long[index]
+        next += isOld ? 1 : 0
+        return !isOld
+      })
+    var (removed, inserted) = (differing, differing)
+    if long.count != short.count {
       let isSimple = next == short.count
-      removed = isSimple && long.count == after.count ? [] : isSimple ? added : IndexSet(before.indices)
-      inserted = isSimple && long.count == before.count ? [] : isSimple ? added : IndexSet(after.indices)
+      removed = !isSimple ? IndexSet(before.indices) : long.count == after.count ? [] : differing
+      inserted = !isSimple ? IndexSet(after.indices) : long.count == before.count ? [] : differing
     }
-    let usesAccessors =
-      has("insertObject:in\(name)AtIndex:", 2) && has("removeObjectFrom\(name)AtIndex:", 1)
-      || has("insert\(name):atIndexes:", 2) && has("remove\(name)AtIndexes:", 1)
-    if removed == inserted, !usesAccessors { return try set(after, .indexes(4, removed)) }
-    if removed == inserted, has("replaceObjectIn\(name)AtIndex:withObject:", 2) {
-      for index in removed {
-        try send(
-          "replaceObjectIn\(name)AtIndex:withObject:", [.integer(index), .object(after[index])])
+    let single = [
+      2: "insertObject:in\(name)AtIndex:", 3: "removeObjectFrom\(name)AtIndex:",
+      4: "replaceObjectIn\(name)AtIndex:withObject:",
+    ]
+    let plural = [
+      2: "insert\(name):atIndexes:", 3: "remove\(name)AtIndexes:",
+      4: "replace\(name)AtIndexes:with\(name):",
+    ]
+    func has(_ kind: Int) -> Bool {
+      has(single[kind] ?? "", kind == 3 ? 1 : 2) || has(plural[kind] ?? "", kind == 3 ? 1 : 2)
+    }
+    let usesAccessors = has(2) && has(3)
+    var changes = removed == inserted ? [(4, removed)] : [(3, removed), (2, inserted)]
+    if removed == inserted, usesAccessors, !has(4) {
+      changes = removed.flatMap { [(3, IndexSet(integer: $0)), (2, IndexSet(integer: $0))] }
+    }
+    for (kind, indexes) in changes where !indexes.isEmpty {
+      func arguments(_ index: Value, _ object: Object?) -> [Value] {
+        kind == 2 ? [.object(object), index] : kind == 3 ? [index] : [index, .object(object)]
       }
-      return
-    }
-    if !usesAccessors {
-      let kept = before.indices.filter { !removed.contains($0) }.map { before[$0] }
-      if !removed.isEmpty { try set(kept, .indexes(3, removed)) }
-      if !inserted.isEmpty { try set(after, .indexes(2, inserted)) }
-      return
-    }
-    let isSingle = has("insertObject:in\(name)AtIndex:", 2)
-    if has("remove\(name)AtIndexes:", 1), removed.count > (isSingle ? 1 : 0) {
-      try send("remove\(name)AtIndexes:", [.object(indexSet(removed))])
-    } else {
-      for index in removed.reversed() {
-        try send("removeObjectFrom\(name)AtIndex:", [.integer(index)])
-      }
-    }
-    if has("insert\(name):atIndexes:", 2), inserted.count > (isSingle ? 1 : 0) {
-      let objects = array(inserted.map { after[$0] })
-      try send("insert\(name):atIndexes:", [.object(objects), .object(indexSet(inserted))])
-    } else {
-      for index in inserted {
-        try send("insertObject:in\(name)AtIndex:", [.object(after[index]), .integer(index)])
+      if !usesAccessors {
+        let kept = before.indices.filter { !removed.contains($0) }.map { before[$0] }
+        try set(kind == 3 ? kept : after, .indexes(kind, indexes))
+      } else if let plural = plural[kind], let single = single[kind],
+        has(plural, kind == 3 ? 1 : 2),
+        indexes.count > 1 || !has(single, kind == 3 ? 1 : 2)
+      {
+        let objects = array(kind == 3 ? [] : indexes.map { after[$0] })
+        try send(plural, arguments(.object(indexSet(indexes)), objects))
+      } else if let single = single[kind] {
+        for index in kind == 3 ? indexes.reversed() : Array(indexes) {
+          try send(single, arguments(.integer(index), kind == 3 ? nil : after[index]))
+        }
       }
     }
   }

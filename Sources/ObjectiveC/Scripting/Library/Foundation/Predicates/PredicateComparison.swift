@@ -48,7 +48,8 @@ struct PredicateComparison {
     }
     try call.chargeEntries(elements.count)
     let isAny = modifier == 2
-    let decides = { (element: Object) in try isMet(by: folded(element, call), right, call) == isAny }
+    let decides = { (element: Object) in try isMet(by: folded(element, call), right, call) == isAny
+    }
     return try elements.visited.contains(where: decides) == isAny
   }
 
@@ -128,27 +129,24 @@ struct PredicateComparison {
 
   /// Returns whether a text matches a pattern, in which `?` and `*` are wildcards.
   private static func isLike(_ text: String, _ pattern: String, _ call: Call) throws -> Bool {
-    try call.charge(2 * text.utf8.count + 2 * pattern.utf8.count)
-    let (units, wanted) = (Array(text.utf16), Array(pattern.utf16))
+    let wanted = Array(pattern.utf16)
+    try call.charge(4 * wanted.count)
     let (any, many) = (UInt16(63), UInt16(42))
-    var (index, next) = (0, 0)
-    // Only the last `*` can take further characters, so one position to return to is enough.
-    var resume: (index: Int, next: Int)?
-    while index < units.count {
-      try call.step()
-      if next < wanted.count, wanted[next] == many {
-        next += 1
-        resume = (index, next)
-      } else if next < wanted.count, wanted[next] == any || wanted[next] == units[index] {
-        (index, next) = (index + 1, next + 1)
-      } else if let last = resume {
-        resume = (last.index + 1, last.next)
-        (index, next) = (last.index + 1, last.next)
-      } else {
-        return false
+    // The numbers of code units of the pattern that can match the text so far.
+    var states = (0...wanted.count).map { count in wanted[..<count].allSatisfy { $0 == many } }
+    for unit in text.utf16 {
+      try call.step(1 + wanted.count / 4)
+      var before = states[0]
+      states[0] = false
+      for (index, part) in wanted.enumerated() {
+        let (previous, own) = (before, states[index + 1])
+        before = own
+        states[index + 1] =
+          part == many
+          ? own || previous || states[index] : previous && (part == any || part == unit)
       }
     }
-    return wanted[next...].allSatisfy { $0 == many }
+    return states[wanted.count]
   }
 
   /// Returns whether an entire text matches a regular expression.

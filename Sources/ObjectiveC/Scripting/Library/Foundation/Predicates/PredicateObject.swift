@@ -24,7 +24,11 @@ final class PredicateObject: ValueObject, @unchecked Sendable {
   init(_ form: Form = .truth(true), _ bindings: Object? = nil, isa: ClassObject?) {
     (self.form, self.bindings) = (form, bindings)
     super.init(isa)
-    if case .compound(_, let parts) = form { note(contents: ArrayObject.size(parts.count)) }
+    switch form {
+    case .compound(_, let parts): note(contents: ArrayObject.size(parts.count))
+    case .comparison(let comparison): note(contents: comparison.left.size + comparison.right.size)
+    case .truth, .block: break
+    }
     enlist()
   }
 
@@ -102,6 +106,16 @@ enum PredicateExpression {
   /// A variable, with a key path of its value.
   case variable(KeyPath)
   case aggregate([PredicateExpression])
+
+  /// The bytes to charge for the contents.
+  var size: Int {
+    switch self {
+    case .constant: 0
+    case .keyPath(let path): path.utf8.count
+    case .variable(let path): path.key.utf8.count + (path.rest?.utf8.count ?? 0)
+    case .aggregate(let elements): elements.reduce(32) { $0 + 48 + $1.size }
+    }
+  }
 
   func value(for object: Object?, _ bindings: Object?, _ call: Call) throws -> Object? {
     try call.step()

@@ -7,10 +7,11 @@ struct PredicateParser {
   private var tokens: [Token] = []
   private var position = 0
 
-  private enum Token {
-    case word(String)
-    case symbol(String)
-    case operand(PredicateExpression)
+  /// An operand, or else a symbol or a word.
+  private struct Token {
+    let text: String
+    var operand: PredicateExpression?
+    var isWord = false
   }
 
   struct SyntaxError: Error {}
@@ -20,30 +21,26 @@ struct PredicateParser {
     self.call = call
     try call.charge(80 * format.utf8.count)
     try call.step(format.utf8.count)
-    let token =
+    let expression =
       /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[=<>!(){}.,\[\]]/
     var rest = format[...].drop(while: \.isWhitespace)
     while !rest.isEmpty {
-      guard let match = rest.prefixMatch(of: token) else { throw SyntaxError() }
-      if let word = match.word {
-        tokens.append(.word(String(word)))
-      } else if let number = match.number {
-        let (integer, floating) = (Int(number), Double(number) ?? 0)
-        tokens.append(
-          .operand(
-            integer.map { constant(.integer($0), .longLong) }
-              ?? constant(.floating(floating), .double)))
+      guard let match = rest.prefixMatch(of: expression) else { throw SyntaxError() }
+      var token = Token(text: String(match.output.0), isWord: match.word != nil)
+      if let number = match.number {
+        token.operand =
+          Int(number).map { constant(.integer($0), .longLong) }
+          ?? constant(.floating(Double(number) ?? 0), .double)
       } else if let quoted = match.quoted {
         let text = quoted.dropFirst().dropLast().replacing(/\\(.)/) { $0.1 == "n" ? "\n" : $0.1 }
-        tokens.append(.operand(.constant(call.library.string(String(text)))))
+        token.operand = .constant(call.library.string(String(text)))
       } else if match.directive == "%K" {
         guard let path = try next("%K") as? StringObject else { throw SyntaxError() }
-        tokens.append(.operand(.keyPath(path.text)))
+        token.operand = .keyPath(path.text)
       } else if let directive = match.directive {
-        tokens.append(.operand(.constant(try next(directive))))
-      } else {
-        tokens.append(.symbol(String(match.output.0)))
+        token.operand = .constant(try next(directive))
       }
+      tokens.append(token)
       rest = rest[match.range.upperBound...].drop(while: \.isWhitespace)
     }
   }
@@ -52,12 +49,8 @@ struct PredicateParser {
 
   /// The next symbol, or the next word in uppercase.
   private var next: String? {
-    guard position < tokens.count else { return nil }
-    switch tokens[position] {
-    case .word(let word): return word.uppercased()
-    case .symbol(let symbol): return symbol
-    case .operand: return nil
-    }
+    guard position < tokens.count, tokens[position].operand == nil else { return nil }
+    return tokens[position].text.uppercased()
   }
 
   /// Takes the next token if it is one of the given symbols or keywords.
@@ -140,13 +133,13 @@ struct PredicateParser {
     }
     guard position < tokens.count else { throw SyntaxError() }
     position += 1
-    switch tokens[position - 1] {
-    case .operand(let operand): return operand
-    case .symbol: throw SyntaxError()
-    case .word(let word):
-      if next == "(" { throw call.invalid("\(word)( is not supported in formats of predicates") }
-      return try named(word)
+    let token = tokens[position - 1]
+    if let operand = token.operand { return operand }
+    guard token.isWord else { throw SyntaxError() }
+    if next == "(" {
+      throw call.invalid("\(token.text)( is not supported in formats of predicates")
     }
+    return try named(token.text)
   }
 
   private func named(_ word: String) throws -> PredicateExpression {

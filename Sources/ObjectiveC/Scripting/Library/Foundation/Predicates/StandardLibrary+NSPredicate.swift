@@ -55,7 +55,8 @@ extension StandardLibrary {
         switch directive.last {
         case "@", "K": return try Interpreter.object(value, in: call.interpreter).object
         case "s": return call.library.string(try CString.text(value))
-        default: return try call.library.boxed(value, of: type.isObject ? .integer(.longLong) : type)
+        default:
+          return try call.library.boxed(value, of: type.isObject ? .integer(.longLong) : type)
         }
       }
     }

@@ -11,7 +11,17 @@ final class KeyObservation {
 
   /// The observer lists, of the objects along the path, that contain the observation; empty after
   /// the observer has been removed.
-  var watched: [WatchedList] = []
+  private(set) var watched: [WatchedList] = []
+
+  func add(_ list: ObserverList) {
+    memory.note(Self.bytesOfEntry)
+    watched.append(.init(list: list))
+  }
+
+  func removeLists() {
+    memory.release(Self.bytesOfEntry * watched.count)
+    watched = []
+  }
 
   struct WatchedList {
     // A weak reference avoids a cycle: an object retains its list, and the list retains its
@@ -22,7 +32,8 @@ final class KeyObservation {
   private let memory: MemoryBudget
 
   /// The number of bytes that are charged for the observation.
-  private var bytes: Int { 400 + path.utf8.count }
+  private var bytes: Int { 400 + path.utf8.count + Self.bytesOfEntry * watched.count }
+  private static let bytesOfEntry = 120
 
   struct Options: OptionSet {
     let rawValue: Int
@@ -71,6 +82,21 @@ struct PendingChange {
   var new: Object?
 }
 
+/// A change that has begun, as all observers receive it.
+final class PendingChanges {
+  let key: String
+  let changes: [PendingChange]
+  private let memory: MemoryBudget
+  private var bytes: Int { 64 + MemoryBudget.bytes(ofArray: changes.count, PendingChange.self) }
+
+  init(_ key: String, _ changes: [PendingChange], _ memory: MemoryBudget) {
+    (self.key, self.changes, self.memory) = (key, changes, memory)
+    memory.note(bytes)
+  }
+
+  deinit { memory.release(bytes) }
+}
+
 /// The observers of one object.
 final class ObserverList: Container {
   private let containers: ContainerList
@@ -104,7 +130,7 @@ final class ObserverList: Container {
   }
 
   /// The changes that have begun and not ended, innermost last.
-  var pending: [(key: String, changes: [PendingChange])] = []
+  var pending: [PendingChanges] = []
 
   /// The keys whose values are being changed.
   ///

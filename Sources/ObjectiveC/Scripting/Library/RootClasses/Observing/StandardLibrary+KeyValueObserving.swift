@@ -35,13 +35,16 @@ extension StandardLibrary {
           + "Context: 0x\(String(call[3].address, radix: 16))")
     }
     installChanges(root)
-    root.classMethod("automaticallyNotifiesObserversForKey:", "B@:@") { _ in .integer(1) }
+    root.classMethod("automaticallyNotifiesObserversForKey:", "B@:@") { call in
+      let name = "automaticallyNotifiesObserversOf" + Self.capitalised(try call.text(0))
+      let method = call.library.accessor(name, 0, of: call.receiver)
+      return try method.map { try call.send($0.selector, to: call.receiver) } ?? .integer(1)
+    }
     root.classMethod("keyPathsForValuesAffectingValueForKey:", "@\"NSSet\"@:@") { call in
       let name = "keyPathsForValuesAffecting" + Self.capitalised(try call.text(0))
-      guard let selector = Selector(existing: name), selector.numberOfArguments == 0,
-        call.interpreter.method(of: call.receiver, for: selector) != nil
-      else { return .object(SetObject(isa: call.library.sets)) }
-      return try call.send(selector, to: call.receiver)
+      let method = call.library.accessor(name, 0, of: call.receiver)
+      return try method.map { try call.send($0.selector, to: call.receiver) }
+        ?? .object(SetObject(isa: call.library.sets))
     }
     for (index, name) in ["New", "Old", "Initial", "Prior"].enumerated() {
       constant("NSKeyValueObservingOption\(name)", .integer(1 << index), .unsignedLong)
@@ -87,27 +90,26 @@ extension StandardLibrary {
   }
 
   private func installObservingElements() {
-    func forward(_ selector: Selector, _ types: String, _ rest: Selector, indexes: Int) {
+    for (name, types) in [
+      ("addObserver:toObjectsAtIndexes:forKeyPath:options:context:", "@@@Q^v"),
+      ("removeObserver:fromObjectsAtIndexes:forKeyPath:", "@@@"),
+      ("removeObserver:fromObjectsAtIndexes:forKeyPath:context:", "@@@^v"),
+    ] {
+      let ofElement = name.replacing(/(to|from)ObjectsAtIndexes:/, with: "")
+      guard let selector = try? Selector(name), let element = try? Selector(ofElement) else {
+        continue
+      }
       arrays.method(selector, "v@:" + types) { call in
-        let array = try call.receiver(as: ArrayObject.self)
-        var arguments = Array(call.arguments.prefix(call.count))
-        arguments.remove(at: indexes)
-        for index in try call.indexes(indexes, within: array.count) {
+        let elements = try call.receiver(as: ArrayObject.self).elements
+        var arguments = call.arguments
+        arguments.remove(at: 1)
+        for index in try call.indexes(1, within: elements.count) {
           _ = try call.interpreter.send(
-            rest, to: array.element(at: index), arguments, on: call.activation)
+            element, to: elements[index], arguments, on: call.activation)
         }
         return .void
       }
     }
-    forward(
-      "addObserver:toObjectsAtIndexes:forKeyPath:options:context:", "@@@Q^v",
-      "addObserver:forKeyPath:options:context:", indexes: 1)
-    forward(
-      "removeObserver:fromObjectsAtIndexes:forKeyPath:", "@@@", "removeObserver:forKeyPath:",
-      indexes: 1)
-    forward(
-      "removeObserver:fromObjectsAtIndexes:forKeyPath:context:", "@@@^v",
-      "removeObserver:forKeyPath:context:", indexes: 1)
   }
 
   // MARK: Observers
@@ -137,7 +139,7 @@ extension StandardLibrary {
       return
     }
     AssociatedObjects(of: object.identity)[observersKey] = UncheckedSendable(list)
-    observation.watched.append(.init(list: list))
+    observation.add(list)
     list.entries.append(
       .init(
         key: parts.key, rest: parts.rest, isEnd: isEnd && parts.rest == nil,
@@ -159,7 +161,7 @@ extension StandardLibrary {
   private func unwatch(_ observation: KeyObservation, _ call: Call) throws {
     let lists = observation.watched
     try call.step(lists.reduce(0) { $0 + ($1.list?.entries.count ?? 0) / 8 })
-    observation.watched = []
+    observation.removeLists()
     for watched in lists { watched.list?.entries.removeAll { $0.observation === observation } }
   }
 
@@ -292,7 +294,7 @@ extension StandardLibrary {
       changes.append(pending)
       if entry.observation.options.contains(.prior) { try notify(pending, isPrior: true, call) }
     }
-    if !changes.isEmpty { list.pending.append((key, changes)) }
+    if !changes.isEmpty { list.pending.append(PendingChanges(key, changes, interpreter.memory)) }
   }
 
   private func didChange(_ key: String, of object: Object, _ call: Call) throws {
