@@ -194,7 +194,8 @@ final class StandardLibrary: ObjectLibrary {
 
   func enumeration(of object: Object) -> Enumeration? {
     switch object {
-    case let collection as CollectionObject where collection.leaves(.describes):
+    case let collection as CollectionObject
+    where collection.leaves(.describes) || source(of: collection) == nil:
       CollectionEnumeration(collection)
     case let proxy as CollectionObject:
       interpreter.run { activation in

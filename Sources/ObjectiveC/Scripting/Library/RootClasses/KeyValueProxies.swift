@@ -74,7 +74,7 @@ extension StandardLibrary {
   }
 
   /// The owner and the key of a proxy; `nil` for other objects.
-  private func source(of object: Object) -> (owner: Object, key: String)? {
+  func source(of object: Object) -> (owner: Object, key: String)? {
     guard object.isa?.name.hasPrefix("NSKeyValue") == true,
       let owner = object.variable(0)?.pointee.object,
       let key = object.variable(1)?.pointee.object as? StringObject
