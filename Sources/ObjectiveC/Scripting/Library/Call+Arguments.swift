@@ -82,6 +82,7 @@ extension Call {
     guard let wanted = value(index).object as? Wanted else {
       throw mismatch(index, noun ?? self.noun(of: type))
     }
+    if wanted is CollectionObject, !wanted.leaves(.describes) { try library.refresh(wanted, self) }
     return wanted
   }
 

@@ -201,7 +201,15 @@ final class StandardLibrary: ObjectLibrary {
 
   func enumeration(of object: Object) -> Enumeration? {
     switch object {
-    case let collection as CollectionObject: CollectionEnumeration(collection)
+    case let collection as CollectionObject
+    where collection.leaves(.describes) || source(of: collection) == nil:
+      CollectionEnumeration(collection)
+    case let proxy as CollectionObject:
+      interpreter.run { activation in
+        let all = try? interpreter.send("objectEnumerator", to: proxy, on: activation).object
+        return (all as? CollectionEnumeratorObject).map { EnumeratorEnumeration($0.takeRest()) }
+          ?? CollectionEnumeration(proxy)
+      }
     case let enumerator as CollectionEnumeratorObject: EnumeratorEnumeration(enumerator.takeRest())
     case _ where isOwnEnumerator(object): NextObjectEnumeration(object)
     default: nil

@@ -79,11 +79,11 @@ struct RunTimeErrorTests {
     ),
     (
       "[@[@1] valueForKeyPath:@\"@median.self\"];",
-      "*** -[NSArray valueForKeyPath:]: expected @count, @sum, @avg, @max, @min, @unionOfObjects or @distinctUnionOfObjects, found @median"
+      "*** -[NSArray valueForKeyPath:]: this class does not implement the median operation."
     ),
     (
-      "[NSPredicate predicateWithFormat:@\"a > 1\"];",
-      "*** +[NSPredicate predicateWithFormat:]: formats are not supported: make the predicate by predicateWithBlock:"
+      "[NSPredicate predicateWithFormat:@\"SUBQUERY(a, $x, $x > 1).@count > 0\"];",
+      "*** +[NSPredicate predicateWithFormat:]: SUBQUERY( is not supported in formats of predicates"
     ),
     (
       "[[NSObject new] performSelector:NULL];",

@@ -19,6 +19,8 @@ extension StandardLibrary {
       try Self.set(try call.text(1), to: call.value(0).object, call)
       return .void
     }
+    root.classMethod("accessInstanceVariablesDirectly", "B@:") { _ in .integer(1) }
+    installValidation(root)
     access("valueForKeyPath:", "@@:@\"NSString\"") { call in
       let path = KeyPath(try call.text(0))
       let value = try call.send("valueForKey:", to: call.receiver, [call.library.string(path.key)])
@@ -49,7 +51,32 @@ extension StandardLibrary {
       }
       return .void
     }
-    for type in [arrays, sets] { installKeyPaths(ofCollection: type) }
+    for type in [arrays, sets, addClass("NSOrderedSet")] { installKeyPaths(ofCollection: type) }
+    null.isa?.method("valueForKey:", "@@:@\"NSString\"") { .object($0.receiver) }
+    installProxies(root)
+  }
+
+  private func installValidation(_ root: ClassObject) {
+    root.method("validateValue:forKey:error:", "B@:^@@^@") { call in
+      let name = "validate\(Self.capitalised(try call.text(1))):error:"
+      guard let method = call.library.accessor(name, 2, of: call.receiver) else {
+        return .integer(1)
+      }
+      return try call.interpreter.send(
+        method.selector, to: call.receiver, [call[0], call[2]], types: method.shape.parameters,
+        on: call.activation)
+    }
+    root.method("validateValue:forKeyPath:error:", "B@:^@@^@") { call in
+      let path = KeyPath(try call.text(1))
+      let key = call.library.string(path.key)
+      let next = try path.rest.map { _ in
+        try call.send("valueForKey:", to: call.receiver, [key]).object
+      }
+      return try call.interpreter.send(
+        path.rest == nil ? "validateValue:forKey:error:" : "validateValue:forKeyPath:error:",
+        to: next ?? call.receiver,
+        [call[0], .object(path.rest.map(call.library.string) ?? key), call[2]], on: call.activation)
+    }
   }
 
   /// Installs the methods for unknown keys, which classes may override.
@@ -58,14 +85,17 @@ extension StandardLibrary {
       root.method(selector, types) { call in
         throw call.interpreter.exception(
           "NSUnknownKeyException",
-          "[\(call.receiver.plainDescription) \(selector)]: this class is not key value "
+          "[\(Self.plainName(of: call.receiver)) \(selector)]: this class is not key value "
             + "coding-compliant for the key \(try call.text(index)).")
       }
     }
     failure("valueForUndefinedKey:", "@@:@\"NSString\"", key: 0)
     failure("setValue:forUndefinedKey:", "v@:@@\"NSString\"", key: 1)
     root.method("setNilValueForKey:", "v@:@\"NSString\"") { call in
-      throw call.invalid("could not set nil as the value for the key \(try call.text(0)).")
+      throw call.interpreter.exception(
+        "NSInvalidArgumentException",
+        "[\(Self.plainName(of: call.receiver)) setNilValueForKey]: could not set nil as the value "
+          + "for the key \(try call.text(0)).")
     }
   }
 
@@ -75,16 +105,16 @@ extension StandardLibrary {
     let receiver = call.receiver
     let name = capitalised(key)
     for getter in ["get\(name)", key, "is\(name)", "_get\(name)", "_\(key)"] {
-      // Look up existing selectors only. Interning each requested key would fill memory that is
-      // never freed.
-      guard let selector = Selector(existing: getter), selector.numberOfArguments == 0,
-        let method = call.interpreter.method(of: receiver, for: selector),
+      guard let method = call.library.accessor(getter, 0, of: receiver),
         method.shape.result != .void
       else { continue }
-      let value = try call.interpreter.send(selector, to: receiver, on: call.activation)
+      let value = try call.interpreter.send(method.selector, to: receiver, on: call.activation)
       return .object(try call.library.boxed(value, of: method.shape.result))
     }
-    if let (index, variable) = variable(of: receiver, for: key) {
+    if let proxy = try call.library.proxy(forElementsOf: receiver, key, call) {
+      return .object(proxy)
+    }
+    if let (index, variable) = try variable(of: receiver, for: key, call) {
       let value = receiver.variable(index)?.pointee ?? .null
       if case .pointer(let weak as WeakPointer) = value { return weak.load() }
       return .object(try call.library.boxed(value.copied, of: variable.type))
@@ -95,8 +125,7 @@ extension StandardLibrary {
   private static func set(_ key: String, to value: Object?, _ call: Call) throws {
     let receiver = call.receiver
     for setter in ["set\(capitalised(key)):", "_set\(capitalised(key)):"] {
-      guard let selector = Selector(existing: setter), selector.numberOfArguments == 1,
-        let method = call.interpreter.method(of: receiver, for: selector),
+      guard let method = call.library.accessor(setter, 1, of: receiver),
         let type = method.shape.parameters.first
       else { continue }
       guard let argument = try call.unboxed(value, as: type) else {
@@ -104,10 +133,10 @@ extension StandardLibrary {
         return
       }
       _ = try call.interpreter.send(
-        selector, to: receiver, [argument], types: [type], on: call.activation)
+        method.selector, to: receiver, [argument], types: [type], on: call.activation)
       return
     }
-    guard let (index, variable) = variable(of: receiver, for: key) else {
+    guard let (index, variable) = try variable(of: receiver, for: key, call) else {
       _ = try call.send(
         "setValue:forUndefinedKey:", to: receiver, [value, call.library.string(key)])
       return
@@ -116,16 +145,28 @@ extension StandardLibrary {
       _ = try call.send("setNilValueForKey:", to: receiver, [call.library.string(key)])
       return
     }
-    try call.library.changing(key, of: receiver, call) {
+    try call.library.changing(key, of: receiver, .setting, call) {
       receiver.set(
         index, variable.isWeak && variable.type.isObject ? .pointer(WeakPointer(new.object)) : new)
     }
   }
 
+  /// Returns the method of an accessor with the given number of arguments.
+  func accessor(_ name: String, _ count: Int, of object: Object) -> ScriptMethod? {
+    // Look up existing selectors only. Interning each requested key would fill memory that is never
+    // freed.
+    guard let selector = Selector(existing: name), selector.numberOfArguments == count else {
+      return nil
+    }
+    return interpreter.method(of: object, for: selector)
+  }
+
   private static func variable(
-    of object: Object, for key: String
-  ) -> (index: Int, variable: InstanceVariable)? {
-    guard let type = object.isa else { return nil }
+    of object: Object, for key: String, _ call: Call
+  ) throws -> (index: Int, variable: InstanceVariable)? {
+    guard let type = object.isa,
+      try call.send("accessInstanceVariablesDirectly", to: type).isTrue
+    else { return nil }
     for name in ["_\(key)", "_is\(capitalised(key))", key, "is\(capitalised(key))"] {
       if let index = type.index(ofVariable: name), object.variable(index) != nil {
         return (index, type.layout[index])
@@ -134,7 +175,7 @@ extension StandardLibrary {
     return nil
   }
 
-  private static func capitalised(_ key: String) -> String {
+  static func capitalised(_ key: String) -> String {
     key.prefix(1).uppercased() + key.dropFirst()
   }
 
@@ -157,18 +198,17 @@ extension StandardLibrary {
       let path = KeyPath(try call.text(0))
       let (library, elements) = (call.library, try call.receiver(as: CollectionObject.self).visited)
       guard path.key.hasPrefix("@") else {
-        let values = try library.collect(try call.values(of: elements, at: path.key), for: call)
-        guard let rest = path.rest else { return .object(values) }
-        return try call.send("valueForKeyPath:", to: values, [library.string(rest)])
+        let key = library.string(path.key)
+        let values = try call.send("valueForKey:", to: call.receiver, [key])
+        guard let rest = path.rest else { return values }
+        return try call.send("valueForKeyPath:", to: values.object, [library.string(rest)])
       }
+      if path.key == "@count" { return .object(library.number(elements.count)) }
       guard let rest = path.rest else {
-        guard path.key == "@count" else {
-          throw call.invalid("expected a key after '\(path.key).' in the key path")
-        }
-        return .object(library.number(elements.count))
+        throw call.invalid("expected a key after '\(path.key).' in the key path")
       }
-      let values = try call.values(of: elements, at: rest)
-      return .object(try library.combine(values, as: path.key, call))
+      return .object(
+        try library.combine(try call.values(of: elements, at: rest), as: path.key, call))
     }
     type.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
       for element in try call.receiver(as: CollectionObject.self).visited {
@@ -177,21 +217,15 @@ extension StandardLibrary {
       }
       return .void
     }
-    sets.method("valueForKey:", "@@:@\"NSString\"") { call in
-      let elements = try call.receiver(as: SetObject.self).visited
+    type.method("valueForKey:", "@@:@\"NSString\"") { call in
+      let own = try call.receiver(as: CollectionObject.self)
+      let key = try call.text(0)
+      if key == "@count" { return .object(call.library.number(own.count)) }
+      let values = try call.values(of: own.visited, at: key, selector: "valueForKey:")
       return .object(
-        try call.library.collect(try call.values(of: elements, at: try call.text(0)), for: call))
+        try call.collection(
+          like: own, own is ArrayObject ? values : values.filter { $0 !== call.library.null }))
     }
-  }
-
-  /// Returns a set if the receiver is a set, otherwise an array.
-  private func collect(_ elements: [Object], for call: Call) throws -> Object {
-    guard call.receiver is SetObject else { return array(elements) }
-    let result = SetObject(isa: sets)
-    for element in elements where element !== null {
-      try result.insert(element, on: call.activation)
-    }
-    return result
   }
 
   private func combine(_ values: [Object], as operation: String, _ call: Call) throws -> Object? {
@@ -212,15 +246,21 @@ extension StandardLibrary {
       return try present.max { try call.activation.compare($0, $1) < 0 }
     case "@min":
       return try present.min { try call.activation.compare($0, $1) < 0 }
-    case "@unionOfObjects": return array(present)
-    case "@distinctUnionOfObjects":
-      let distinct = SetObject(isa: sets)
-      for value in present { try distinct.insert(value, on: call.activation) }
-      return array(distinct.visited)
+    case "@unionOfObjects", "@distinctUnionOfObjects", "@unionOfArrays", "@distinctUnionOfArrays",
+      "@distinctUnionOfSets":
+      var objects = present
+      if !operation.hasSuffix("Objects") {
+        let parts = present.compactMap { $0 as? CollectionObject }
+        try call.chargeObjects(parts.reduce(0) { $0 + $1.count })
+        objects = parts.flatMap(\.visited).filter { $0 !== null }
+      }
+      if operation.hasPrefix("@union") { return array(objects) }
+      let distinct = try call.add(objects, to: OrderedSetObject(addClass("NSOrderedSet")))
+      let isOfSet = operation.hasSuffix("Sets") || call.receiver is SetObject
+      let members = (distinct as? OrderedSetObject)?.elements ?? []
+      return isOfSet ? try call.add(members, to: SetObject(isa: sets)) : array(members)
     default:
-      throw call.invalid(
-        "expected @count, @sum, @avg, @max, @min, @unionOfObjects or @distinctUnionOfObjects,"
-          + " found \(operation)")
+      throw call.invalid("this class does not implement the \(operation.dropFirst()) operation.")
     }
   }
 }
@@ -260,12 +300,14 @@ extension Call {
   }
 
   /// Returns the values of objects at a key path, with `NSNull` in place of `nil`.
-  fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
+  fileprivate func values(
+    of objects: [Object], at path: String, selector: Selector = "valueForKeyPath:"
+  ) throws -> [Object] {
     let path = library.string(path)
     try chargeObjects(objects.count)
     return try objects.map { object in
-      if object === library.null { return object }
-      return try send("valueForKeyPath:", to: object, [path]).object ?? library.null
+      try Interpreter.object(try send(selector, to: object, [path]), in: interpreter).object
+        ?? library.null
     }
   }
 }

@@ -85,17 +85,6 @@ extension StandardLibrary {
       let texts = try elements.map { try call.activation.description(of: $0) }
       return call.string(try call.activation.joined(texts, separator: separator))
     }
-    arrays.method("valueForKey:", "@@:@\"NSString\"") { call in
-      let key = try call.required(0, StringObject.self)
-      if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
-      try call.chargeObjects(call.array.count)
-      let values = try call.array.elements.map { element in
-        try Interpreter.object(
-          try call.send("valueForKey:", to: element, [key]), in: call.interpreter
-        ).object ?? call.library.null
-      }
-      return .object(call.library.array(values))
-    }
   }
 
   private func installArraySearch() {
