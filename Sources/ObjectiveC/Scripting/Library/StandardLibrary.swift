@@ -134,6 +134,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
+    installCoders()
     installNumericConstants()
     installFunctions()
   }
