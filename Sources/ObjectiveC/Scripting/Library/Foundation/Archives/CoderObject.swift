@@ -201,7 +201,7 @@ final class CoderObject: ValueObject, @unchecked Sendable {
         "value for key was of unexpected class '\(type.name)'. Allowed classes are '{("
           + "\(allowed.map(\.name).joined(separator: ", ")))}'.")
     }
-    let new = type.makeInstance()
+    guard let new = try call.send("alloc", to: type).object else { return nil }
     // An object of the archive may refer to itself.
     objects[index] = new
     enlist()
