@@ -141,6 +141,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
+    installCoders()
     installNumericConstants()
     installFunctions()
   }

@@ -15,9 +15,7 @@ protocol FoundationType: ScriptObject, Hashable {
   /// grow.
   var bytes: Int { get }
 
-  /// Returns the result of `description`.
-  ///
-  /// - Parameter plain: The class and the address of the object.
+  /// Returns the result of `description`, which may use the class and the address of the object.
   func text(_ plain: String) -> String
 }
 

@@ -14,6 +14,7 @@ protocol ScriptValue {
   ///   - value: The value, which has the type of the encoding.
   ///   - index: The index of the argument, for the error.
   ///   - call: The call of the method.
+  /// - Returns: The value in Swift.
   /// - Throws: An `NSInvalidArgumentException` if the value cannot be converted.
   static func read(_ value: Value, _ index: Int, _ call: Call) throws -> Self
 

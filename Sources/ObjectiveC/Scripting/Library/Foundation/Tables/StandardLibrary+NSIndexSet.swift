@@ -163,6 +163,8 @@ extension StandardLibrary {
       set.shift(startingAt: start, by: delta)
     }
   }
+
+  func indexSet(_ indexes: IndexSet) -> Object { indexes.object(in: self) }
 }
 
 extension Call {

@@ -82,7 +82,7 @@ extension StandardLibrary {
     }
     announce("ValueForKey:", "@", key: 0) { _ in .setting }
     announce(":valuesAtIndexes:forKey:", "Q@@", key: 2) {
-      .indexes($0.integer(0), try $0.required(1, IndexSetObject.self).indexes)
+      .indexes($0.integer(0), try IndexSet.read($0[1], 1, $0))
     }
     announce("ValueForKey:withSetMutation:usingObjects:", "@Q@", key: 0) {
       .members($0.integer(1), try $0.required(2, SetObject.self))
@@ -233,7 +233,7 @@ extension StandardLibrary {
     case _ where kind == 1: return .setting
     case .integer(let index) where index >= 0 && index < NSNotFound:
       return .indexes(kind, IndexSet(integer: index))
-    case .object(let set as IndexSetObject): return .indexes(kind, set.indexes)
+    case .object(let set as FoundationObject<IndexSet>): return .indexes(kind, try set.content())
     case .object(let object?) where isMember:
       let set = SetObject(isa: call.library.sets)
       try set.insert(object, on: call.activation)

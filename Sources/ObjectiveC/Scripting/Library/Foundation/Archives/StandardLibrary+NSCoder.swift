@@ -1,0 +1,159 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  /// Installs `NSKeyedArchiver` and `NSKeyedUnarchiver`.
+  func installCoders() {
+    let coder = addClass("NSCoder")
+    let archiver = interpreter.addClass("NSKeyedArchiver", superclass: coder)
+    let unarchiver = interpreter.addClass("NSKeyedUnarchiver", superclass: coder)
+    coder.allocate = { CoderObject($0) }
+    coder.method("allowsKeyedCoding", "B@:") { _ in .integer(1) }
+    coder.method("requiresSecureCoding", "B@:") { $0.bool(try $0.coder.isSecure) }
+    coder.method("setRequiresSecureCoding:", "v@:B") { call in
+      try call.coder.isSecure = call[0].isTrue
+      return .void
+    }
+    for (name, type) in [
+      ("Bool", "B"), ("Int", "i"), ("Int32", "i"), ("Int64", "q"), ("Integer", "q"), ("Float", "f"),
+      ("Double", "d"),
+    ] {
+      guard let encode = try? Selector("encode\(name):forKey:"),
+        let decode = try? Selector("decode\(name)ForKey:")
+      else { continue }
+      coder.method(encode, "v@:\(type)@") { call in
+        try call.coder.set(CoderObject.item(call[0]), for: call.text(1), call)
+        return .void
+      }
+      coder.method(decode, "\(type)@:@") { call in
+        let value = CoderObject.value(try call.coder.values[call.text(0)])
+        return type == "f" || type == "d" ? .floating(value.floating) : .integer(value.integer)
+      }
+    }
+    for name in ["encodeObject:forKey:", "encodeConditionalObject:forKey:"] as [Selector] {
+      coder.method(name, "v@:@@") { call in
+        let index = try call.coder.encode(call.object(0), call)
+        try call.coder.set(.object(index), for: call.text(1), call)
+        return .void
+      }
+    }
+    coder.method("containsValueForKey:", "B@:@") { call in
+      call.bool(try call.coder.values[call.text(0)] != nil)
+    }
+    coder.method("decodeObjectForKey:", "@@:@") { .object(try $0.decoded(forKey: 0)) }
+    coder.method("decodeObjectOfClass:forKey:", "@@:#@") { call in
+      .object(try call.decoded(forKey: 1, of: [call.object(0)]))
+    }
+    coder.method("decodeObjectOfClasses:forKey:", "@@:@@") { call in
+      .object(try call.decoded(forKey: 1, of: try call.required(0, SetObject.self).visited))
+    }
+    installArchiving(archiver)
+    installUnarchiving(unarchiver)
+    for (number, name) in ["ReadCorrupt", "ValueNotFound", "InvalidValue"].enumerated() {
+      constant("NSCoder\(name)Error", .integer(4864 + number), .unsignedLong)
+    }
+    constant("NSKeyedArchiveRootObjectKey", "root")
+    for name in ["Archive", "Unarchive"] {
+      constant("NSInvalid\(name)OperationException", "NSInvalid\(name)OperationException")
+    }
+  }
+
+  private func installArchiving(_ type: ClassObject) {
+    func archive(_ call: Call, isSecure: Bool) throws -> Value {
+      let coder = CoderObject(type)
+      coder.isSecure = isSecure
+      let index = try coder.encode(call.object(0), call)
+      try coder.set(.object(index), for: "root", call)
+      return .object(try coder.data(call))
+    }
+    type.classMethod("archivedDataWithRootObject:", "@\"NSData\"@:@") {
+      try archive($0, isSecure: false)
+    }
+    type.classMethod(
+      "archivedDataWithRootObject:requiringSecureCoding:error:", "@\"NSData\"@:@B^@"
+    ) { call in
+      try call.reporting(2, code: 4866) { try archive(call, isSecure: call[1].isTrue) }
+    }
+    type.method("initRequiringSecureCoding:", "@@:B") { call in
+      try call.coder.isSecure = call[0].isTrue
+      return .object(call.receiver)
+    }
+    type.method("encodedData", "@\"NSData\"@:") { .object(try $0.coder.data($0)) }
+    type.method("finishEncoding", "v@:") { _ in .void }
+    type.method("setClassName:forClass:", "v@:@#") { call in
+      guard let own = call.object(1) as? ClassObject else { throw call.mismatch(1, "a class") }
+      try call.coder.rename(own, call.text(0))
+      return .void
+    }
+  }
+
+  private func installUnarchiving(_ type: ClassObject) {
+    func unarchive(_ call: Call, _ index: Int, of types: [Object?]?) throws -> Value {
+      let coder = CoderObject(type)
+      coder.isSecure = types != nil
+      coder.allowed = types?.compactMap { $0 as? ClassObject }
+      try coder.read(Data.read(call[index], index, call), call)
+      guard case .object(let root)? = coder.values["root"] else {
+        throw call.invalid("incomprehensible archive")
+      }
+      return .object(try coder.decode(root, call))
+    }
+    type.classMethod("unarchiveObjectWithData:", "@@:@") { try unarchive($0, 0, of: nil) }
+    type.classMethod("unarchivedObjectOfClass:fromData:error:", "@@:#@^@") { call in
+      try call.reporting(2, code: 4864) { try unarchive(call, 1, of: [call.object(0)]) }
+    }
+    type.classMethod("unarchivedObjectOfClasses:fromData:error:", "@@:@@^@") { call in
+      let types = try call.required(0, SetObject.self).visited
+      return try call.reporting(2, code: 4864) { try unarchive(call, 1, of: types) }
+    }
+    type.method("initForReadingWithData:", "@@:@") { call in
+      try call.coder.read(Data.read(call[0], 0, call), call)
+      return .object(call.receiver)
+    }
+    type.method("initForReadingFromData:error:", "@@:@^@") { call in
+      try call.reporting(1, code: 4864) {
+        try call.coder.isSecure = true
+        try call.coder.read(Data.read(call[0], 0, call), call)
+        return .object(call.receiver)
+      }
+    }
+    type.method("finishDecoding", "v@:") { _ in .void }
+    type.method("setClass:forClassName:", "v@:#@") { call in
+      guard let own = call.object(0) as? ClassObject else { throw call.mismatch(0, "a class") }
+      try call.coder.set(own, forName: call.text(1))
+      return .void
+    }
+  }
+}
+
+extension Call {
+  fileprivate var coder: CoderObject {
+    get throws { try receiver(as: CoderObject.self) }
+  }
+
+  /// Decodes the object of a key, which must be an instance of one of the given classes.
+  fileprivate func decoded(forKey key: Int, of types: [Object?]? = nil) throws -> Object? {
+    let coder = try coder
+    guard case .object(let index)? = coder.values[try text(key)] else { return nil }
+    let allowed = coder.allowed
+    if let types, coder.isSecure { coder.allowed = types.compactMap { $0 as? ClassObject } }
+    defer { coder.allowed = allowed }
+    return try coder.decode(index, self)
+  }
+
+  /// Runs a body, and stores its exception as an `NSError` in the argument at `index`.
+  fileprivate func reporting(_ index: Int, code: Int, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let thrown as ThrownObject {
+      guard case .pointer(let pointer?) = self[index] else { return .null }
+      let error = ErrorObject(isa: library.addClass("NSError"))
+      (error.domain, error.code) = ("NSCocoaErrorDomain", code)
+      let text = library.string((thrown.object as? ExceptionObject)?.reason ?? "")
+      error.userInfo = try library.dictionary([(library.string("NSDebugDescription"), text)])
+      error.enlist()
+      try pointer.store(.object(error))
+      return .null
+    }
+  }
+}
