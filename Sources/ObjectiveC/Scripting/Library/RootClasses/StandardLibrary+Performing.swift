@@ -77,7 +77,7 @@ extension StandardLibrary {
         let (interpreter, receiver) = (call.interpreter, call.receiver)
         let (name, argument) = (call[0], call[1])
         let waits = isMain && call[2].isTrue
-        if waits, queues.isMain {
+        if waits, queues.isMain(call.activation) {
           try Self.perform(name, receiver, argument, interpreter, call.activation)
           return .void
         }

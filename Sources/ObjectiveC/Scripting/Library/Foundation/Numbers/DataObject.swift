@@ -131,7 +131,7 @@ extension StandardLibrary {
 
 extension Call {
   /// Returns the bytes of a C array.
-  fileprivate func bytes() throws -> Data {
+  func bytes() throws -> Data {
     let count = try size(1)
     guard count > 0 else { return Data() }
     let pointer = try pointer(0, "an array of bytes")

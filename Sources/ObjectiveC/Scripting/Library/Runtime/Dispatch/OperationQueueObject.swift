@@ -61,7 +61,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     if queues.wouldDeadlock(queue, activation) {
       _ = try activation.interpreter.call(block, arguments, on: activation)
     } else {
-      try queues.sync(queue, block, arguments, on: activation)
+      try queues.sync(queue, on: activation) { _ = try $0.interpreter.call(block, arguments, on: $0) }
     }
   }
 

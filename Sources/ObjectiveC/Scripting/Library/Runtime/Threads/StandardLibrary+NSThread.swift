@@ -4,9 +4,9 @@ import Invocation
 extension StandardLibrary {
   func installThreads(_ queues: Queues) {
     let type = interpreter.builtInClass("NSThread")
-    type.classMethod("isMainThread", "B@:") { _ in .integer(queues.isMain ? 1 : 0) }
-    type.classMethod("currentThread", "@\"NSThread\"@:") { call in
-      .object(queues.isMain ? queues.mainThread : Object(call.interpreter.builtInClass("NSThread")))
+    type.classMethod("isMainThread", "B@:") { $0.bool(queues.isMain($0.activation)) }
+    type.classMethod("currentThread", "@\"NSThread\"@:") {
+      .object(queues.thread($0.activation))
     }
     type.classMethod("mainThread", "@\"NSThread\"@:") { _ in .object(queues.mainThread) }
     type.method("isMainThread", "B@:") { call in
