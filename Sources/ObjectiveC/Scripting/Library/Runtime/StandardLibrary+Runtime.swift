@@ -16,6 +16,7 @@ extension StandardLibrary {
     installAssociations()
     installProtocolFunctions()
     installDispatch(queues)
+    installOperations(queues)
     installOperationQueues(queues)
     installThreads(queues)
     installLocks(queues)

@@ -180,7 +180,7 @@ extension StandardLibrary {
     }
   }
 
-  private func didChange(_ key: String, of object: Object, _ call: Call) throws {
+  func didChange(_ key: String, of object: Object, _ call: Call) throws {
     guard let list = list(of: object) else { return }
     try call.step(list.entries.count)
     for observation in list.observations(of: key) {

@@ -10,6 +10,9 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// The values for the keys of `pthread_key_create`.
   var specifics: [Int: Value] = [:]
 
+  /// The queue whose operation the thread runs.
+  weak var operationQueue: OperationQueueObject?
+
   init(_ number: Int, isa: ClassObject) {
     self.number = number
     super.init(isa)
