@@ -1,11 +1,24 @@
 import Invocation
 
-/// An `NSThread`.
+/// An `NSThread`, with the messages and timers of its run loop.
 package final class ThreadObject: Object, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
+  typealias Body = (Activation) throws -> Void
 
   /// The number by which the memory of a lock identifies its owner.
   let number: Int
+
+  var name: String? {
+    didSet { noteContents() }
+  }
+
+  /// What `main` runs, unless a subclass overrides the method.
+  var body: Body?
+
+  var (isStarted, isFinished, isCancelled) = (false, false, false)
+
+  /// The `NSMutableDictionary` of the thread, once the script has asked for it.
+  var dictionary: Object?
 
   /// The values for the keys of `pthread_key_create`.
   var specifics: [Int: Value] = [:]
@@ -13,16 +26,48 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// The queue whose operation the thread runs.
   weak var operationQueue: OperationQueueObject?
 
+  /// What the run loop runs, with the earliest times on the script's clock.
+  private(set) var pending: [(time: Duration, body: Body)] = [] {
+    didSet { noteContents() }
+  }
+
+  /// The `NSRunLoop` for the thread.
+  var loop: Object?
+
+  /// `true` if the run loop has a port, for which it waits without end.
+  var hasPort = false
+
+  /// `true` if the run loop has been told to stop.
+  var isStopped = false
+
   init(_ number: Int, isa: ClassObject) {
     self.number = number
     super.init(isa)
+    noteContents()
     enlist()
   }
 
-  deinit { unlist() }
+  deinit {
+    unlist()
+    IterativeRelease.release(takeContents())
+  }
 
   override func takeContents() -> Any? {
-    defer { specifics = [:] }
-    return specifics
+    defer { (specifics, pending, body) = ([:], [], nil) }
+    return (specifics, pending, body)
+  }
+
+  /// Charges for the contents and for the memory that Dispatch needs for a thread.
+  private func noteContents() {
+    note(contents: 1000 + (name?.utf8.count ?? 0) + 100 * pending.count)
+  }
+
+  func append(_ body: @escaping Body, at time: Duration) { pending.append((time, body)) }
+
+  /// Removes and returns what is due at a time.
+  func takeDue(at time: Duration) -> [(time: Duration, body: Body)] {
+    let due = pending.filter { $0.time <= time }
+    if !due.isEmpty { pending.removeAll { $0.time <= time } }
+    return due.sorted { $0.time < $1.time }
   }
 }
