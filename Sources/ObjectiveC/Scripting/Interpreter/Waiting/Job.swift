@@ -50,15 +50,13 @@ final class Job: @unchecked Sendable {
   ///   - time: The earliest time at which the code runs, on the script's clock, or `nil` to run it
   ///     as soon as possible.
   ///   - flags: The flags for Dispatch.
-  ///   - counts: `false` if no wait for the script's jobs waits for a delayed job.
   ///   - interpreter: The interpreter of the script.
   ///   - end: Called with the interpreter's lock after `body` has returned or thrown, or if the
   ///     script is stopped before `body` could run. Not called if the script is torn down before.
   ///   - body: The code.
   static func submit(
     to queue: DispatchQueue, at time: Duration? = nil, flags: DispatchWorkItemFlags = [],
-    counts: Bool = true, in interpreter: Interpreter, end: @escaping () throws -> Void = {},
-    _ body: @escaping Body
+    in interpreter: Interpreter, end: @escaping () throws -> Void = {}, _ body: @escaping Body
   ) {
     if interpreter.isTornDown { return }
     let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
@@ -66,7 +64,7 @@ final class Job: @unchecked Sendable {
     // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
     // counted only when it begins.
     let isCounted =
-      (time == nil || (interpreter.clock.isSystem && counts))
+      (time == nil || interpreter.clock.isSystem)
       && !interpreter.hostSuspendedQueues.contains(queue)
     if isCounted { interpreter.background.begin() }
     interpreter.jobs.insert(job)

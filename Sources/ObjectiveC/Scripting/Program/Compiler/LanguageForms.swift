@@ -3,7 +3,9 @@ import ObjectiveCSyntax
 
 /// The macros of C and Objective-C that take operands of any type, or lists of arguments.
 package enum LanguageForms {
-  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }.merging(atomics) {
+  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }.merging(
+    atomics
+  ) {
     own, _ in own
   }
 

@@ -140,7 +140,7 @@ extension StandardLibrary {
     }
     type.method("completionBlock", "@?@:") { .object(try $0.operation.completion) }
     type.procedure("setCompletionBlock:", "@?") {
-        try $0.operation.completion = $0[0].object as? BlockObject
+      try $0.operation.completion = $0[0].object as? BlockObject
     }
     installOperationStates(type, queues)
     installDependencies(type)

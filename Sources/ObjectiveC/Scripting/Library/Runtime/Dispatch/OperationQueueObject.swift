@@ -47,7 +47,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     return (members, ready, barrier)
   }
 
-  /// Charges for the name and for the operations, whose tables' capacities double as they grow.
+  /// Charges for the name and for the operations, whose tables double their capacities.
   private func noteContents() { note(contents: name.utf8.count + 150 * members.count) }
 
   var queue: DispatchQueue { underlyingQueue ?? .global() }
@@ -123,7 +123,9 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     if queues.wouldDeadlock(queue, activation) {
       _ = try activation.interpreter.call(block, arguments, on: activation)
     } else {
-      try queues.sync(queue, on: activation) { _ = try $0.interpreter.call(block, arguments, on: $0) }
+      try queues.sync(queue, on: activation) {
+        _ = try $0.interpreter.call(block, arguments, on: $0)
+      }
     }
   }
 }
@@ -135,87 +137,75 @@ extension StandardLibrary {
     let main = OperationQueueObject(queues, isa: type)
     (main.underlyingQueue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")
     type.classMethod("mainQueue", "@\"NSOperationQueue\"@:") { _ in .object(main) }
-    func method(
-      _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, OperationQueueObject) throws -> Value
-    ) {
-      type.method(selector, types) { call in
-        try body(call, try call.receiver(as: OperationQueueObject.self))
-      }
+    func queue(_ call: Call) throws -> OperationQueueObject {
+      try call.receiver(as: OperationQueueObject.self)
     }
     let blockOperations = interpreter.definitions.classes["NSBlockOperation"]
-    func add(_ operation: OperationObject, _ queue: OperationQueueObject, _ call: Call) throws {
-      let state =
-        operation.queue != nil
-        ? "already enqueued on a queue"
-        : operation.hasEnded
-          ? "finished and cannot be enqueued"
-          : operation.isExecuting ? "executing and cannot be enqueued" : nil
-      if let state { throw call.invalid("operation is \(state)") }
-      try queue.add(operation, on: call.activation)
+    func add(_ operation: OperationObject, _ call: Call) throws {
+      try call.step()
+      let isFinished = operation.hasEnded
+      guard operation.queue == nil, !isFinished, !operation.isExecuting else {
+        throw call.invalid(
+          isFinished
+            ? "operation is finished and cannot be enqueued"
+            : "operation is already enqueued on a queue, or executing")
+      }
+      try queue(call).add(operation, on: call.activation)
     }
     for name in ["addOperationWithBlock:", "addBarrierBlock:"] as [Selector] {
-      method(name, "v@:@?") { call, queue in
-        let operation = OperationObject(blockOperations)
+      type.procedure(name, "@?") { call in
+        let (queue, operation) = (try queue(call), OperationObject(blockOperations))
         operation.works = [try call.work()]
         let isBarrier = call.selector == "addBarrierBlock:"
         try (isBarrier ? queue.addBarrier : queue.add)(operation, call.activation)
-        return .void
       }
     }
-    method("addOperation:", "v@:@") { call, queue in
-      try add(try call.required(0, OperationObject.self), queue, call)
-      return .void
-    }
-    method("addOperations:waitUntilFinished:", "v@:@B") { call, queue in
-      let operations = try call.required(0, ArrayObject.self).elements
-      for operation in operations {
-        guard let operation = operation as? OperationObject else { throw call.mismatch(0, "operations") }
-        try call.step()
-        try add(operation, queue, call)
+    type.procedure("addOperation:", "@") { try add(try $0.required(0, OperationObject.self), $0) }
+    type.procedure("addOperations:waitUntilFinished:", "@B") { call in
+      let operations = try call.required(0, ArrayObject.self).elements.map { element in
+        guard let operation = element as? OperationObject else {
+          throw call.mismatch(0, "an array of operations")
+        }
+        try add(operation, call)
+        return operation
       }
-      if call[1].isTrue {
-        _ = try queues.run { operations.allSatisfy { ($0 as? OperationObject)?.hasEnded == true } }
-      }
-      return .void
+      if call[1].isTrue { _ = try queues.run { operations.allSatisfy(\.hasEnded) } }
     }
-    method("operations", "@\"NSArray\"@:") { call, queue in
-      try call.step(queue.count)
-      return .object(call.library.array(queue.operations))
+    type.method("operations", "@\"NSArray\"@:") { call in
+      try call.step(queue(call).count)
+      return .object(call.library.array(try queue(call).operations))
     }
-    method("cancelAllOperations", "v@:") { call, queue in
-      for operation in queue.operations { _ = try call.send("cancel", to: operation) }
-      return .void
+    type.procedure("cancelAllOperations", "") { call in
+      for operation in try queue(call).operations { _ = try call.send("cancel", to: operation) }
     }
     type.classMethod("currentQueue", "@\"NSOperationQueue\"@:") { call in
       let thread = queues.thread(call.activation)
       return .object(thread.operationQueue ?? (thread === queues.mainThread ? main : nil))
     }
     constant("NSOperationQueueDefaultMaxConcurrentOperationCount", .integer(-1), .long)
-    method("waitUntilAllOperationsAreFinished", "v@:") { _, queue in
+    type.procedure("waitUntilAllOperationsAreFinished", "") { call in
+      let queue = try queue(call)
       _ = try queues.run { queue.count == 0 }
-      return .void
     }
-    method("operationCount", "Q@:") { .integer($1.count) }
-    method("name", "@\"NSString\"@:") { $0.string($1.name) }
-    method("setName:", "v@:@") { call, queue in
-      queue.name = try call.text(0)
-      return .void
+    type.method("operationCount", "Q@:") { .integer(try queue($0).count) }
+    type.method("name", "@\"NSString\"@:") { $0.string(try queue($0).name) }
+    type.procedure("setName:", "@") { try queue($0).name = try $0.text(0) }
+    type.method("maxConcurrentOperationCount", "q@:") { call in
+      let limit = try queue(call).limit
+      return .integer(limit == .max ? -1 : limit)
     }
-    method("maxConcurrentOperationCount", "q@:") { .integer($1.limit == .max ? -1 : $1.limit) }
-    method("setMaxConcurrentOperationCount:", "v@:q") { call, queue in
-      queue.limit = call.integer(0) < 0 ? .max : call.integer(0)
-      return .void
+    type.procedure("setMaxConcurrentOperationCount:", "q") {
+      try queue($0).limit = $0.integer(0) < 0 ? .max : $0.integer(0)
     }
-    method("isSuspended", "B@:") { $0.bool($1.isSuspended) }
-    method("setSuspended:", "v@:B") { call, queue in
-      queue.isSuspended = call.value(0).isTrue
-      return .void
+    type.method("isSuspended", "B@:") { $0.bool(try queue($0).isSuspended) }
+    type.procedure("setSuspended:", "B") { try queue($0).isSuspended = $0[0].isTrue }
+    type.method("underlyingQueue", "@@:") {
+      .object(try queue($0).underlyingQueue.map { queues.object(for: $0) })
     }
-    method("underlyingQueue", "@@:") { .object($1.underlyingQueue.map { queues.object(for: $0) }) }
-    method("setUnderlyingQueue:", "v@:@") { call, queue in
-      queue.underlyingQueue = call[0].object == nil ? nil : try call.queue(0)
-      return .void
+    type.procedure("setUnderlyingQueue:", "@") {
+      try queue($0).underlyingQueue = $0[0].object == nil ? nil : try $0.queue(0)
     }
+    type.method("qualityOfService", "q@:") { .integer(try queue($0).quality) }
+    type.procedure("setQualityOfService:", "q") { try queue($0).quality = $0.integer(0) }
   }
 }

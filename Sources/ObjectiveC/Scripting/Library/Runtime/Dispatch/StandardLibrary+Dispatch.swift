@@ -93,7 +93,9 @@ extension StandardLibrary {
       let timer = call[0].object as? TimerObject
       if let timer { try timer.activate() } else { _ = try call.queue(0) }
     }
-    for name in ["dispatch_retain", "dispatch_release"] { interpreter.procedure(name, "@") { _ in } }
+    for name in ["dispatch_retain", "dispatch_release"] {
+      interpreter.procedure(name, "@") { _ in }
+    }
     interpreter.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
       let queue = try call.receiver(as: QueueObject.self).unused
       return .object(call.interpreter.objects.string("<OS_dispatch_queue: \(queue.label)>"))
@@ -153,7 +155,8 @@ extension StandardLibrary {
     function("dispatch_apply", "Q@") { call, work in
       let queue = call[1].object == nil ? DispatchQueue.global() : try call.queue(1)
       try queues.refuseDeadlock(on: queue, call.activation)
-      try Iterations(call[0].integer, in: call.interpreter, of: work).run(on: queue, call.activation)
+      try Iterations(call[0].integer, in: call.interpreter, of: work).run(
+        on: queue, call.activation)
     }
     interpreter.procedure("dispatch_main", "") { _ in _ = try queues.run { false } }
     for (name, isExpected) in [

@@ -35,7 +35,9 @@ extension StandardLibrary {
       }
     }
     type.procedure("signal", "") { queues.signal(ObjectPointer($0.receiver).location, all: false) }
-    type.procedure("broadcast", "") { queues.signal(ObjectPointer($0.receiver).location, all: true) }
+    type.procedure("broadcast", "") {
+      queues.signal(ObjectPointer($0.receiver).location, all: true)
+    }
   }
 
   private func installConditionLocks(_ type: ClassObject, _ queues: Queues) {

@@ -52,6 +52,13 @@ extension StandardLibrary {
         _ = try queues.runLoop(call.activation)
       }
     }
+    constant("kCFRunLoopDefaultMode", "kCFRunLoopDefaultMode")
+    interpreter.function("CFRunLoopRunInMode", "i@dB") { call in
+      let end = call.interpreter.clock.time(after: call[1].floating)
+      _ = try queues.runLoop(until: end, once: call[2].isTrue, call.activation)
+      // The results are `kCFRunLoopRunHandledSource` and `kCFRunLoopRunTimedOut`.
+      return .integer(call.interpreter.clock.time < end ? 4 : 3)
+    }
     interpreter.function("CFRunLoopGetMain", "@") { _ in loop(queues.mainThread) }
     interpreter.function("CFRunLoopGetCurrent", "@") { loop(queues.thread($0.activation)) }
     interpreter.procedure("CFRunLoopStop", "@") { call in

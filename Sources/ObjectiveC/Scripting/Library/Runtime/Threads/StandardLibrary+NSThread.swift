@@ -52,7 +52,9 @@ extension StandardLibrary {
     type.method("name", "@\"NSString\"@:") { call in
       try call.thread.name.map { call.string($0) } ?? .null
     }
-    type.procedure("setName:", "@") { try $0.thread.name = try $0.optional(0, StringObject.self)?.text }
+    type.procedure("setName:", "@") {
+      try $0.thread.name = try $0.optional(0, StringObject.self)?.text
+    }
     interpreter.function("pthread_create", "i^v^v^?^v") { call in
       let (thread, function, argument) = (queues.makeThread(), try call.function(2), call[3])
       thread.body = { [unowned thread] in
@@ -102,12 +104,11 @@ extension Queues {
 
   /// Runs code in the run loop of a thread, at the given time or soon.
   func schedule(
-    on thread: ThreadObject, at time: Duration? = nil, counts: Bool = true,
-    _ body: @escaping ThreadObject.Body
+    on thread: ThreadObject, at time: Duration? = nil, _ body: @escaping ThreadObject.Body
   ) {
     // The run loop of the main thread also serves the threads that have none, such as Dispatch's.
     guard thread.isStarted else {
-      return Job.submit(to: .main, at: time, counts: counts, in: interpreter, body)
+      return Job.submit(to: .main, at: time, in: interpreter, body)
     }
     thread.append(body, at: time ?? interpreter.clock.time)
     interpreter.background.changed()

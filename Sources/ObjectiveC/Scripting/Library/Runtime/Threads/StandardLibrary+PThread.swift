@@ -59,7 +59,8 @@ extension StandardLibrary {
     for (name, types) in [("wait", ""), ("timedwait", "^v"), ("timedwait_relative_np", "^v")] {
       interpreter.function("pthread_cond_\(name)", "i^v^v" + types) { call in
         var end = ScriptClock.forever
-        if call.count == 3, case .structure(let time) = try call.pointer(2).load(), time.count == 2 {
+        if call.count == 3, case .structure(let time) = try call.pointer(2).load(), time.count == 2
+        {
           let seconds = Double(time.fields[0].integer) + Double(time.fields[1].integer) / 1e9
           let now = name == "timedwait" ? call.interpreter.clock.date.timeIntervalSince1970 : 0
           end = call.interpreter.clock.time(after: seconds - now)
@@ -81,7 +82,9 @@ extension StandardLibrary {
 
   private func installSimpleLocks(_ queues: Queues) {
     func checked(_ call: Call, _ error: Int) throws {
-      if error == LockWord.wouldDeadlock { throw call.invalid("this thread already holds the lock") }
+      if error == LockWord.wouldDeadlock {
+        throw call.invalid("this thread already holds the lock")
+      }
       if error == LockWord.notPermitted { throw call.invalid("this thread does not hold the lock") }
     }
     for (prefix, suffix) in [("os_unfair_lock_", ""), ("OSSpinLock", "L")] {
@@ -98,7 +101,9 @@ extension StandardLibrary {
     }
     for (name, isOwner) in [("owner", true), ("not_owner", false)] {
       interpreter.procedure("os_unfair_lock_assert_\(name)", "^v") { call in
-        if (try call.pointer(0).word() == queues.thread(call.activation).number) == isOwner { return }
+        if (try call.pointer(0).word() == queues.thread(call.activation).number) == isOwner {
+          return
+        }
         throw call.invalid("this thread \(isOwner ? "does not hold" : "holds") the lock")
       }
     }
