@@ -45,6 +45,8 @@ static void *twice(void *number)
     say(@"ends");
 }
 
+- (void)dealloc { say(@"deallocated"); }
+
 - (void)finish { self.isDone = YES; }
 
 - (void)work:(NSString *)text
@@ -107,6 +109,7 @@ int main(void)
     printf("%d%d%d\n", thread.isExecuting, thread.isFinished, thread.isCancelled);
 
     Worker *worker = [[Worker alloc] init];
+    __weak Worker *weakWorker = worker;
     [worker start];
     waitFor(1);
     [worker performSelector:@selector(work:) onThread:worker withObject:@"waits" waitUntilDone:YES];
@@ -115,7 +118,9 @@ int main(void)
     [worker performSelector:@selector(later) onThread:worker withObject:nil waitUntilDone:YES];
     waitFor(2);
     [worker performSelector:@selector(finish) onThread:worker withObject:nil waitUntilDone:NO];
-    waitFor(1);
+    worker = nil;
+    waitFor(2);
+    printf("%d\n", weakWorker == nil);
 
     dispatch_async(dispatch_get_global_queue(0, 0), ^{
         [receiver performSelectorOnMainThread:@selector(receive:) withObject:@3 waitUntilDone:YES];

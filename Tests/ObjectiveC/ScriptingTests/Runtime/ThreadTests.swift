@@ -96,7 +96,7 @@ struct ThreadTests {
   func `what grows without end is stopped by the memory limit`(statement: String) throws {
     let script = try Script(
       source: "int main() { NSMutableArray *all = [NSMutableArray array]; \(statement) return 0; }",
-      limits: ScriptLimits(memory: 4_000_000, deadline: .endless))
+      limits: ScriptLimits(deadline: .endless, memory: 4_000_000))
     let error = #expect(throws: ScriptError.self) { try script.run() }
     #expect(error?.message.contains("bytes of memory") == true, "\(String(describing: error))")
   }

@@ -91,11 +91,13 @@ extension Queues {
     // queue count as a global queue.
     let queue = DispatchQueue(label: "com.apple.root.default-qos.overcommit")
     let end = { [interpreter] in
-      thread.isFinished = true
+      thread.finish()
       interpreter.background.changed()
     }
     Job.submit(to: queue, in: interpreter, end: end) { activation in
       activation.thread = thread
+      // The job releases the thread last, while it holds the lock that a `dealloc` needs.
+      defer { activation.thread = nil }
       if !thread.isCancelled {
         _ = try activation.interpreter.send("main", to: thread, on: activation)
       }
@@ -110,7 +112,7 @@ extension Queues {
     guard thread.isStarted else {
       return Job.submit(to: .main, at: time, in: interpreter, body)
     }
-    thread.append(body, at: time ?? interpreter.clock.time)
+    if !thread.isFinished { thread.append(body, at: time ?? interpreter.clock.time) }
     interpreter.background.changed()
   }
 

@@ -62,6 +62,13 @@ package final class ThreadObject: Object, @unchecked Sendable {
     note(contents: 1000 + (name?.utf8.count ?? 0) + 100 * pending.count)
   }
 
+  /// Ends the thread, which then releases what it would run.
+  func finish() {
+    let old = (body, pending)
+    (isFinished, body, pending) = (true, nil, [])
+    withExtendedLifetime(old) {}
+  }
+
   func append(_ body: @escaping Body, at time: Duration) { pending.append((time, body)) }
 
   /// Removes and returns what is due at a time.
