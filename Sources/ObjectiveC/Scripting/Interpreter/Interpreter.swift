@@ -64,6 +64,9 @@ package final class Interpreter: @unchecked Sendable {
 
     /// The number of times that a thread has begun to run the script's code.
     var entries = 0
+
+    /// The number of undelayed jobs that have begun on the main thread.
+    var mainJobs = 0
   }
 
   /// The cached answers of objects to Swift, which threads read without the lock.

@@ -36,6 +36,27 @@ extension WellKnownTypes {
 
     typedef int boolean_t, clock_res_t, int_fast32_t, OSSpinLock;
     typedef long int_fast64_t;
+    typedef struct _opaque_pthread_mutex_t { long __sig; char __opaque[56]; } pthread_mutex_t;
+    typedef struct _opaque_pthread_mutexattr_t { long __sig; char __opaque[8]; } pthread_mutexattr_t;
+    typedef struct _opaque_pthread_cond_t { long __sig; char __opaque[40]; } pthread_cond_t;
+    typedef struct _opaque_pthread_condattr_t { long __sig; char __opaque[8]; } pthread_condattr_t;
+    typedef struct _opaque_pthread_rwlock_t { long __sig; char __opaque[192]; } pthread_rwlock_t;
+    typedef struct _opaque_pthread_rwlockattr_t { long __sig; char __opaque[16]; }
+      pthread_rwlockattr_t;
+    typedef struct _opaque_pthread_once_t { long __sig; char __opaque[8]; } pthread_once_t;
+    typedef struct _opaque_pthread_attr_t { long __sig; char __opaque[56]; } pthread_attr_t;
+    typedef struct _opaque_pthread_t { long __sig; void *__cleanup_stack; char __opaque[8176]; }
+      *pthread_t;
+    typedef _Atomic(_Bool) atomic_bool;
+    typedef _Atomic(char) atomic_char;
+    typedef _Atomic(int) atomic_int, atomic_int_fast32_t, atomic_int_least32_t;
+    typedef _Atomic(unsigned int) atomic_uint, atomic_uint_fast32_t, atomic_uint_least32_t;
+    typedef _Atomic(long) atomic_long, atomic_intptr_t, atomic_ptrdiff_t;
+    typedef _Atomic(unsigned long) atomic_ulong, atomic_uintptr_t, atomic_size_t;
+    typedef _Atomic(long long) atomic_llong, atomic_intmax_t, atomic_int_fast64_t;
+    typedef _Atomic(unsigned long long) atomic_ullong, atomic_uintmax_t, atomic_uint_fast64_t;
+    typedef struct atomic_flag { atomic_bool _Value; } atomic_flag;
+    typedef unsigned int memory_order;
     typedef unsigned char Bytef;
     typedef unsigned int DNSServiceFlags, task_t, thread_t, uInt, uint_least32_t;
     typedef unsigned long pthread_key_t, uint_fast64_t, uLong, vm_address_t, vm_size_t;

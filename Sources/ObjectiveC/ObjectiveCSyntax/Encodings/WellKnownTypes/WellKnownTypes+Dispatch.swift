@@ -15,7 +15,9 @@ extension WellKnownTypes {
     typedef NSObject<OS_os_log> *os_log_t;
     typedef void (^dispatch_block_t)(void);
     typedef void (*dispatch_function_t)(void *);
-    typedef struct os_unfair_lock_s { uint32_t _os_unfair_lock_opaque; } os_unfair_lock;
+    typedef unsigned long dispatch_block_flags_t;
+    typedef struct os_unfair_lock_s { uint32_t _os_unfair_lock_opaque; } os_unfair_lock,
+      *os_unfair_lock_t;
 
     typedef NSInteger dispatch_queue_priority_t;
     typedef enum os_log_type_t : unsigned char os_log_type_t;

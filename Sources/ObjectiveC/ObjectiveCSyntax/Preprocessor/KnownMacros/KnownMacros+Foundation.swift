@@ -123,6 +123,20 @@ extension KnownMacros {
     #define __used
     #define __printflike(_format, _first)
 
+    #define dispatch_block_create(_flags, ...) \
+    ({ id _work = __dispatch_block_make((__VA_ARGS__)); ^{ __dispatch_block_run(_work); }; })
+    #define dispatch_block_create_with_qos_class(_flags, _class, _priority, ...) \
+    dispatch_block_create((_flags), __VA_ARGS__)
+    #define PTHREAD_MUTEX_INITIALIZER {0, {0}}
+    #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER {1, {0}}
+    #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER {2, {0}}
+    #define PTHREAD_COND_INITIALIZER {0, {0}}
+    #define PTHREAD_RWLOCK_INITIALIZER {1, {0}}
+    #define PTHREAD_ONCE_INIT {0, {0}}
+    #define OS_UNFAIR_LOCK_INIT ((os_unfair_lock){0})
+    #define OS_SPINLOCK_INIT 0
+    #define ATOMIC_VAR_INIT(_value) (_value)
+    #define ATOMIC_FLAG_INIT {0}
     #define OS_EXPORT extern
     #define OS_UNFAIR_LOCK_AVAILABILITY
     #define OS_SWIFT_UNAVAILABLE_FROM_ASYNC(_msg)

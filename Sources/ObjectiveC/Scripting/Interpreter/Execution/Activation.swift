@@ -17,6 +17,11 @@ package final class Activation {
   /// The queues whose jobs wait for the current job, because of `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
+  /// The object for the thread whose code runs, once the code has asked for the object.
+  ///
+  /// A block of `dispatch_sync` runs as the thread that waits for the block.
+  var thread: Object?
+
   /// `true` while the thread runs a job that ``Background`` counts.
   private(set) var runsJob = false
 
@@ -129,6 +134,7 @@ package final class Activation {
   /// - Parameter outer: The activation of the same interpreter within which the thread runs, or
   ///   `nil`.
   func enter(within outer: Activation?) {
+    thread = outer?.thread
     let address = UInt(stackAddress())
     if let outer {
       // Count the stack between both activations, too. A nested activation has no uncounted memory,
@@ -154,6 +160,7 @@ package final class Activation {
   /// Ends the use by the current thread.
   func leave() {
     releaseTemporaries(to: 0)
+    thread = nil
     guard state.pointee.countedBytes > 0 else { return }
     memory?.release(state.pointee.countedBytes)
     state.pointee.countedBytes = 0

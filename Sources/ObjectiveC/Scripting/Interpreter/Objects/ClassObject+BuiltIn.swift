@@ -12,6 +12,14 @@ extension ClassObject {
     owner.add(selector, signature, in: self, native)
   }
 
+  /// Adds a built-in method that returns nothing; `types` contains only the arguments' types.
+  func procedure(_ selector: Selector, _ types: String, _ body: @escaping (Call) throws -> Void) {
+    method(selector, "v@:" + types) { call in
+      try body(call)
+      return .void
+    }
+  }
+
   /// Adds a built-in class method.
   ///
   /// `types` is a method encoding that may contain the classes of objects.
@@ -32,6 +40,14 @@ extension Interpreter {
     let native = NativeCode(nil, signature, isKept: true, body)
     natives.append(native)
     add(ScriptMethod(selector, signature.shape, .native(native), in: type), toClass: isOfClass)
+  }
+
+  /// Adds a built-in function that returns nothing; `types` contains only the arguments' types.
+  func procedure(_ name: String, _ types: String, _ body: @escaping (Call) throws -> Void) {
+    function(name, "v" + types) { call in
+      try body(call)
+      return .void
+    }
   }
 
   /// Adds a built-in function.

@@ -1,3 +1,4 @@
+import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import RuntimeSupport
@@ -88,6 +89,7 @@ final class Job: @unchecked Sendable {
     if isCancelled.load(ordering: .relaxed) { return }
     interpreter.run { activation in
       interpreter.jobs.remove(self)
+      if call == nil, isMainThread() { interpreter.counters.pointee.mainJobs &+= 1 }
       do {
         try interpreter.checkStopped()
         // Reset both values, because the job's queue became current after the thread's last job, or

@@ -33,21 +33,22 @@ extension StandardLibrary {
   }
 
   private func installPerformingLater(_ root: ClassObject, _ queues: Queues) {
-    root.method("performSelector:withObject:afterDelay:", "v@::@d") { call in
+    func performLater(_ call: Call) throws {
       let (interpreter, receiver) = (call.interpreter, call.receiver)
       let (selector, argument) = (call[0], call[1])
       let message = DelayedMessage(receiver, selector, argument)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
       let time = interpreter.clock.time(after: call[2].floating)
-      Job.submit(to: .main, at: time, in: interpreter) { activation in
+      queues.schedule(on: queues.thread(call.activation), at: time) { activation in
         let library = interpreter.standardLibrary
         guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
           return
         }
         try Self.perform(selector, receiver, argument, interpreter, activation)
       }
-      return .void
     }
+    root.procedure("performSelector:withObject:afterDelay:", ":@d", performLater)
+    root.procedure("performSelector:withObject:afterDelay:inModes:", ":@d@", performLater)
     root.classMethod("cancelPreviousPerformRequestsWithTarget:", "v@:@") { call in
       let target = call.value(0).object
       try call.cancelDelayedMessages { $0.receiver.identity === target?.identity }
@@ -69,31 +70,26 @@ extension StandardLibrary {
       return .void
     }
     for (selector, types) in [
-      ("performSelectorOnMainThread:withObject:waitUntilDone:", "v@::@B"),
-      ("performSelectorInBackground:withObject:", "v@::@"),
+      ("performSelectorOnMainThread:withObject:waitUntilDone:", "@B"),
+      ("performSelectorOnMainThread:withObject:waitUntilDone:modes:", "@B@"),
+      ("performSelector:onThread:withObject:waitUntilDone:", "@@B"),
+      ("performSelector:onThread:withObject:waitUntilDone:modes:", "@@B@"),
+      ("performSelectorInBackground:withObject:", "@"),
     ] as [(Selector, String)] {
-      let isMain = selector.numberOfArguments == 3
-      root.method(selector, types) { call in
-        let (interpreter, receiver) = (call.interpreter, call.receiver)
-        let (name, argument) = (call[0], call[1])
-        let waits = isMain && call[2].isTrue
-        if waits, queues.isMain {
-          try Self.perform(name, receiver, argument, interpreter, call.activation)
-          return .void
+      let isAnyThread = types.hasPrefix("@@")
+      root.procedure(selector, ":" + types) { call in
+        let (receiver, name, argument) = (call.receiver, call[0], call[isAnyThread ? 2 : 1])
+        func perform(_ activation: Activation) throws {
+          try Self.perform(name, receiver, argument, activation.interpreter, activation)
         }
-        var outcome: Result<Void, any Error>?
-        Job.submit(to: isMain ? .main : .global(), in: interpreter) { activation in
-          let result = Result {
-            try Self.perform(name, receiver, argument, interpreter, activation)
-          }
-          guard waits else { return try result.get() }
-          outcome = result
-          interpreter.background.changed()
+        guard types != "@" else {
+          let thread = queues.makeThread()
+          thread.body = perform
+          return try queues.start(thread)
         }
-        guard waits else { return .void }
-        _ = try interpreter.wait { outcome != nil }
-        try outcome?.get()
-        return .void
+        let thread = isAnyThread ? try call.required(1, ThreadObject.self) : queues.mainThread
+        try queues.perform(
+          on: thread, waits: call[isAnyThread ? 3 : 2].isTrue, call.activation, perform)
       }
     }
   }

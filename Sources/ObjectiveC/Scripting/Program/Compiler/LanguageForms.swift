@@ -3,7 +3,11 @@ import ObjectiveCSyntax
 
 /// The macros of C and Objective-C that take operands of any type, or lists of arguments.
 package enum LanguageForms {
-  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }
+  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }.merging(
+    atomics
+  ) {
+    own, _ in own
+  }
 
   private static let lists: [String: SpecialForm] = [
     "MIN": { try choice(.less, $0, $1, $2) }, "MAX": { try choice(.greater, $0, $1, $2) },

@@ -193,7 +193,7 @@ extension Call {
   }
 
   /// Returns the bytes of a C array.
-  fileprivate func bytes(_ array: OutPointer, _ count: Int) throws -> Data {
+  func bytes(_ array: OutPointer, _ count: Int) throws -> Data {
     guard count > 0 else { return Data() }
     guard let pointer = array.pointer else { throw mismatch(array.index, "an array of bytes") }
     guard count <= MemoryBudget.sizeLimit else {

@@ -265,7 +265,7 @@ extension StandardLibrary {
 
   // MARK: Changes
 
-  private func willChange(
+  func willChange(
     _ key: String, of object: Object, _ change: KeyChange, _ call: Call
   ) throws {
     guard let list = list(of: object) else { return }
@@ -297,7 +297,7 @@ extension StandardLibrary {
     if !changes.isEmpty { list.pending.append(PendingChanges(key, changes, interpreter.memory)) }
   }
 
-  private func didChange(_ key: String, of object: Object, _ call: Call) throws {
+  func didChange(_ key: String, of object: Object, _ call: Call) throws {
     guard let list = list(of: object),
       let index = list.pending.lastIndex(where: { $0.key == key })
     else { return }

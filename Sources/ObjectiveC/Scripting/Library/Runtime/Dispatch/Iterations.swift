@@ -6,20 +6,20 @@ import Glibc
 final class Iterations {
   // The interpreter's lock guards the variables.
   private let count: Int
-  private let block: BlockObject
+  private let work: Work
   private let interpreter: Interpreter
   private var next = 0
   private var running = 0
   private var failure: (any Error)?
 
-  init(_ count: Int, of block: BlockObject, in interpreter: Interpreter) {
+  init(_ count: Int, in interpreter: Interpreter, of work: @escaping Work) {
     // A `size_t` of -1 is negative here, so that no iteration runs.
     self.count = count
-    self.block = block
+    self.work = work
     self.interpreter = interpreter
   }
 
-  /// Runs the block for each index, beginning with 0, and waits for all iterations.
+  /// Runs the work for each index, beginning with 0, and waits for all iterations.
   ///
   /// The first error ends the iterations.
   ///
@@ -28,7 +28,7 @@ final class Iterations {
     let jobs = min(count, Self.width)
     let takesPart = QueueIdentity.of(queue).isGlobal
     for _ in 0..<max(0, takesPart ? jobs - 1 : jobs) {
-      Job.submit(to: queue, in: interpreter) { try self.work($0) }
+      Job.submit(to: queue, in: interpreter) { try self.iterate($0) }
     }
     // A job that has not begun when the caller is stopped finds no iterations left.
     defer { next = count }
@@ -36,21 +36,21 @@ final class Iterations {
       let outer = activation.appliedQueue
       activation.appliedQueue = queue
       defer { activation.appliedQueue = outer }
-      try work(activation)
+      try iterate(activation)
     }
     _ = try interpreter.wait { self.next >= self.count && self.running == 0 }
     if let failure { throw failure }
   }
 
   /// Runs iterations until none is left.
-  private func work(_ activation: Activation) throws {
+  private func iterate(_ activation: Activation) throws {
     while next < count {
       let index = next
       next += 1
       running += 1
       do {
         try activation.step()
-        _ = try interpreter.call(block, [.integer(index)], on: activation)
+        try work([.integer(index)], activation)
       } catch {
         failure = failure ?? error
         next = count

@@ -2,56 +2,118 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 
-/// An `NSOperationQueue`, whose operations are blocks.
+/// An `NSOperationQueue`.
 package final class OperationQueueObject: Object, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
   var name = "" {
     didSet { noteContents() }
   }
 
-  var limit = Int.max
-  var queue = DispatchQueue.global()
-  private unowned let queues: Queues
-  private var pending: ArraySlice<BlockObject> = [] {
-    didSet { noteContents() }
+  var limit = Int.max {
+    didSet { startMore() }
   }
-  private var running = 0
 
   var isSuspended = false {
     didSet { startMore() }
   }
+
+  /// The queue on which operations start; `nil` for a global queue.
+  var underlyingQueue: DispatchQueue?
+  var quality = -1
+  private unowned let queues: Queues
+
+  /// The operations that have not ended.
+  private var members: [ObjectIdentifier: OperationObject] = [:] {
+    didSet { noteContents() }
+  }
+  private var addedCount = 0
+
+  /// The operations that may start, by their priority, lowest first.
+  private var ready: [ArraySlice<OperationObject>] = Array(repeating: [], count: 5)
+  private var running: Set<ObjectIdentifier> = []
+
+  /// The latest barrier, for which operations wait that are added later.
+  private var barrier: OperationObject?
 
   init(_ queues: Queues, isa: ClassObject) {
     self.queues = queues
     super.init(isa)
   }
 
-  var count: Int { pending.count + running }
-
-  /// Charges for the name, and for the operations in an array whose capacity doubles as it grows.
-  private func noteContents() {
-    note(contents: name.utf8.count + 3 * MemoryBudget.bytes(ofArray: pending.count, Object.self))
-  }
-
   deinit { unlist() }
 
   override func takeContents() -> Any? {
-    defer { pending = [] }
-    return pending
+    defer { (members, ready, barrier) = ([:], Array(repeating: [], count: 5), nil) }
+    return (members, ready, barrier)
   }
 
-  func add(_ block: BlockObject) {
+  /// Charges for the name and for the operations, whose tables double their capacities.
+  private func noteContents() { note(contents: name.utf8.count + 150 * members.count) }
+
+  var queue: DispatchQueue { underlyingQueue ?? .global() }
+
+  var count: Int { members.count }
+
+  /// The operations that have not ended, in the order in which they were added.
+  var operations: [OperationObject] { members.values.sorted { $0.number < $1.number } }
+
+  /// Adds an operation, which waits for the latest barrier.
+  func add(_ operation: OperationObject, on activation: Activation) throws {
     enlist()
-    pending.append(block)
+    if let barrier { operation.wait(for: barrier) }
+    addedCount += 1
+    operation.enter(self, number: addedCount)
+    members[ObjectIdentifier(operation)] = operation
+    try startIfReady(operation, on: activation)
+  }
+
+  /// Adds an operation that waits for all earlier operations.
+  func addBarrier(_ operation: OperationObject, on activation: Activation) throws {
+    try activation.step(count)
+    for member in members.values { operation.wait(for: member) }
+    try add(operation, on: activation)
+    barrier = operation
+  }
+
+  /// Starts an operation as soon as the limit allows it, if the operation is ready.
+  func startIfReady(_ operation: OperationObject, on activation: Activation) throws {
+    guard !operation.isScheduled,
+      try activation.interpreter.send("isReady", to: operation, on: activation).isTrue
+    else { return }
+    operation.isScheduled = true
+    ready[(min(max(operation.priority, -8), 8) + 8) / 4].append(operation)
     startMore()
   }
 
-  /// Cancels the operations that have not begun.
-  func cancel() {
-    let old = pending
-    pending = []
-    interpreter?.background.changed()
-    withExtendedLifetime(old) {}
+  private func startMore() {
+    guard let interpreter else { return }
+    while !isSuspended, running.count < limit,
+      let highest = ready.lastIndex(where: { !$0.isEmpty })
+    {
+      let operation = ready[highest].removeFirst()
+      if operation.hasEnded { continue }
+      running.insert(ObjectIdentifier(operation))
+      Job.submit(to: queue, in: interpreter) { [self] activation in
+        let thread = queues.thread(activation)
+        let outer = thread.operationQueue
+        thread.operationQueue = self
+        defer { thread.operationQueue = outer }
+        do {
+          _ = try interpreter.send("start", to: operation, on: activation)
+        } catch {
+          try operation.end(on: activation)
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Removes an operation that has ended.
+  func remove(_ operation: OperationObject) {
+    if barrier === operation { barrier = nil }
+    members[ObjectIdentifier(operation)] = nil
+    running.remove(ObjectIdentifier(operation))
+    startMore()
   }
 
   /// Runs a block on the queue and waits for its end.
@@ -61,22 +123,8 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     if queues.wouldDeadlock(queue, activation) {
       _ = try activation.interpreter.call(block, arguments, on: activation)
     } else {
-      try queues.sync(queue, block, arguments, on: activation)
-    }
-  }
-
-  private func startMore() {
-    guard let interpreter else { return }
-    while !isSuspended, running < limit, !pending.isEmpty {
-      let block = pending.removeFirst()
-      running += 1
-      let end = { [self] in
-        running -= 1
-        startMore()
-        interpreter.background.changed()
-      }
-      Job.submit(to: queue, in: interpreter, end: end) {
-        _ = try interpreter.call(block, [], on: $0)
+      try queues.sync(queue, on: activation) {
+        _ = try $0.interpreter.call(block, arguments, on: $0)
       }
     }
   }
@@ -87,48 +135,77 @@ extension StandardLibrary {
     let type = interpreter.builtInClass("NSOperationQueue")
     type.allocate = { OperationQueueObject(queues, isa: $0) }
     let main = OperationQueueObject(queues, isa: type)
-    (main.queue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")
+    (main.underlyingQueue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")
     type.classMethod("mainQueue", "@\"NSOperationQueue\"@:") { _ in .object(main) }
-    func method(
-      _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, OperationQueueObject) throws -> Value
-    ) {
-      type.method(selector, types) { call in
-        try body(call, try call.receiver(as: OperationQueueObject.self))
+    func queue(_ call: Call) throws -> OperationQueueObject {
+      try call.receiver(as: OperationQueueObject.self)
+    }
+    let blockOperations = interpreter.definitions.classes["NSBlockOperation"]
+    func add(_ operation: OperationObject, _ call: Call) throws {
+      try call.step()
+      let isFinished = operation.hasEnded
+      guard operation.queue == nil, !isFinished, !operation.isExecuting else {
+        throw call.invalid(
+          isFinished
+            ? "operation is finished and cannot be enqueued"
+            : "operation is already enqueued on a queue, or executing")
+      }
+      try queue(call).add(operation, on: call.activation)
+    }
+    for name in ["addOperationWithBlock:", "addBarrierBlock:"] as [Selector] {
+      type.procedure(name, "@?") { call in
+        let (queue, operation) = (try queue(call), OperationObject(blockOperations))
+        operation.works = [try call.work()]
+        let isBarrier = call.selector == "addBarrierBlock:"
+        try (isBarrier ? queue.addBarrier : queue.add)(operation, call.activation)
       }
     }
-    method("addOperationWithBlock:", "v@:@?") { call, queue in
-      queue.add(try call.block(0))
-      return .void
+    type.procedure("addOperation:", "@") { try add(try $0.required(0, OperationObject.self), $0) }
+    type.procedure("addOperations:waitUntilFinished:", "@B") { call in
+      let operations = try call.required(0, ArrayObject.self).elements.map { element in
+        guard let operation = element as? OperationObject else {
+          throw call.mismatch(0, "an array of operations")
+        }
+        try add(operation, call)
+        return operation
+      }
+      if call[1].isTrue { _ = try queues.run { operations.allSatisfy(\.hasEnded) } }
     }
-    method("cancelAllOperations", "v@:") { _, queue in
-      queue.cancel()
-      return .void
+    type.method("operations", "@\"NSArray\"@:") { call in
+      try call.step(queue(call).count)
+      return .object(call.library.array(try queue(call).operations))
     }
-    method("waitUntilAllOperationsAreFinished", "v@:") { _, queue in
+    type.procedure("cancelAllOperations", "") { call in
+      for operation in try queue(call).operations { _ = try call.send("cancel", to: operation) }
+    }
+    type.classMethod("currentQueue", "@\"NSOperationQueue\"@:") { call in
+      let thread = queues.thread(call.activation)
+      return .object(thread.operationQueue ?? (thread === queues.mainThread ? main : nil))
+    }
+    constant("NSOperationQueueDefaultMaxConcurrentOperationCount", .integer(-1), .long)
+    type.procedure("waitUntilAllOperationsAreFinished", "") { call in
+      let queue = try queue(call)
       _ = try queues.run { queue.count == 0 }
-      return .void
     }
-    method("operationCount", "Q@:") { .integer($1.count) }
-    method("name", "@\"NSString\"@:") { $0.string($1.name) }
-    method("setName:", "v@:@") { call, queue in
-      queue.name = try call.text(0)
-      return .void
+    type.method("operationCount", "Q@:") { .integer(try queue($0).count) }
+    type.method("name", "@\"NSString\"@:") { $0.string(try queue($0).name) }
+    type.procedure("setName:", "@") { try queue($0).name = try $0.text(0) }
+    type.method("maxConcurrentOperationCount", "q@:") { call in
+      let limit = try queue(call).limit
+      return .integer(limit == .max ? -1 : limit)
     }
-    method("maxConcurrentOperationCount", "q@:") { .integer($1.limit == .max ? -1 : $1.limit) }
-    method("setMaxConcurrentOperationCount:", "v@:q") { call, queue in
-      queue.limit = call.integer(0) < 0 ? .max : call.integer(0)
-      return .void
+    type.procedure("setMaxConcurrentOperationCount:", "q") {
+      try queue($0).limit = $0.integer(0) < 0 ? .max : $0.integer(0)
     }
-    method("isSuspended", "B@:") { $0.bool($1.isSuspended) }
-    method("setSuspended:", "v@:B") { call, queue in
-      queue.isSuspended = call.value(0).isTrue
-      return .void
+    type.method("isSuspended", "B@:") { $0.bool(try queue($0).isSuspended) }
+    type.procedure("setSuspended:", "B") { try queue($0).isSuspended = $0[0].isTrue }
+    type.method("underlyingQueue", "@@:") {
+      .object(try queue($0).underlyingQueue.map { queues.object(for: $0) })
     }
-    method("underlyingQueue", "@@:") { .object(queues.object(for: $1.queue)) }
-    method("setUnderlyingQueue:", "v@:@") { call, queue in
-      queue.queue = try call.queue(0)
-      return .void
+    type.procedure("setUnderlyingQueue:", "@") {
+      try queue($0).underlyingQueue = $0[0].object == nil ? nil : try $0.queue(0)
     }
+    type.method("qualityOfService", "q@:") { .integer(try queue($0).quality) }
+    type.procedure("setQualityOfService:", "q") { try queue($0).quality = $0.integer(0) }
   }
 }

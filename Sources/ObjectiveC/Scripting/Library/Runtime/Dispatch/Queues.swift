@@ -114,11 +114,58 @@ final class Queues {
     return object(for: .global())
   }
 
-  /// `true` if the caller runs on the main thread or on the main queue.
-  var isMain: Bool { isMainThread() || QueueIdentity.current === QueueIdentity.main }
+  // MARK: Threads
 
   /// The `NSThread` object for the main thread.
-  private(set) lazy var mainThread = Object(interpreter.builtInClass("NSThread"))
+  private(set) lazy var mainThread = makeThread()
+
+  /// The objects for other threads that the script has not started.
+  private var threads: [pthread_t: ThreadObject] = [:]
+  private var threadCount = 0
+
+  /// Makes an object for a thread, with the next number.
+  func makeThread(_ type: ClassObject? = nil) -> ThreadObject {
+    threadCount += 1
+    return ThreadObject(threadCount, isa: type ?? interpreter.builtInClass("NSThread"))
+  }
+
+  /// Returns the object for the thread that runs the caller; the main queue counts as the main
+  /// thread.
+  func thread(_ activation: Activation) -> ThreadObject {
+    if let known = activation.thread as? ThreadObject { return known }
+    let isMain = isMainThread() || QueueIdentity.current === QueueIdentity.main
+    let thread = isMain ? mainThread : threads[pthread_self()] ?? makeThread()
+    if !isMain { threads[pthread_self()] = thread }
+    activation.thread = thread
+    return thread
+  }
+
+  /// Returns `true` if the caller runs on the main thread or on the main queue.
+  func isMain(_ activation: Activation) -> Bool { thread(activation) === mainThread }
+
+  /// The threads that wait for a signal of a condition, by the condition, longest wait first.
+  private var waiters: [Pointer.Location: [Waiter]] = [:]
+
+  private final class Waiter { var isSignaled = false }
+
+  /// Waits for a signal of a condition, and returns `false` if the time is over before.
+  func wait(at condition: Pointer.Location, until end: Duration) throws -> Bool {
+    let waiter = Waiter()
+    waiters[condition, default: []].append(waiter)
+    defer {
+      waiters[condition]?.removeAll { $0 === waiter }
+      if waiters[condition]?.isEmpty == true { waiters[condition] = nil }
+    }
+    return try interpreter.wait(until: end) { waiter.isSignaled }
+  }
+
+  /// Ends the longest wait for a condition, or all waits.
+  func signal(_ condition: Pointer.Location, all: Bool) {
+    for waiter in (waiters[condition] ?? []).filter({ !$0.isSignaled }).prefix(all ? .max : 1) {
+      waiter.isSignaled = true
+    }
+    interpreter.background.changed()
+  }
 
   // MARK: Specific values
 
@@ -167,26 +214,26 @@ final class Queues {
 
   // MARK: Running
 
-  /// Submits a block to a queue, and waits until the block has run or the script is stopped.
+  /// Submits work to a queue, and waits until the work has run or the script is stopped.
   ///
-  /// - Throws: An exception if the queue would never run the block, because the queue waits for the
+  /// - Throws: An exception if the queue would never run the work, because the queue waits for the
   ///   caller.
   func sync(
-    _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
-    _ arguments: [Value] = [], on activation: Activation
+    _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], on activation: Activation,
+    _ work: @escaping (Activation) throws -> Void
   ) throws {
     // A wait in the `sync` of Dispatch cannot end before the block has run, for example when the
     // script is stopped. So the block is submitted asynchronously, and the caller waits. The block
-    // runs on the correct queue, but on another thread than the caller: a recursive lock that the
-    // caller holds does not recognize its owner in the block.
+    // runs on the correct queue, and for the script on the thread of the caller.
     let interpreter = interpreter
     try refuseDeadlock(on: queue, flags: flags, activation)
     let held = heldQueues(activation)
+    let thread = QueueIdentity.of(queue) === QueueIdentity.main ? mainThread : thread(activation)
     var outcome: Result<Void, any Error>?
     Job.submit(to: queue, flags: flags, in: interpreter) { activation in
-      activation.heldQueues = held
-      defer { activation.heldQueues = [] }
-      outcome = Result { _ = try interpreter.call(block, arguments, on: activation) }
+      (activation.heldQueues, activation.thread) = (held, thread)
+      defer { (activation.heldQueues, activation.thread) = ([], nil) }
+      outcome = Result { try work(activation) }
       interpreter.background.changed()
     }
     _ = try interpreter.wait { outcome != nil }
@@ -221,7 +268,7 @@ final class Queues {
   }
 
   /// Returns the queues that run the caller or wait for the caller.
-  private func heldQueues(_ activation: Activation) -> [QueueIdentity] {
+  func heldQueues(_ activation: Activation) -> [QueueIdentity] {
     var held = activation.heldQueues + (QueueIdentity.current?.withTargets ?? [])
     // The main thread runs no block of the main queue before the caller returns.
     if isMainThread() { held.append(QueueIdentity.main) }

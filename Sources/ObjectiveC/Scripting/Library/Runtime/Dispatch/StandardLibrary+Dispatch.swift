@@ -11,6 +11,9 @@ extension StandardLibrary {
     installRunning(queues)
     installSpecifics(queues)
     installGroups(queues)
+    installWorkItems()
+    installContexts()
+    installDispatchData()
     installSemaphores()
     installTimers(queues)
   }
@@ -78,32 +81,21 @@ extension StandardLibrary {
       return CString.value(try call.queueObject(0).unused.label)
     }
     interpreter.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
-    interpreter.function("dispatch_suspend", "v@") { call in
-      if let timer = call[0].object as? TimerObject {
-        timer.suspend()
-      } else {
-        try queues.suspend(try call.queue(0))
-      }
-      return .void
+    interpreter.procedure("dispatch_suspend", "@") { call in
+      let timer = call[0].object as? TimerObject
+      if let timer { timer.suspend() } else { try queues.suspend(try call.queue(0)) }
     }
-    interpreter.function("dispatch_resume", "v@") { call in
-      if let timer = call[0].object as? TimerObject {
-        try timer.resume()
-      } else {
-        try queues.resume(try call.queue(0))
-      }
-      return .void
+    interpreter.procedure("dispatch_resume", "@") { call in
+      let timer = call[0].object as? TimerObject
+      if let timer { try timer.resume() } else { try queues.resume(try call.queue(0)) }
     }
-    interpreter.function("dispatch_activate", "v@") { call in
-      if let timer = call[0].object as? TimerObject {
-        try timer.activate()
-      } else {
-        _ = try call.queue(0)
-      }
-      return .void
+    interpreter.procedure("dispatch_activate", "@") { call in
+      let timer = call[0].object as? TimerObject
+      if let timer { try timer.activate() } else { _ = try call.queue(0) }
     }
-    interpreter.function("dispatch_retain", "v@") { _ in .void }
-    interpreter.function("dispatch_release", "v@") { _ in .void }
+    for name in ["dispatch_retain", "dispatch_release"] {
+      interpreter.procedure(name, "@") { _ in }
+    }
     interpreter.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
       let queue = try call.receiver(as: QueueObject.self).unused
       return .object(call.interpreter.objects.string("<OS_dispatch_queue: \(queue.label)>"))
@@ -123,72 +115,80 @@ extension StandardLibrary {
 
   // MARK: Running
 
+  /// Installs a function whose last argument is a block, and the variant of the function that takes
+  /// a context and a C function in place of the block.
+  private func function(
+    _ name: String, _ types: String, _ body: @escaping (Call, @escaping Work) throws -> Void
+  ) {
+    for (suffix, work) in [("", "@?"), ("_f", "^v^?")] {
+      interpreter.procedure(name + suffix, types + work) { try body($0, try $0.work()) }
+    }
+  }
+
   private func installRunning(_ queues: Queues) {
     for (name, flags) in [
       ("dispatch_async", DispatchWorkItemFlags()), ("dispatch_barrier_async", .barrier),
     ] {
-      interpreter.function(name, "v@@?") { call in
-        let (interpreter, block) = (call.interpreter, try call.block(1))
-        Job.submit(to: try call.queue(0), flags: flags, in: interpreter) {
-          _ = try interpreter.call(block, [], on: $0)
-        }
-        return .void
+      function(name, "@") { call, work in
+        Job.submit(to: try call.queue(0), flags: flags, in: call.interpreter) { try work([], $0) }
       }
     }
     for (name, flags) in [
       ("dispatch_sync", DispatchWorkItemFlags()), ("dispatch_barrier_sync", .barrier),
       ("dispatch_async_and_wait", DispatchWorkItemFlags()),
+      ("dispatch_barrier_async_and_wait", .barrier),
     ] {
-      interpreter.function(name, "v@@?") { call in
-        try queues.sync(
-          try call.queue(0), flags: flags, try call.block(1), on: call.activation)
-        return .void
+      function(name, "@") { call, work in
+        try queues.sync(try call.queue(0), flags: flags, on: call.activation) { try work([], $0) }
       }
     }
-    interpreter.function("dispatch_after", "vQ@@?") { call in
-      let (interpreter, block) = (call.interpreter, try call.block(2))
-      Job.submit(to: try call.queue(1), at: call.time(0), in: interpreter) {
-        _ = try interpreter.call(block, [], on: $0)
-      }
-      return .void
+    function("dispatch_after", "Q@") { call, work in
+      Job.submit(to: try call.queue(1), at: call.time(0), in: call.interpreter) { try work([], $0) }
     }
     interpreter.function("dispatch_time", "QQq") { $0.time($0[0], plus: $0[1].integer) }
     interpreter.function("dispatch_walltime", "Q^vq") {
       $0.time(.integer(0), plus: $0[1].integer)
     }
-    interpreter.function("dispatch_once", "v^q@?") { call in
-      try Self.once(call.pointer(0, "a dispatch_once_t"), call.block(1), call)
-      return .void
+    function("dispatch_once", "^v") { call, work in
+      try Self.once(call.pointer(0, "a dispatch_once_t"), call, work)
     }
-    interpreter.function("dispatch_apply", "vQ@@?") { call in
+    function("dispatch_apply", "Q@") { call, work in
       let queue = call[1].object == nil ? DispatchQueue.global() : try call.queue(1)
       try queues.refuseDeadlock(on: queue, call.activation)
-      try Iterations(call[0].integer, of: try call.block(2), in: call.interpreter)
-        .run(on: queue, call.activation)
-      return .void
+      try Iterations(call[0].integer, in: call.interpreter, of: work).run(
+        on: queue, call.activation)
     }
-    interpreter.function("dispatch_main", "v") { _ in
-      _ = try queues.run { false }
-      return .void
+    interpreter.procedure("dispatch_main", "") { _ in _ = try queues.run { false } }
+    for (name, isExpected) in [
+      ("dispatch_assert_queue", true), ("dispatch_assert_queue_barrier", true),
+      ("dispatch_assert_queue_not", false),
+    ] {
+      interpreter.procedure(name, "@") { call in
+        let queue = QueueIdentity.of(try call.queue(0))
+        let isHeld = queues.heldQueues(call.activation).contains { $0 === queue }
+        if isHeld == isExpected { return }
+        throw call.invalid(
+          "the caller is expected \(isExpected ? "" : "not ")to run on the queue '\(queue.label)'")
+      }
     }
   }
 
-  /// Runs a block unless it has already run.
+  /// Runs work unless it has already run.
   ///
-  /// Other threads wait until the running block ends.
-  private static func once(_ token: Pointer, _ block: BlockObject, _ call: Call) throws {
+  /// Other threads wait until the running work ends.
+  static func once(_ token: Pointer, _ call: Call, _ work: Work) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.interpreter.wait {
-      guard let state = try? token.load().integer else { return true }
+      guard let state = try? token.word() else { return true }
       return state != running
     }
-    guard try token.load().integer == fresh else { return }
-    try token.store(.integer(running))
+    guard try token.word() == fresh else { return }
+    try token.setWord(running)
     do {
-      _ = try call.interpreter.call(block, [], on: call.activation)
-      try token.store(.integer(done))
+      try work([], call.activation)
+      try token.setWord(done)
     } catch {
-      try token.store(.integer(fresh))
+      try token.setWord(fresh)
       call.interpreter.background.changed()
       throw error
     }
@@ -214,32 +214,20 @@ extension StandardLibrary {
   private func installGroups(_ queues: Queues) {
     let type = interpreter.builtInClass("OS_dispatch_group")
     interpreter.function("dispatch_group_create", "@") { _ in .object(GroupObject(type)) }
-    interpreter.function("dispatch_group_enter", "v@") { call in
-      try call.group(0).enter()
-      return .void
+    interpreter.procedure("dispatch_group_enter", "@") { try $0.group(0).enter() }
+    interpreter.procedure("dispatch_group_leave", "@") {
+      try $0.group(0).leave(in: $0.interpreter)
     }
-    interpreter.function("dispatch_group_leave", "v@") { call in
-      try call.group(0).leave(in: call.interpreter)
-      return .void
-    }
-    interpreter.function("dispatch_group_async", "v@@@?") { call in
-      let (interpreter, group) = (call.interpreter, try call.group(0))
-      let (queue, block) = (try call.queue(1), try call.block(2))
+    function("dispatch_group_async", "@@") { call, work in
+      let (interpreter, group, queue) = (call.interpreter, try call.group(0), try call.queue(1))
       group.enter()
       Job.submit(to: queue, in: interpreter, end: { try group.leave(in: interpreter) }) {
-        _ = try interpreter.call(block, [], on: $0)
+        try work([], $0)
       }
-      return .void
     }
-    interpreter.function("dispatch_group_wait", "q@Q") { call in
-      let group = try call.group(0)
-      let isEmpty = try call.interpreter.wait(until: call.time(1)) { group.count == 0 }
-      return .integer(isEmpty ? 0 : 1)
-    }
-    interpreter.function("dispatch_group_notify", "v@@@?") { call in
-      try call.group(0).notify(
-        try call.queue(1), try call.block(2), in: call.interpreter)
-      return .void
+    interpreter.function("dispatch_group_wait", "q@Q") { try $0.wait(for: try $0.group(0)) }
+    function("dispatch_group_notify", "@@") { call, work in
+      try call.group(0).notify(try call.queue(1), in: call.interpreter, work)
     }
   }
 
@@ -266,7 +254,21 @@ extension StandardLibrary {
   }
 }
 
+/// Code that a script passes to Dispatch: a block, or a C function with its context.
+typealias Work = (_ arguments: [Value], _ activation: Activation) throws -> Void
+
 extension Call {
+  /// Returns the work in the last argument: a block, or the C function of a function whose name ends
+  /// in `_f`, with the context in the argument before.
+  func work() throws -> Work {
+    guard name.hasSuffix("_f") else {
+      let block = try block(count - 1)
+      return { _ = try $1.interpreter.call(block, $0, on: $1) }
+    }
+    let (context, function) = (self[count - 2], try function(count - 1))
+    return { _ = try $1.interpreter.call(function, [context] + $0, on: $1) }
+  }
+
   func queueObject(_ index: Int) throws -> QueueObject {
     try required(index, QueueObject.self, "a queue")
   }

@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 
-/// A `dispatch_source_t` for a timer.
+/// A `dispatch_source_t` for a timer, or for data that the script merges.
 ///
 /// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time the timer
 /// fires.
@@ -22,6 +22,12 @@ final class TimerObject: Object, @unchecked Sendable {
   /// The time between two firings in nanoseconds, or a negative number if the timer fires once.
   private var interval = -1
 
+  /// Combines data that is merged while a handler is due; `nil` for a timer.
+  private var combine: ((Int, Int) -> Int)?
+
+  /// The data for the next call of the handler, and the data of the latest call.
+  private(set) var data = (next: 0, latest: 0)
+
   /// The number of suspensions; a new timer is suspended.
   private var suspensions = 1
 
@@ -29,8 +35,9 @@ final class TimerObject: Object, @unchecked Sendable {
   private var call: (any ScheduledCall)?
   private var callCount = 0
 
-  func make(on queue: DispatchQueue) {
+  func make(on queue: DispatchQueue, combining combine: ((Int, Int) -> Int)?) {
     self.queue = queue
+    self.combine = combine
     note(contents: 1000)  // The memory that Dispatch allocates.
   }
 
@@ -68,6 +75,13 @@ final class TimerObject: Object, @unchecked Sendable {
   func schedule(at time: Duration, every interval: Int) {
     (self.time, self.interval) = (time, interval)
     update()
+  }
+
+  /// Merges data, with which the handler is called soon.
+  func merge(_ new: Int) {
+    guard !isCancelled, let combine, let clock = interpreter?.clock else { return }
+    data.next = combine(data.next, new)
+    if data.next != 0, time == nil { schedule(at: clock.time, every: -1) }
   }
 
   func suspend() { suspensions += 1 }
@@ -115,6 +129,7 @@ final class TimerObject: Object, @unchecked Sendable {
         return timer.cancelHandler
       }
       timer.time = timer.interval < 0 ? nil : timer.next(after: time)
+      timer.data = (0, timer.combine == nil ? 1 : timer.data.next)
       timer.update()
       return timer.handler
     }
@@ -163,36 +178,39 @@ final class TimerObject: Object, @unchecked Sendable {
 extension StandardLibrary {
   func installTimers(_ queues: Queues) {
     let type = interpreter.builtInClass("OS_dispatch_source")
-    interpreter.definitions.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
-      .object(Object(interpreter.builtInClass("OS_dispatch_source_type"))), .id
-    )
+    var combinations: [ObjectIdentifier: (Int, Int) -> Int] = [:]
+    for (name, combine) in [
+      ("TIMER", nil), ("DATA_ADD", { $0 &+ $1 }), ("DATA_OR", { $0 | $1 }),
+      ("DATA_REPLACE", { $1 }),
+    ] as [(String, ((Int, Int) -> Int)?)] {
+      let kind = Object(interpreter.builtInClass("OS_dispatch_source_type"))
+      combinations[ObjectIdentifier(kind)] = combine
+      constant("DISPATCH_SOURCE_TYPE_\(name)", .object(kind), .id)
+    }
     interpreter.function("dispatch_source_create", "@@QQ@") { call in
       let queue: DispatchQueue =
         call[3].object == nil ? .global() : try call.queue(3)
       let timer = TimerObject(type)
-      timer.make(on: queue)
+      timer.make(
+        on: queue, combining: call[0].object.flatMap { combinations[ObjectIdentifier($0)] })
       queues.add(timer)
       return .object(timer)
     }
     func timer(_ call: Call) throws -> TimerObject {
       try call.required(0, TimerObject.self, "a dispatch source")
     }
-    interpreter.function("dispatch_source_set_timer", "v@QQQ") { call in
-      try timer(call).schedule(at: call.time(1), every: call[2].integer)
-      return .void
+    interpreter.procedure("dispatch_source_set_timer", "@QQQ") {
+      try timer($0).schedule(at: $0.time(1), every: $0[2].integer)
     }
-    interpreter.function("dispatch_source_set_event_handler", "v@@?") { call in
-      try timer(call).setHandler(call[1].object as? BlockObject)
-      return .void
+    interpreter.procedure("dispatch_source_set_event_handler", "@@?") {
+      try timer($0).setHandler($0[1].object as? BlockObject)
     }
-    interpreter.function("dispatch_source_set_cancel_handler", "v@@?") { call in
-      try timer(call).setCancelHandler(call[1].object as? BlockObject)
-      return .void
+    interpreter.procedure("dispatch_source_set_cancel_handler", "@@?") {
+      try timer($0).setCancelHandler($0[1].object as? BlockObject)
     }
-    interpreter.function("dispatch_source_cancel", "v@") { call in
-      try timer(call).cancel()
-      return .void
-    }
+    interpreter.procedure("dispatch_source_merge_data", "@Q") { try timer($0).merge($0.integer(1)) }
+    interpreter.function("dispatch_source_get_data", "Q@") { .integer(try timer($0).data.latest) }
+    interpreter.procedure("dispatch_source_cancel", "@") { try timer($0).cancel() }
     interpreter.function("dispatch_source_testcancel", "q@") { call in
       .integer(try timer(call).isCancelled ? 1 : 0)
     }

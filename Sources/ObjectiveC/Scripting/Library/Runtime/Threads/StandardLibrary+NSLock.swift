@@ -1,29 +1,94 @@
-import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  func installLocks() {
-    for (name, isRecursive) in [("NSLock", false), ("NSRecursiveLock", true)] {
+  func installLocks(_ queues: Queues) {
+    for name in ["NSLock", "NSRecursiveLock", "NSCondition", "NSConditionLock"] {
       let type = interpreter.builtInClass(name)
-      type.allocate = { LockObject(isRecursive: isRecursive, isa: $0) }
-      type.method("lock", "v@:") { call in
-        let lock = try call.receiver(as: LockObject.self)
-        _ = try call.interpreter.wait { lock.tryAcquire(call.activation) }
-        return .void
+      type.protocols.insert("NSLocking")
+      type.allocate = { LockObject(isRecursive: name == "NSRecursiveLock", isa: $0) }
+      type.procedure("lock", "") { _ = try Self.acquire($0, queues) }
+      type.method("tryLock", "B@:") { try Self.acquire($0, queues, until: .zero) }
+      type.method("lockBeforeDate:", "B@:@") {
+        try Self.acquire($0, queues, until: try $0.time(ofDate: 0))
       }
-      type.method("tryLock", "B@:") { call in
-        .integer(try call.receiver(as: LockObject.self).tryAcquire(call.activation) ? 1 : 0)
+      type.procedure("unlock", "") { _ = try Self.release($0, queues) }
+      type.method("name", "@\"NSString\"@:") { call in
+        try call.receiver(as: LockObject.self).name.map { call.string($0) } ?? .null
       }
-      type.method("unlock", "v@:") { call in
-        let lock = try call.receiver(as: LockObject.self)
-        guard lock.release(call.activation) else {
-          throw call.interpreter.exception(
-            "NSInternalInconsistencyException",
-            "-[\(Self.name(of: lock)) unlock]: this thread does not hold the lock")
-        }
-        call.interpreter.background.changed()
-        return .void
+      type.procedure("setName:", "@") {
+        try $0.receiver(as: LockObject.self).name = try $0.optional(0, StringObject.self)?.text
       }
     }
+    installConditions(queues)
+    installConditionLocks(interpreter.builtInClass("NSConditionLock"), queues)
+  }
+
+  private func installConditions(_ queues: Queues) {
+    let type = interpreter.builtInClass("NSCondition")
+    for (name, types) in [("wait", "B@:"), ("waitUntilDate:", "B@:@")] as [(Selector, String)] {
+      type.method(name, types) { call in
+        let end = call.count == 0 ? ScriptClock.forever : try call.time(ofDate: 0)
+        let lock = try Self.release(call, queues)
+        let isSignaled = try queues.wait(at: ObjectPointer(lock).location, until: end)
+        _ = try Self.acquire(call, queues)
+        return call.bool(isSignaled)
+      }
+    }
+    type.procedure("signal", "") { queues.signal(ObjectPointer($0.receiver).location, all: false) }
+    type.procedure("broadcast", "") {
+      queues.signal(ObjectPointer($0.receiver).location, all: true)
+    }
+  }
+
+  private func installConditionLocks(_ type: ClassObject, _ queues: Queues) {
+    type.method("initWithCondition:", "@@:q") { call in
+      try call.receiver(as: LockObject.self).condition = call.integer(0)
+      return .object(call.receiver)
+    }
+    type.method("condition", "q@:") { .integer(try $0.receiver(as: LockObject.self).condition) }
+    type.procedure("lockWhenCondition:", "q") {
+      _ = try Self.acquire($0, queues, when: $0.integer(0))
+    }
+    type.method("tryLockWhenCondition:", "B@:q") {
+      try Self.acquire($0, queues, when: $0.integer(0), until: .zero)
+    }
+    type.method("lockWhenCondition:beforeDate:", "B@:q@") {
+      try Self.acquire($0, queues, when: $0.integer(0), until: try $0.time(ofDate: 1))
+    }
+    type.procedure("unlockWithCondition:", "q") {
+      try Self.release($0, queues).condition = $0.integer(0)
+    }
+  }
+
+  /// Waits until the receiver can be locked and has a condition, and returns `YES` if it is locked.
+  private static func acquire(
+    _ call: Call, _ queues: Queues, when condition: Int? = nil,
+    until end: Duration = ScriptClock.forever
+  ) throws -> Value {
+    let (lock, thread) = (try call.receiver(as: LockObject.self), queues.thread(call.activation))
+    return call.bool(
+      try call.interpreter.wait(until: end) {
+        (condition == nil || lock.condition == condition) && lock.tryAcquire(thread)
+      })
+  }
+
+  private static func release(_ call: Call, _ queues: Queues) throws -> LockObject {
+    let lock = try call.receiver(as: LockObject.self)
+    guard lock.release(queues.thread(call.activation)) else {
+      throw call.interpreter.exception(
+        "NSInternalInconsistencyException",
+        "-[\(name(of: lock)) \(call.selector)]: this thread does not hold the lock")
+    }
+    call.interpreter.background.changed()
+    return lock
+  }
+}
+
+extension Call {
+  /// Returns the time of an `NSDate` argument on the script's clock; now if the argument is `nil`.
+  func time(ofDate index: Int) throws -> Duration {
+    let seconds =
+      try object(index) == nil ? 0 : send("timeIntervalSinceNow", to: object(index)).floating
+    return interpreter.clock.time(after: seconds)
   }
 }

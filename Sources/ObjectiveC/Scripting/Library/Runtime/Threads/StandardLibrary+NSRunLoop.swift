@@ -1,46 +1,101 @@
+import CRuntimeSupport
 import Invocation
+
+/// An `NSRunLoop`.
+final class RunLoopObject: Object, @unchecked Sendable {
+  // Unchecked for the same reason as the superclass.
+  fileprivate weak var thread: ThreadObject?
+}
 
 extension StandardLibrary {
   /// Installs run loops.
   ///
   /// On the main thread, a run loop runs the main queue.
   func installRunLoop(_ queues: Queues) {
+    constant("NSDefaultRunLoopMode", "kCFRunLoopDefaultMode")
+    constant("NSRunLoopCommonModes", "kCFRunLoopCommonModes")
     let type = interpreter.builtInClass("NSRunLoop")
-    let loop = Object(type)
-    for name in ["currentRunLoop", "mainRunLoop"] as [Selector] {
-      type.classMethod(name, "@\"NSRunLoop\"@:") { _ in .object(loop) }
+    type.allocate = { RunLoopObject($0) }
+    func loop(_ thread: ThreadObject) -> Value {
+      if thread.loop == nil { thread.loop = RunLoopObject(type) }
+      (thread.loop as? RunLoopObject)?.thread = thread
+      return .object(thread.loop)
     }
-    type.method("run", "v@:") { _ in
-      _ = try queues.run { false }
-      return .void
+    func thread(_ call: Call) throws -> ThreadObject {
+      try call.receiver(as: RunLoopObject.self).thread ?? queues.mainThread
     }
-    type.method("runUntilDate:", "v@:@\"NSDate\"") { call in
-      try Self.run(queues, until: call.object(0), call)
-      return .void
+    type.classMethod("currentRunLoop", "@\"NSRunLoop\"@:") { loop(queues.thread($0.activation)) }
+    type.classMethod("mainRunLoop", "@\"NSRunLoop\"@:") { _ in loop(queues.mainThread) }
+    type.procedure("run", "") { _ = try queues.runLoop($0.activation) }
+    type.procedure("runUntilDate:", "@") {
+      _ = try queues.runLoop(until: try $0.time(ofDate: 0), $0.activation)
     }
-    type.method("runMode:beforeDate:", "B@:@@\"NSDate\"") { call in
-      try Self.run(queues, until: call.object(1), call)
-      return .integer(1)
+    for name in ["runMode:beforeDate:", "acceptInputForMode:beforeDate:"] as [Selector] {
+      type.method(name, "B@:@@") {
+        $0.bool(try queues.runLoop(until: try $0.time(ofDate: 1), once: true, $0.activation))
+      }
     }
-    interpreter.function("CFRunLoopRun", "v") { _ in
-      _ = try queues.runUntilStopped()
-      return .void
+    type.procedure("performBlock:", "@?") { call in
+      let work = try call.work()
+      queues.schedule(on: try thread(call)) { try work([], $0) }
     }
-    interpreter.function("CFRunLoopGetMain", "@") { _ in .object(loop) }
-    interpreter.function("CFRunLoopGetCurrent", "@") { _ in .object(loop) }
-    interpreter.function("CFRunLoopStop", "v@") { _ in
-      queues.stopLoop()
-      return .void
+    interpreter.builtInClass("NSPort").classMethod("port", "@@:") {
+      .object(Object(try $0.receivingClass))
+    }
+    _ = interpreter.addClass("NSMachPort", superclass: interpreter.builtInClass("NSPort"))
+    type.procedure("addPort:forMode:", "@@") { try thread($0).hasPort = true }
+    type.procedure("removePort:forMode:", "@@") { try thread($0).hasPort = false }
+    interpreter.procedure("CFRunLoopRun", "") { call in
+      if queues.thread(call.activation) === queues.mainThread {
+        _ = try queues.runUntilStopped()
+      } else {
+        _ = try queues.runLoop(call.activation)
+      }
+    }
+    constant("kCFRunLoopDefaultMode", "kCFRunLoopDefaultMode")
+    interpreter.function("CFRunLoopRunInMode", "i@dB") { call in
+      let end = call.interpreter.clock.time(after: call[1].floating)
+      _ = try queues.runLoop(until: end, once: call[2].isTrue, call.activation)
+      // The results are `kCFRunLoopRunHandledSource` and `kCFRunLoopRunTimedOut`.
+      return .integer(call.interpreter.clock.time < end ? 4 : 3)
+    }
+    interpreter.function("CFRunLoopGetMain", "@") { _ in loop(queues.mainThread) }
+    interpreter.function("CFRunLoopGetCurrent", "@") { loop(queues.thread($0.activation)) }
+    interpreter.procedure("CFRunLoopStop", "@") { call in
+      let thread = try call.required(0, RunLoopObject.self).thread ?? queues.mainThread
+      thread.isStopped = thread.isStarted
+      if thread.isStarted { call.interpreter.background.changed() } else { queues.stopLoop() }
     }
   }
+}
 
-  private static func run(_ queues: Queues, until date: Object?, _ call: Call) throws {
-    let interpreter = call.interpreter
-    let seconds = try date.map {
-      try interpreter.send("timeIntervalSinceNow", to: $0, on: call.activation).floating
+extension Queues {
+  /// Runs the run loop of the current thread until a time, or until something has run if `once` is
+  /// `true`.
+  ///
+  /// - Returns: `false` if the run loop of a thread of the script has nothing to wait for.
+  func runLoop(
+    until end: Duration = ScriptClock.forever, once: Bool = false, _ activation: Activation
+  ) throws -> Bool {
+    let (thread, clock) = (thread(activation), interpreter.clock)
+    guard thread.isStarted else {
+      interpreter.passTime(until: end)
+      let counters = interpreter.counters
+      let count = counters.pointee.mainJobs
+      _ = try run(until: end) { once && counters.pointee.mainJobs != count }
+      return true
     }
-    let end = interpreter.clock.time(after: seconds ?? 0)
-    interpreter.passTime(until: end)
-    _ = try queues.run(until: end) { false }
+    defer { thread.isStopped = false }
+    while !thread.isStopped {
+      guard let next = thread.pending.map(\.time).min() ?? (thread.hasPort ? end : nil) else {
+        return false
+      }
+      func isDue() -> Bool { thread.pending.contains { $0.time <= clock.time } }
+      _ = try interpreter.wait(until: min(next, end)) { thread.isStopped || isDue() }
+      let due = thread.takeDue(at: clock.time)
+      for message in due { try message.body(activation) }
+      if (once && !due.isEmpty) || clock.time >= end { break }
+    }
+    return true
   }
 }

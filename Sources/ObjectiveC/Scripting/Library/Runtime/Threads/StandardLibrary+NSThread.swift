@@ -1,20 +1,157 @@
 import Dispatch
+import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
   func installThreads(_ queues: Queues) {
     let type = interpreter.builtInClass("NSThread")
-    type.classMethod("isMainThread", "B@:") { _ in .integer(queues.isMain ? 1 : 0) }
-    type.classMethod("currentThread", "@\"NSThread\"@:") { call in
-      .object(queues.isMain ? queues.mainThread : Object(call.interpreter.builtInClass("NSThread")))
-    }
+    type.allocate = { queues.makeThread($0) }
+    type.classMethod("isMainThread", "B@:") { $0.bool(queues.isMain($0.activation)) }
+    type.classMethod("isMultiThreaded", "B@:") { _ in .integer(1) }
+    type.classMethod("currentThread", "@\"NSThread\"@:") { .object(queues.thread($0.activation)) }
     type.classMethod("mainThread", "@\"NSThread\"@:") { _ in .object(queues.mainThread) }
-    type.method("isMainThread", "B@:") { call in
-      .integer(call.receiver === queues.mainThread ? 1 : 0)
-    }
     type.classMethod("sleepForTimeInterval:", "v@:d") { call in
       try call.interpreter.sleep(call[0].floating)
       return .void
+    }
+    type.classMethod("sleepUntilDate:", "v@:@") { call in
+      let time = try call.time(ofDate: 0) - call.interpreter.clock.time
+      try call.interpreter.sleep(time / .seconds(1))
+      return .void
+    }
+    for (detach, initialize, types) in [
+      ("detachNewThreadSelector:toTarget:withObject:", "initWithTarget:selector:object:", "@:@"),
+      ("detachNewThreadWithBlock:", "initWithBlock:", "@?"),
+    ] as [(Selector, Selector, String)] {
+      type.classMethod(detach, "v@:" + (types == "@?" ? types : ":@@")) { call in
+        let thread = queues.makeThread()
+        thread.body = try call.body(target: 1, selector: 0)
+        try queues.start(thread)
+        return .void
+      }
+      type.method(initialize, "@@:" + types) { call in
+        try call.thread.body = try call.body(target: 0, selector: 1)
+        return .object(call.receiver)
+      }
+    }
+    type.procedure("start", "") { try queues.start(try $0.thread) }
+    type.procedure("main", "") { try $0.thread.body?($0.activation) }
+    type.procedure("cancel", "") { try $0.thread.isCancelled = true }
+    type.method("isMainThread", "B@:") { $0.bool($0.receiver === queues.mainThread) }
+    type.method("isCancelled", "B@:") { $0.bool(try $0.thread.isCancelled) }
+    type.method("isFinished", "B@:") { $0.bool(try $0.thread.isFinished) }
+    type.method("isExecuting", "B@:") { call in
+      let thread = try call.thread
+      return call.bool(!thread.isFinished && (thread.isStarted || thread === queues.mainThread))
+    }
+    type.method("threadDictionary", "@\"NSMutableDictionary\"@:") { call in
+      let (thread, type) = (try call.thread, call.library.mutableDictionaries)
+      thread.dictionary = thread.dictionary ?? DictionaryObject(isa: type)
+      return .object(thread.dictionary)
+    }
+    type.method("name", "@\"NSString\"@:") { call in
+      try call.thread.name.map { call.string($0) } ?? .null
+    }
+    type.procedure("setName:", "@") {
+      try $0.thread.name = try $0.optional(0, StringObject.self)?.text
+    }
+    interpreter.function("pthread_create", "i^v^v^?^v") { call in
+      let (thread, function, argument) = (queues.makeThread(), try call.function(2), call[3])
+      thread.body = { [unowned thread] in
+        let result = try $0.interpreter.call(function, [argument], on: $0)
+        thread.specifics[0] = result
+      }
+      try call.pointer(0).store(.pointer(ObjectPointer(thread)))
+      try queues.start(thread)
+      return .integer(0)
+    }
+    interpreter.function("pthread_join", "i^v^v") { call in
+      guard let thread = (try call.pointer(0) as? ObjectPointer)?.object as? ThreadObject,
+        thread.isStarted
+      else {
+        return .integer(LockWord.invalid)
+      }
+      _ = try call.interpreter.wait { thread.isFinished }
+      if call[1].isTrue { try call.pointer(1).store(thread.specifics[0] ?? .pointer(nil)) }
+      return .integer(0)
+    }
+    interpreter.function("pthread_detach", "i^v") { _ in .integer(0) }
+  }
+}
+
+extension Queues {
+  /// Runs the `main` of a new thread.
+  func start(_ thread: ThreadObject) throws {
+    guard !thread.isStarted, thread !== mainThread else {
+      throw interpreter.exception(
+        "NSInvalidArgumentException", "*** -[NSThread start]: attempt to start the thread again")
+    }
+    thread.isStarted = true
+    // A queue of its own, so that Dispatch makes a thread although others wait. The label makes the
+    // queue count as a global queue.
+    let queue = DispatchQueue(label: "com.apple.root.default-qos.overcommit")
+    let end = { [interpreter] in
+      thread.finish()
+      interpreter.background.changed()
+    }
+    Job.submit(to: queue, in: interpreter, end: end) { activation in
+      activation.thread = thread
+      // The job releases the thread last, while it holds the lock that a `dealloc` needs.
+      defer { activation.thread = nil }
+      if !thread.isCancelled {
+        _ = try activation.interpreter.send("main", to: thread, on: activation)
+      }
+    }
+  }
+
+  /// Runs code in the run loop of a thread, at the given time or soon.
+  func schedule(
+    on thread: ThreadObject, at time: Duration? = nil, _ body: @escaping ThreadObject.Body
+  ) {
+    // The run loop of the main thread also serves the threads that have none, such as Dispatch's.
+    guard thread.isStarted else {
+      return Job.submit(to: .main, at: time, in: interpreter, body)
+    }
+    if !thread.isFinished { thread.append(body, at: time ?? interpreter.clock.time) }
+    interpreter.background.changed()
+  }
+
+  /// Runs code in the run loop of a thread, and waits for the end of the code if `waits` is `true`.
+  func perform(
+    on thread: ThreadObject, waits: Bool, _ activation: Activation,
+    _ body: @escaping ThreadObject.Body
+  ) throws {
+    if waits, thread === self.thread(activation) { return try body(activation) }
+    var outcome: Result<Void, any Error>?
+    schedule(on: thread) { activation in
+      let result = Result { try body(activation) }
+      guard waits else { return try result.get() }
+      outcome = result
+      activation.interpreter.background.changed()
+    }
+    guard waits else { return }
+    _ = try interpreter.wait { outcome != nil || thread.isFinished }
+    if let outcome { return try outcome.get() }
+    throw interpreter.exception(
+      "NSInvalidArgumentException", "target thread exited while waiting for the perform")
+  }
+}
+
+extension Call {
+  fileprivate var thread: ThreadObject { get throws { try receiver(as: ThreadObject.self) } }
+
+  /// Returns the body of a new thread: a block, or a message with an object.
+  fileprivate func body(target: Int, selector: Int) throws -> ThreadObject.Body {
+    if count == 1 {
+      let work = try work()
+      return { try work([], $0) }
+    }
+    let (target, argument) = (try required(target), self[2])
+    let selector = try selectorArgument(selector)
+    return {
+      _ = try $0.interpreter.send(
+        selector, to: target, selector.numberOfArguments == 0 ? [] : [argument], types: [.id],
+        on: $0)
     }
   }
 }

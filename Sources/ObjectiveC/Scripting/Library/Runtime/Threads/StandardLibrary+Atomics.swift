@@ -1,0 +1,73 @@
+import Invocation
+import ObjectiveCEncoding
+
+extension StandardLibrary {
+  /// Installs the functions to which ``LanguageForms`` compiles accesses of atomic variables, and
+  /// the functions of `OSAtomic.h`.
+  func installAtomics() {
+    let updated: [StaticType] = [.int, .pointer(.void), .dynamic]
+    for (name, returnsNew) in [("__atomic_update", false), ("__atomic_update_result", true)] {
+      interpreter.definitions.functions[name] = Function(name, FunctionShape(.dynamic, updated)) {
+        guard let operation = AtomicOperation(rawValue: $0.integer(0)) else { return .void }
+        var new = $0[2]
+        let old = try $0.pointer(1).load()
+        if operation == .load { return old }
+        if operation != .exchange {
+          guard case .pointer(.integer(let scalar)) = $0.type(1) else {
+            throw RuntimeFailure("expected a pointer to an integer")
+          }
+          new = .integer(Arithmetic.wrap(operation(old.integer, new.integer), to: scalar))
+        }
+        try $0.pointer(1).store(new)
+        return returnsNew ? new : old
+      }
+    }
+    for name in ["__atomic_compare_exchange", "__atomic_compare_exchange_value"] {
+      let shape = FunctionShape(.dynamic, updated + [.dynamic])
+      interpreter.definitions.functions[name] = Function(name, shape) { call in
+        let (pointer, storesCurrent) = (try call.pointer(1), call.integer(0) == 0)
+        let (current, returnsCurrent) = (try pointer.load(), name.hasSuffix("value"))
+        let isPointer = storesCurrent && !returnsCurrent
+        let isSame = current.isSame(as: isPointer ? try call.pointer(2).load() : call[2])
+        if isSame { try pointer.store(call[3]) }
+        if isPointer, !isSame { try call.pointer(2).store(current) }
+        return returnsCurrent ? current : call.bool(isSame)
+      }
+    }
+    for (suffix, order) in [("", ""), ("_explicit", "i")] {
+      interpreter.function("atomic_flag_test_and_set" + suffix, "B^v" + order) { call in
+        defer { try? call.pointer(0).setWord(1) }
+        return .integer(try call.pointer(0).word())
+      }
+      interpreter.procedure("atomic_flag_clear" + suffix, "^v" + order) {
+        try $0.pointer(0).setWord(0)
+      }
+    }
+    let orders = ["relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"]
+    for (number, order) in orders.enumerated() {
+      constant("memory_order_" + order, .integer(number), .int)
+      constant("__ATOMIC_" + order.uppercased(), .integer(number), .int)
+    }
+    for (type, width, scalar) in [("i", "32", TypeEncoding.Scalar.int), ("q", "64", .longLong)] {
+      for suffix in [width, width + "Barrier"] { installSystemAtomics(type, suffix, scalar) }
+    }
+  }
+
+  private func installSystemAtomics(_ type: String, _ suffix: String, _ scalar: TypeEncoding.Scalar)
+  {
+    for (name, change) in [("Increment", 1), ("Decrement", -1), ("Add", nil)] as [(String, Int?)] {
+      let types = change == nil ? type + type + "^v" : type + "^v"
+      interpreter.function("OSAtomic\(name)\(suffix)", types) { call in
+        let pointer = try call.pointer(call.count - 1)
+        let sum = try pointer.load().integer &+ (change ?? call.integer(0))
+        try pointer.store(.integer(Arithmetic.wrap(sum, to: scalar)))
+        return .integer(Arithmetic.wrap(sum, to: scalar))
+      }
+    }
+    interpreter.function("OSAtomicCompareAndSwap" + suffix, "B" + type + type + "^v") { call in
+      let isSame = try call.pointer(2).load().integer == call.integer(0)
+      if isSame { try call.pointer(2).store(call[1]) }
+      return call.bool(isSame)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Invocation
+
+/// An `NSThread`, with the messages and timers of its run loop.
+package final class ThreadObject: Object, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
+  typealias Body = (Activation) throws -> Void
+
+  /// The number by which the memory of a lock identifies its owner.
+  let number: Int
+
+  var name: String? {
+    didSet { noteContents() }
+  }
+
+  /// What `main` runs, unless a subclass overrides the method.
+  var body: Body?
+
+  var (isStarted, isFinished, isCancelled) = (false, false, false)
+
+  /// The `NSMutableDictionary` of the thread, once the script has asked for it.
+  var dictionary: Object?
+
+  /// The values for the keys of `pthread_key_create`.
+  var specifics: [Int: Value] = [:]
+
+  /// The queue whose operation the thread runs.
+  weak var operationQueue: OperationQueueObject?
+
+  /// What the run loop runs, with the earliest times on the script's clock.
+  private(set) var pending: [(time: Duration, body: Body)] = [] {
+    didSet { noteContents() }
+  }
+
+  /// The `NSRunLoop` for the thread.
+  var loop: Object?
+
+  /// `true` if the run loop has a port, for which it waits without end.
+  var hasPort = false
+
+  /// `true` if the run loop has been told to stop.
+  var isStopped = false
+
+  init(_ number: Int, isa: ClassObject) {
+    self.number = number
+    super.init(isa)
+    noteContents()
+    enlist()
+  }
+
+  deinit {
+    unlist()
+    IterativeRelease.release(takeContents())
+  }
+
+  override func takeContents() -> Any? {
+    defer { (specifics, pending, body) = ([:], [], nil) }
+    return (specifics, pending, body)
+  }
+
+  /// Charges for the contents and for the memory that Dispatch needs for a thread.
+  private func noteContents() {
+    note(contents: 1000 + (name?.utf8.count ?? 0) + 100 * pending.count)
+  }
+
+  /// Ends the thread, which then releases what it would run.
+  func finish() {
+    let old = (body, pending)
+    (isFinished, body, pending) = (true, nil, [])
+    withExtendedLifetime(old) {}
+  }
+
+  func append(_ body: @escaping Body, at time: Duration) { pending.append((time, body)) }
+
+  /// Removes and returns what is due at a time.
+  func takeDue(at time: Duration) -> [(time: Duration, body: Body)] {
+    let due = pending.filter { $0.time <= time }
+    if !due.isEmpty { pending.removeAll { $0.time <= time } }
+    return due.sorted { $0.time < $1.time }
+  }
+}

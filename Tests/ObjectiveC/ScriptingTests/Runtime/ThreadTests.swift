@@ -1,0 +1,103 @@
+import Invocation
+import Scripting
+import TestSupport
+import Testing
+
+/// Threads, locks, atomic variables and operations of scripts that are used wrongly, or wait for
+/// ever.
+struct ThreadTests {
+  @Test(arguments: [
+    "os_unfair_lock_unlock(&lock);", "os_unfair_lock_lock(&lock); os_unfair_lock_lock(&lock);",
+    "os_unfair_lock_lock(NULL);", "os_unfair_lock_lock((void *)5);",
+    "OSSpinLock spin = 0; OSSpinLockUnlock(&spin);", "os_unfair_lock_assert_owner(&lock);",
+    "CGRect rect = {}; pthread_mutex_lock((void *)&rect);", "pthread_cond_signal(NULL);",
+    "[[NSLock new] unlock];", "[[NSCondition new] wait];",
+    "[[NSConditionLock new] unlockWithCondition:3];",
+    "[(id)[NSOperation new] addDependency:@1];", "[[NSOperationQueue new] addOperation:nil];",
+    "[[NSOperationQueue new] addOperations:@[@1] waitUntilFinished:YES];",
+    "NSOperation *o = [NSOperation new]; [o addDependency:o]; [o start];",
+    "dispatch_block_cancel(^{});", "dispatch_block_wait(nil, DISPATCH_TIME_NOW);",
+    "dispatch_async_f(dispatch_get_main_queue(), NULL, NULL);",
+    "dispatch_assert_queue(dispatch_queue_create(0, 0));", "dispatch_set_context(nil, &lock);",
+    "dispatch_data_create(&lock, 1L << 60, nil, nil);",
+    "dispatch_data_create(&lock, 100, nil, nil);", "pthread_once((void *)&lock, NULL);",
+    "pthread_create(NULL, NULL, NULL, NULL);", "[[NSThread mainThread] start];",
+    "NSThread *t = [NSThread new]; [t start]; [t start];",
+    "NSThread *t = [NSThread new]; [t start]; while (!t.isFinished) {} "
+      + "[t performSelector:@selector(self) onThread:t withObject:nil waitUntilDone:YES];",
+    "__atomic_update(5, &lock, 4);", "__atomic_compare_exchange(0, &lock, 3, 4);",
+    "__dispatch_block_run(dispatch_group_create());", "OSAtomicAdd32(1, NULL);",
+  ])
+  func `a wrong use is an exception`(statement: String) throws {
+    let output = try QueueRun.output(
+      of: """
+        int main() {
+          os_unfair_lock lock = OS_UNFAIR_LOCK_INIT;
+          @try { \(statement) printf("none"); } @catch (NSException *e) { printf("caught"); }
+          return 0;
+        }
+        """)
+    #expect(output == "caught")
+  }
+
+  @Test(arguments: [
+    "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);",
+    "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; "
+      + "pthread_mutex_lock(&m); pthread_cond_wait(&c, &m);",
+    "[[NSConditionLock new] lockWhenCondition:7];",
+    "NSLock *l = [NSLock new]; [l lock]; [l lockBeforeDate:[NSDate distantFuture]];",
+    "NSOperation *a = [NSOperation new], *b = [NSOperation new]; [a addDependency:b]; "
+      + "[b addDependency:a]; [[NSOperationQueue new] addOperations:@[a, b] waitUntilFinished:YES];",
+    "[[Endless new] start]; [[Endless new] waitUntilFinished];",
+    "[[NSOperationQueue new] addOperations:@[[Endless new]] waitUntilFinished:YES];",
+    "for (int i = 0; i < 300; i++) [NSThread detachNewThreadWithBlock:^{ sleep(4000); }]; "
+      + "sleep(4000);",
+    "pthread_t t; pthread_create(&t, NULL, wait, NULL); pthread_join(t, NULL);",
+    "[NSThread detachNewThreadWithBlock:^{ [[NSRunLoop currentRunLoop] addPort:[NSPort port] "
+      + "forMode:NSDefaultRunLoopMode]; [[NSRunLoop currentRunLoop] run]; }]; sleep(4000);",
+    "[[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]]; "
+      + "sleep(4000);",
+    "dispatch_block_wait(dispatch_block_create(0, ^{}), DISPATCH_TIME_FOREVER);",
+  ])
+  func `a wait ends when the script is stopped`(statement: String) throws {
+    let run = try QueueRun(
+      """
+      extern id stopper;
+      @interface Endless : NSOperation
+      @end
+      @implementation Endless
+      - (void)start {}
+      @end
+      static void *wait(void *context) { sleep(4000); return NULL; }
+      int main() {
+        dispatch_async(dispatch_get_global_queue(0, 0), ^{ [stopper stop]; });
+        \(statement)
+        printf("done\\n");
+        return 0;
+      }
+      """)
+    run.script.define("stopper", Stopper(run.script))
+    let error = #expect(throws: ScriptError.self) { try run.script.run() }
+    #expect(error?.message == "enough")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    "for (;;) [all addObject:[[NSThread alloc] init]];",
+    "NSOperationQueue *q = [NSOperationQueue new]; q.suspended = YES; "
+      + "for (;;) [q addBarrierBlock:^{}];",
+    "NSOperation *last = nil; for (;;) { NSOperation *o = [NSOperation new]; "
+      + "if (last) [o addDependency:last]; last = o; }",
+    "NSBlockOperation *o = [NSBlockOperation new]; for (;;) [o addExecutionBlock:^{ [all self]; }];",
+    "for (;;) [all addObject:dispatch_block_create(0, ^{ [all self]; })];",
+    "dispatch_data_t d = dispatch_data_create(\"1234\", 4, nil, nil); "
+      + "for (;;) d = dispatch_data_create_concat(d, d);",
+  ])
+  func `what grows without end is stopped by the memory limit`(statement: String) throws {
+    let script = try Script(
+      source: "int main() { NSMutableArray *all = [NSMutableArray array]; \(statement) return 0; }",
+      limits: ScriptLimits(deadline: .endless, memory: 4_000_000))
+    let error = #expect(throws: ScriptError.self) { try script.run() }
+    #expect(error?.message.contains("bytes of memory") == true, "\(String(describing: error))")
+  }
+}
