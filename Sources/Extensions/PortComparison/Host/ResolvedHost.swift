@@ -157,11 +157,13 @@ struct ResolvedHost: Sendable {
     of type: DeclaredClass, in declarations: Declarations
   ) -> [Selector: FunctionShape] {
     var found: [Selector: FunctionShape] = [:]
-    for (getter, setter) in (declarations.properties[type.name] ?? [:]).values {
-      if let selector = try? Selector(getter) {
+    for property in (declarations.properties[type.name] ?? [:]).values {
+      if let selector = try? Selector(property.getter) {
         found[selector] = type.instanceMethods[selector] ?? declarations.knownShape(of: selector)
       }
-      if let selector = try? Selector(setter) { found[selector] = type.instanceMethods[selector] }
+      if let selector = try? Selector(property.setter) {
+        found[selector] = type.instanceMethods[selector]
+      }
     }
     return found
   }

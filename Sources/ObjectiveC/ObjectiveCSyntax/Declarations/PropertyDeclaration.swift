@@ -15,6 +15,9 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The way in which the property refers to its object, or `nil` if none is written.
   public let ownership: Ownership?
 
+  /// A Boolean value that indicates whether the property is declared `nonatomic`.
+  public let isNonatomic: Bool
+
   /// A Boolean value that indicates whether the property belongs to instances, not to the class.
   public let isInstance: Bool
 

@@ -108,8 +108,9 @@ extension Parser {
       return PropertyDeclaration(
         name: name, type: type, getter: attributes.getter ?? name,
         setter: attributes.isReadOnly ? nil : attributes.setter ?? setter,
-        ownership: attributes.ownership, isInstance: !attributes.isOfClass, isRequired: isRequired,
-        assumesNonnull: assumesNonnull, attributes: declared,
+        ownership: attributes.ownership, isNonatomic: attributes.isNonatomic,
+        isInstance: !attributes.isOfClass, isRequired: isRequired, assumesNonnull: assumesNonnull,
+        attributes: declared,
         range: start..<max(start, endOfLast))
     }
   }
@@ -122,6 +123,7 @@ extension Parser {
       skipMacro()
       switch name {
       case "readonly": attributes.isReadOnly = true
+      case "nonatomic": attributes.isNonatomic = true
       case "class": attributes.isOfClass = true
       case "strong", "retain": attributes.ownership = .strong
       case "copy": attributes.ownership = .copy
@@ -145,6 +147,7 @@ extension Parser {
 /// The attributes in parentheses after `@property`.
 private struct PropertyAttributes {
   var isReadOnly = false
+  var isNonatomic = false
   var isOfClass = false
   var ownership: PropertyDeclaration.Ownership?
   var getter: String?

@@ -20,6 +20,11 @@ extension KnownMacros {
     #define __ORDER_BIG_ENDIAN__ 4321
     #define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
     #define __CHAR_BIT__ 8
+    #define __SCHAR_MAX__ 127
+    #define __SHRT_MAX__ 32767
+    #define __INT_MAX__ 2147483647
+    #define __LONG_MAX__ 9223372036854775807L
+    #define __LONG_LONG_MAX__ 9223372036854775807LL
     #define __SIZEOF_POINTER__ 8
     #define __SIZEOF_PTRDIFF_T__ 8
     #define __SIZEOF_SIZE_T__ 8

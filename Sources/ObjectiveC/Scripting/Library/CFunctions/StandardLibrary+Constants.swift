@@ -18,6 +18,10 @@ extension StandardLibrary {
       ("INT32_MAX", Int(Int32.max), .int), ("INT32_MIN", Int(Int32.min), .int),
       ("UINT32_MAX", Int(UInt32.max), .unsignedInt), ("INT64_MAX", .max, .longLong),
       ("INT64_MIN", .min, .longLong), ("UINT64_MAX", -1, .unsignedLongLong),
+      ("SCHAR_MAX", 127, .int), ("SCHAR_MIN", -128, .int), ("CHAR_BIT", 8, .int), ("EOF", -1, .int),
+      ("RAND_MAX", Int(Int32.max), .int), ("TRUE", 1, .int), ("FALSE", 0, .int),
+      ("ENOENT", 2, .int), ("EINTR", 4, .int), ("ENOMEM", 12, .int), ("EINVAL", 22, .int),
+      ("EDOM", 33, .int), ("ERANGE", 34, .int), ("EAGAIN", 35, .int),
       ("CHAR_MAX", 127, .int), ("CHAR_MIN", -128, .int), ("SHRT_MAX", 32767, .int),
       ("SHRT_MIN", -32768, .int), ("NSOrderedAscending", -1, .longLong),
       ("NSOrderedSame", 0, .longLong), ("NSOrderedDescending", 1, .longLong),
@@ -27,6 +31,7 @@ extension StandardLibrary {
       ("FLT_DIG", 6, .int), ("FLT_MANT_DIG", 24, .int), ("DBL_DIG", 15, .int),
       ("DBL_MANT_DIG", 53, .int), ("LDBL_DIG", 15, .int), ("LDBL_MANT_DIG", 53, .int),
     ]
+    interpreter.definitions.declarations.globals["errno"] = DeclaredVariable(.int)
     for (name, number, scalar) in integers { constant(name, .integer(number), .integer(scalar)) }
     let floatings: [(String, Double)] = [
       ("DBL_MAX", Double.greatestFiniteMagnitude), ("DBL_MIN", Double.leastNormalMagnitude),
@@ -50,6 +55,10 @@ extension StandardLibrary {
     ] {
       constant(name, .floating(Double(number)), .floating(.float))
     }
+  }
+
+  func set(errno number: Int32) {
+    interpreter.definitions.globals["errno"]?.memory.set(0, .integer(Int(number)))
   }
 
   func constant(_ name: String, _ value: Value, _ type: StaticType) {

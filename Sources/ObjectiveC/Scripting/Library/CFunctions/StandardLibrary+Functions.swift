@@ -11,6 +11,7 @@ extension StandardLibrary {
     installBuiltins()
     installTexts()
     installCTexts()
+    installScanning()
     installMathematics()
     installMemory()
     installMemoryFunctions()
@@ -68,6 +69,7 @@ extension StandardLibrary {
     comparison("strcmp", "i**") { $0 }
     comparison("strncmp", "i**Q") { $0 }
     comparison("strcasecmp", "i**", lower)
+    comparison("strncasecmp", "i**Q", lower)
     interpreter.function("strstr", "***") { call in
       guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
       let (text, part) = (try call.bytes(0), try call.bytes(1))
@@ -100,7 +102,10 @@ extension StandardLibrary {
       ("rint", { $0.rounded(.toNearestOrEven) }), ("exp", { exp($0) }), ("exp2", { exp2($0) }),
       ("log", { log($0) }), ("log2", { log2($0) }), ("log10", { log10($0) }),
       ("sin", { sin($0) }), ("cos", { cos($0) }), ("tan", { tan($0) }), ("asin", { asin($0) }),
-      ("acos", { acos($0) }), ("atan", { atan($0) }),
+      ("acos", { acos($0) }), ("atan", { atan($0) }), ("sinh", { sinh($0) }),
+      ("cosh", { cosh($0) }),
+      ("tanh", { tanh($0) }), ("expm1", { expm1($0) }), ("log1p", { log1p($0) }),
+      ("nearbyint", { $0.rounded(.toNearestOrEven) }),
     ]
     for (name, apply) in unary {
       interpreter.function(name, "dd") { .floating(apply($0[0].floating)) }
@@ -111,6 +116,8 @@ extension StandardLibrary {
     let binary: [(String, @Sendable (Double, Double) -> Double)] = [
       ("pow", { pow($0, $1) }), ("fmod", { fmod($0, $1) }), ("fmin", { fmin($0, $1) }),
       ("fmax", { fmax($0, $1) }), ("atan2", { atan2($0, $1) }), ("hypot", { hypot($0, $1) }),
+      ("copysign", { copysign($0, $1) }),
+      ("remainder", { remainder($0, $1) }), ("fdim", { fdim($0, $1) }),
     ]
     for (name, apply) in binary {
       interpreter.function(name, "ddd") { .floating(apply($0[0].floating, $0[1].floating)) }
@@ -118,7 +125,21 @@ extension StandardLibrary {
         .floating(Double(Float(apply($0[0].floating, $0[1].floating))))
       }
     }
-    interpreter.function("lround", "qd") { .integer($0[0].floating.rounded().clamped) }
+    for name in ["lround", "llround"] {
+      interpreter.function(name, "qd") { .integer($0[0].floating.rounded().clamped) }
+    }
+    for name in ["lrint", "llrint"] {
+      interpreter.function(name, "qd") {
+        .integer($0[0].floating.rounded(.toNearestOrEven).clamped)
+      }
+    }
+    interpreter.function("modf", "dd^d") { call in
+      let (whole, number) = (call[0].floating.rounded(.towardZero), call[0].floating)
+      try call.pointer(1).store(.floating(whole))
+      return .floating(number.isInfinite ? copysign(0, number) : copysign(number - whole, number))
+    }
+    interpreter.function("isfinite", "id") { .integer($0[0].floating.isFinite ? 1 : 0) }
+    interpreter.function("signbit", "id") { .integer($0[0].floating.sign == .minus ? 1 : 0) }
     interpreter.function("isnan", "id") { .integer($0[0].floating.isNaN ? 1 : 0) }
     interpreter.function("isinf", "id") { .integer($0[0].floating.isInfinite ? 1 : 0) }
     for (name, types, scalar) in [
@@ -134,8 +155,17 @@ extension StandardLibrary {
       let bound = UInt32(truncatingIfNeeded: call[0].integer)
       return .integer(bound < 2 ? 0 : Int(UInt32.random(in: 0..<bound)))
     }
-    interpreter.function("rand", "i") { _ in .integer(Int(Int32.random(in: 0 ... .max))) }
-    interpreter.function("srand", "vI") { _ in .void }
+    // Apple's `rand` is the generator of Park and Miller, so a seed determines the numbers.
+    let seed = Memory([.integer(1)])
+    interpreter.function("rand", "i") { _ in
+      let state = seed.elements[0].integer % 2_147_483_647
+      seed.set(0, .integer((state == 0 ? 123_459_876 : state) * 16_807 % 2_147_483_647))
+      return seed.elements[0]
+    }
+    interpreter.function("srand", "vI") { call in
+      seed.set(0, call[0])
+      return .void
+    }
   }
 
   // MARK: Memory
@@ -148,6 +178,20 @@ extension StandardLibrary {
       return try overflows ? .pointer(nil) : Self.memory(count)
     }
     interpreter.function("free", "v^v") { _ in .void }
+    interpreter.function("realloc", "^v^vQ") { call in
+      let resized = try Self.memory(call[1].integer)
+      guard case .pointer(let old?) = call[0], case .pointer(let new?) = resized else {
+        return resized
+      }
+      guard let old = old as? ElementPointer, old.index == 0 else {
+        throw RuntimeFailure("expected the start of allocated memory, found \(old.noun)")
+      }
+      for index in 0..<min(old.memory.count, call[1].integer) {
+        try call.step()
+        try new.advanced(by: index).store(old.advanced(by: index).load())
+      }
+      return resized
+    }
   }
 
   private static func memory(_ count: Int) throws -> Value {

@@ -16,10 +16,40 @@ extension StandardLibrary {
       try Self.fill(call, count: call.size(1), with: 0, of: .integer(.char))
       return .void
     }
+    interpreter.function("memchr", "^v^viQ") { call in
+      let (start, byte) = (try call.pointer(0), call[1].integer & 0xFF)
+      for index in 0..<(try call.size(2)) {
+        try call.step()
+        let element = start.advanced(by: index)
+        if try element.load().integer & 0xFF == byte { return .pointer(element) }
+      }
+      return .pointer(nil)
+    }
     interpreter.function("qsort", "v^vQQ^?") { call in
-      try Self.sort(
-        call.pointer(0, "an array"), count: call.size(1), by: call.function(3), call)
-      return .void
+      let order = try call.function(3)
+      return try Self.sort(call) { try call.interpreter.call(order, $0, on: call.activation) }
+    }
+    interpreter.function("qsort_r", "v^vQQ^v^?") { call in
+      let order = try call.function(4)
+      return try Self.sort(call) {
+        try call.interpreter.call(order, [call[3]] + $0, on: call.activation)
+      }
+    }
+    interpreter.function("qsort_b", "v^vQQ@?") { call in
+      let order = try call.block(3)
+      return try Self.sort(call) { try call.run(order, $0) }
+    }
+    interpreter.function("bsearch", "^v^v^vQQ^?") { call in
+      let (base, order) = (try call.pointer(1), try call.function(4))
+      var (low, high) = (0, try call.size(2))
+      while low < high {
+        let middle = base.advanced(by: (low + high) / 2)
+        let sign = try call.interpreter.call(
+          order, [call[0], .pointer(middle)], on: call.activation)
+        if sign.integer == 0 { return .pointer(middle) }
+        if sign.integer < 0 { high = (low + high) / 2 } else { low = (low + high) / 2 + 1 }
+      }
+      return .pointer(nil)
     }
   }
 
@@ -160,9 +190,8 @@ extension StandardLibrary {
     return .integer(0)
   }
 
-  private static func sort(
-    _ base: Pointer, count: Int, by order: Function, _ call: Call
-  ) throws {
+  private static func sort(_ call: Call, by compare: ([Value]) throws -> Value) throws -> Value {
+    let (base, count) = (try call.pointer(0, "an array"), try call.size(1))
     if count > 0 { _ = try base.advanced(by: count - 1).load() }
     try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
@@ -171,9 +200,9 @@ extension StandardLibrary {
     }
     let sorted = try values.sorted { left, right in
       try call.activation.step()
-      let pointers = [left, right].map { Value.pointer(ElementPointer(Memory([$0]))) }
-      return try call.interpreter.call(order, pointers, on: call.activation).integer < 0
+      return try compare([left, right].map { .pointer(ElementPointer(Memory([$0]))) }).integer < 0
     }
     for (index, value) in sorted.enumerated() { try base.advanced(by: index).store(value) }
+    return .void
   }
 }

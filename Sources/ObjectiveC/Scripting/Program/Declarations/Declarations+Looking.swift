@@ -144,7 +144,7 @@ extension Declarations {
     if case .object(let name?) = type {
       for type in inheritance(of: name) {
         for name in [type.name] + type.protocols {
-          if let names = properties[name]?[property] { return names }
+          if let found = properties[name]?[property] { return (found.getter, found.setter) }
         }
       }
     }

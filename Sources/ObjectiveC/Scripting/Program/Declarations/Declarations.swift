@@ -12,9 +12,8 @@ package struct Declarations: Sendable {
   /// The functions that receive their arguments as expressions, such as assertions.
   package var forms: [String: SpecialForm] = [:]
 
-  /// The accessors of properties, keyed by the name of the class or protocol, and then by the
-  /// property's name.
-  package var properties: [String: [String: (getter: String, setter: String)]] = [:]
+  /// The properties, keyed by the name of the class or protocol, and then by the property's name.
+  package var properties: [String: [String: DeclaredProperty]] = [:]
 
   package var types: TypeResolver
 
@@ -56,6 +55,15 @@ package struct Declarations: Sendable {
   package func knownShape(of selector: Selector) -> FunctionShape? {
     shapes[selector] ?? builtInShapes[selector]
   }
+}
+
+/// A property of a class or protocol.
+package struct DeclaredProperty: Sendable {
+  package let getter: String
+  package let setter: String
+
+  /// The attributes in the form of the Objective-C runtime: `T@"NSString",C,N`.
+  var attributes: String
 }
 
 /// The facts about a class that a compiler needs.

@@ -262,10 +262,35 @@ package struct TextCompiler {
 
   private func noteProperties(_ members: [MemberDeclaration], of name: String) {
     for case .property(let property) in members {
-      declarations.properties[name, default: [:]][property.name] = (
-        property.getter, property.setter ?? Declarations.setter(of: property.name)
-      )
+      let setter = Declarations.setter(of: property.name)
+      declarations.properties[name, default: [:]][property.name] = DeclaredProperty(
+        getter: property.getter, setter: property.setter ?? setter,
+        attributes: attributes(of: property))
     }
+  }
+
+  /// Returns the attributes of a property without its instance variable, in the order of clang.
+  private func attributes(of property: PropertyDeclaration, isDynamic: Bool = false) -> String {
+    let type = declarations.types.resolve(property.type)
+    var text = "T\(declarations.types.propertyEncoding(of: property.type))"
+    if property.setter == nil { text += ",R" }
+    switch property.ownership {
+    case .copy: text += ",C"
+    case .weak: text += ",W"
+    case .assign: break
+    case .strong, nil:
+      if property.ownership == .strong || property.setter != nil && type.isObject {
+        // A block is copied, also by a strong property.
+        if case .block = type { text += ",C" } else { text += ",&" }
+      }
+    }
+    if isDynamic { text += ",D" }
+    if property.isNonatomic { text += ",N" }
+    if property.getter != property.name { text += ",G\(property.getter)" }
+    if let setter = property.setter, setter != Declarations.setter(of: property.name) {
+      text += ",S\(setter)"
+    }
+    return text
   }
 
   private mutating func add(_ field: FieldDeclaration, to name: String) {
@@ -323,13 +348,18 @@ package struct TextCompiler {
         }?.value[property]
     }
     for property in own.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      if implementation.dynamic.contains(property.name) { continue }
+      if implementation.dynamic.contains(property.name) {
+        declarations.properties[name]?[property.name]?.attributes = attributes(
+          of: property, isDynamic: true)
+        continue
+      }
       let explicit = implementation.synthesized.first { $0.property == property.name }
       let hasGetter = implementation.defines(property.getter)
       let hasSetter = property.setter.map(implementation.defines) ?? true
       // A property whose accessors are both written by hand gets no instance variable.
       if hasGetter && hasSetter && explicit == nil { continue }
       let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
+      declarations.properties[name]?[property.name]?.attributes += ",V\(variable)"
       if !inherits(property.name, variable, name) {
         add(
           InstanceVariable(

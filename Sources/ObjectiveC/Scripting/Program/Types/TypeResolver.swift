@@ -78,6 +78,19 @@ package struct TypeResolver: Sendable {
     return "\(encoding)"
   }
 
+  /// Returns the encoding of a property's type, which has the names of classes and protocols.
+  func propertyEncoding(of type: DeclaredType) -> String {
+    guard case .object(let name) = resolve(type) else { return encoding(of: type) }
+    var protocols: [String] = []
+    if case .named("id", let arguments) = type.kind {
+      for case .named(let argument, _) in arguments.map(\.kind) {
+        protocols.append("<\(argument)>")
+      }
+    }
+    let names = (name ?? "") + protocols.joined()
+    return names.isEmpty ? "@" : "@\"\(names)\""
+  }
+
   package func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
     FunctionShape(
       resolve(function.returnType, depth: depth + 1),

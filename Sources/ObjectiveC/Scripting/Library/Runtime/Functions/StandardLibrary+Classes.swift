@@ -97,31 +97,78 @@ extension StandardLibrary {
       try call.step(names.count)
       return try Self.list(names.map { try call.interpreter.protocolObject($0) }, call[1])
     }
-    interpreter.function("class_copyPropertyList", "^^v#^I") { call in
-      let type = call[0].object as? ClassObject
-      let names =
-        type.flatMap { call.interpreter.definitions.declarations.properties[$0.name] }?.keys
-        .sorted()
-        ?? []
-      return try Self.list(names.map { CString.value($0) }, call[1])
-    }
-    interpreter.function("class_getProperty", "^v#*") { call in
-      let name = try CString.text(call[1])
-      for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
-        try call.step(1 + type.protocols.count)
-        for owner in [type.name] + type.protocols
-        where call.interpreter.definitions.declarations.properties[owner]?[name] != nil {
-          return CString.value(name)
-        }
+    for (name, types) in [
+      ("class_copyPropertyList", "^^v#^I"), ("protocol_copyPropertyList", "^^v@^I"),
+    ] {
+      interpreter.function(name, types) { call in
+        let owner =
+          (call[0].object as? ProtocolObject)?.described.name
+          ?? (call[0].object as? ClassObject)?.name ?? ""
+        let properties = call.interpreter.definitions.declarations.properties[owner] ?? [:]
+        try call.chargeObjects(4 * properties.count)
+        return try Self.list(
+          properties.sorted { $0.key < $1.key }.map {
+            .pointer(DeclaredPropertyPointer($0.key, $0.value.attributes))
+          }, call[1])
       }
-      return .pointer(nil)
     }
-    // An `objc_property_t` is a pointer to the property's name.
-    interpreter.function("property_getName", "*^v") { $0[0] }
+    for (name, types) in [("class_getProperty", "^v#*"), ("protocol_getProperty", "^v@*BB")] {
+      interpreter.function(name, types) { call in
+        let name = try CString.text(call[1])
+        var owners = (call[0].object as? ProtocolObject).map { [$0.described.name] } ?? []
+        for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
+          try call.step(1 + type.protocols.count)
+          owners += [type.name] + type.protocols
+        }
+        for owner in owners {
+          let known = call.interpreter.definitions.declarations.properties[owner]?[name]
+          if let known { return .pointer(DeclaredPropertyPointer(name, known.attributes)) }
+        }
+        return .pointer(nil)
+      }
+    }
+    installProperties()
+  }
+
+  private func installProperties() {
+    interpreter.function("property_getName", "*^v") { CString.value(try $0.property().name) }
+    interpreter.function("property_getAttributes", "*^v") {
+      CString.value(try $0.property().attributes)
+    }
+    interpreter.function("property_copyAttributeValue", "*^v*") { call in
+      let name = try CString.text(call[1])
+      let part = try call.property().parts.first { $0.name == name }
+      return part.map { CString.value($0.value) } ?? .pointer(nil)
+    }
+    guard case .structure(let shape)? = type(named: "objc_property_attribute_t") else { return }
+    interpreter.function("property_copyAttributeList", "^{?=**}^v^I") { call in
+      try Self.list(
+        call.property().parts.map {
+          Value.structure(Structure(shape, [CString.value($0.name), CString.value($0.value)]))
+        }, call[1])
+    }
+    interpreter.function("class_addProperty", "B#*^{?=**}I") { call in
+      let type = try call.required(0, ClassObject.self, "a class")
+      let (name, attributes) = (try CString.text(call[1]), call[2])
+      let known = call.interpreter.definitions.declarations.properties[type.name]?[name]
+      guard known == nil, case .pointer(let pointer?) = attributes else { return .integer(0) }
+      let parts = try (0..<call[3].integer).map { index in
+        try call.step()
+        guard case .structure(let part) = try pointer.advanced(by: index).load() else { return "" }
+        return try part.fields.prefix(2).map { try CString.text($0) }.joined()
+      }
+      let property = DeclaredProperty(
+        getter: parts.first { $0.hasPrefix("G") }.map { String($0.dropFirst()) } ?? name,
+        setter: parts.first { $0.hasPrefix("S") }.map { String($0.dropFirst()) }
+          ?? Declarations.setter(of: name), attributes: parts.joined(separator: ","))
+      try call.interpreter.memory.charge(name.utf8.count + property.attributes.utf8.count + 300)
+      call.interpreter.definitions.declarations.properties[type.name, default: [:]][name] = property
+      return .integer(1)
+    }
   }
 
   /// Returns a list, and stores its length in the memory at `count`.
-  private static func list(_ values: [Value], _ count: Value) throws -> Value {
+  static func list(_ values: [Value], _ count: Value) throws -> Value {
     if case .pointer(let pointer?) = count { try pointer.store(.integer(values.count)) }
     if values.isEmpty { return .pointer(nil) }
     return .pointer(ElementPointer(Memory(values + [.pointer(nil)])))
@@ -138,7 +185,9 @@ extension StandardLibrary {
       CString.value(try call.ivar(0).variable.name)
     }
     interpreter.function("ivar_getTypeEncoding", "*^v") { call in
-      CString.value("\(try call.ivar(0).variable.type.encoding)")
+      let type = try call.ivar(0).variable.type
+      if case .object(let name?) = type { return CString.value("@\"\(name)\"") }
+      return CString.value("\(type.encoding)")
     }
     interpreter.function("object_getIvar", "@@^v") { call in
       let ivar = try call.ivar(1)
@@ -180,6 +229,13 @@ extension Call {
     } catch let error as TypeEncodingError {
       throw RuntimeFailure("the encoding is malformed: \(error)")
     }
+  }
+
+  fileprivate func property() throws -> DeclaredPropertyPointer {
+    guard case .pointer(let pointer as DeclaredPropertyPointer) = value(0) else {
+      throw mismatch(0, "an objc_property_t")
+    }
+    return pointer
   }
 
   fileprivate func ivar(_ index: Int) throws -> IvarPointer {

@@ -6,6 +6,7 @@ extension StandardLibrary {
   func installMethodFunctions() {
     installClassFunctions()
     installMethodLookup()
+    installMethodTypes()
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
@@ -105,6 +106,20 @@ extension StandardLibrary {
     }
     interpreter.function("method_getNumberOfArguments", "I^v") { call in
       .integer((Self.method(call[0])?.method.shape.parameters.count ?? -2) + 2)
+    }
+  }
+
+  /// Installs the functions that copy the encodings of a method's types.
+  private func installMethodTypes() {
+    interpreter.function("method_copyReturnType", "*^v") { call in
+      guard let method = Self.method(call[0])?.method else { return .pointer(nil) }
+      return CString.value("\(method.encoding.returnType)")
+    }
+    interpreter.function("method_copyArgumentType", "*^vI") { call in
+      let arguments = Self.method(call[0])?.method.encoding.arguments ?? []
+      let index = call[1].integer
+      return arguments.indices.contains(index)
+        ? CString.value("\(arguments[index].type)") : .pointer(nil)
     }
   }
 
