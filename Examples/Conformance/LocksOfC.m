@@ -103,7 +103,7 @@ int main(void)
     pthread_t own = pthread_self();
     __block BOOL isSame;
     dispatch_sync(global, ^{ isSame = pthread_equal(own, pthread_self()) != 0; });
-    printf(" %d %d %d\n", pthread_getspecific(key) == &once, isSame, pthread_main_np());
+    printf(" %d %d\n", pthread_getspecific(key) == &once, isSame);
 
     os_unfair_lock lock = OS_UNFAIR_LOCK_INIT;
     printf("%d", os_unfair_lock_trylock(&lock));

@@ -182,7 +182,6 @@ int main(void)
     } @catch (NSException *exception) {
         printf("%s\n", exception.name.UTF8String);
     }
-    printf("%d %d\n", [NSOperationQueue currentQueue] == [NSOperationQueue mainQueue],
-           queue.underlyingQueue == nil);
+    printf("%d\n", queue.underlyingQueue == nil);
     return 0;
 }

@@ -83,7 +83,6 @@ int main(void)
     condition = [[NSCondition alloc] init];
     order = [NSMutableArray array];
     Receiver *receiver = [[Receiver alloc] init];
-    printf("%d %d\n", [NSThread isMainThread], [NSThread currentThread] == [NSThread mainThread]);
     [NSThread detachNewThreadSelector:@selector(run:) toTarget:receiver withObject:@"selector"];
     waitFor(1);
     [NSThread detachNewThreadWithBlock:^{ say(@"block"); }];

@@ -358,10 +358,12 @@ import Testing
           NSLock *lock = [[NSLock alloc] init];
           NSRecursiveLock *deep = [[NSRecursiveLock alloc] init];
           [lock lock]; [deep lock]; [deep lock];
-          dispatch_sync(dispatch_get_global_queue(0, 0), ^{
+          dispatch_group_t group = dispatch_group_create();
+          dispatch_group_async(group, dispatch_get_global_queue(0, 0), ^{
             printf("%d%d", [lock tryLock], [deep tryLock]);
             @try { [lock unlock]; } @catch (id e) { printf("x"); }
           });
+          dispatch_group_wait(group, DISPATCH_TIME_FOREVER);
           [lock unlock]; [deep unlock]; [deep unlock];
           printf("%d%d\\n", [lock tryLock], [deep tryLock]);
           return 0;

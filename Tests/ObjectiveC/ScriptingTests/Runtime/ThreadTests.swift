@@ -50,7 +50,7 @@ struct ThreadTests {
       + "[b addDependency:a]; [[NSOperationQueue new] addOperations:@[a, b] waitUntilFinished:YES];",
     "[[Endless new] start]; [[Endless new] waitUntilFinished];",
     "[[NSOperationQueue new] addOperations:@[[Endless new]] waitUntilFinished:YES];",
-    "for (int i = 0; i < 300; i++) [NSThread detachNewThreadWithBlock:^{ sleep(4000); }]; "
+    "for (int i = 0; i < 20; i++) [NSThread detachNewThreadWithBlock:^{ sleep(4000); }]; "
       + "sleep(4000);",
     "pthread_t t; pthread_create(&t, NULL, wait, NULL); pthread_join(t, NULL);",
     "[NSThread detachNewThreadWithBlock:^{ [[NSRunLoop currentRunLoop] addPort:[NSPort port] "

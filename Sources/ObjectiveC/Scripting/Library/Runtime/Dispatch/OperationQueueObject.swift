@@ -101,7 +101,8 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
         do {
           _ = try interpreter.send("start", to: operation, on: activation)
         } catch {
-          try operation.end(on: activation)
+          // The operation of a stopped script does not end, so that no wait for it succeeds.
+          if interpreter.isCatchable(error) { try operation.end(on: activation) }
           throw error
         }
       }
