@@ -72,6 +72,8 @@ extension StandardLibrary {
         return .integer(LockWord.invalid)
       }
       _ = try call.interpreter.wait { thread.isFinished }
+      // A stop ends the thread, too.
+      try call.interpreter.checkStopped()
       if call[1].isTrue { try call.pointer(1).store(thread.specifics[0] ?? .pointer(nil)) }
       return .integer(0)
     }
