@@ -73,15 +73,20 @@ extension ClassTable where Content: FoundationType {
 
   /// Adds the getter and the setter of a property.
   ///
-  /// The setter is named after the property, as `setName:`, if the getter is `name` or `isName`.
-  func property<Result: ScriptValue>(_ getter: Selector, _ path: WritableKeyPath<Content, Result>) {
+  /// - Parameters:
+  ///   - name: The name of the getter. The setter of `name` or `isName` is `setName:`.
+  ///   - path: The property in Swift.
+  ///   - admit: Returns the value to set for an argument, or throws.
+  func property<Result: ScriptValue>(
+    _ name: String, _ path: WritableKeyPath<Content, Result>,
+    _ admit: @escaping (Result) throws -> Result = { $0 }
+  ) {
+    let stem = name.hasPrefix("is") ? name.dropFirst(2) : name[...]
+    guard let getter = try? Selector(name),
+      let setter = try? Selector("set\(stem.prefix(1).uppercased())\(stem.dropFirst()):")
+    else { preconditionFailure("'\(name)' is not the name of a property") }
     method(getter) { $0[keyPath: path] }
-    var name = "\(getter)"
-    if name.hasPrefix("is") { name.removeFirst(2) }
-    guard let setter = try? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):") else {
-      preconditionFailure("the getter \(getter) has no setter")
-    }
-    change(setter) { (content, new: Result) in content[keyPath: path] = new }
+    change(setter) { (content, new: Result) in content[keyPath: path] = try admit(new) }
   }
 
   // MARK: Creation

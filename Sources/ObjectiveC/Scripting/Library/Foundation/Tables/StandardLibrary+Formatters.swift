@@ -59,13 +59,12 @@ extension StandardLibrary {
         formatter.string(fromByteCount: Int64(count))
       }
       formatter.property("countStyle", \.countStyle)
-      formatter.method("allowedUnits") { $0.allowedUnits }
-      formatter.change("setAllowedUnits:") { (formatter, units: ByteCountFormatter.Units) in
+      formatter.property("allowedUnits", \.allowedUnits) { units in
         // Foundation ends the process if the only unit is one that it does not know.
         guard units == .useAll || units.rawValue < 256 else {
           throw RuntimeFailure("the units \(units.rawValue) are not known")
         }
-        formatter.allowedUnits = units
+        return units
       }
       formatter.property("includesUnit", \.includesUnit)
       formatter.property("includesCount", \.includesCount)
@@ -132,14 +131,8 @@ extension StandardLibrary {
       formatter.method("dateFromString:") { (formatter, text: String) in
         formatter.date(from: text)
       }
-      formatter.method("timeZone") { $0.timeZone }
-      formatter.change("setTimeZone:") { (formatter, zone: TimeZone?) in
-        formatter.timeZone = zone ?? .gmt
-      }
-      formatter.method("formatOptions") { $0.formatOptions }
-      formatter.change("setFormatOptions:") { (formatter, options: ISO8601DateFormatter.Options) in
-        formatter.formatOptions = try options.checked
-      }
+      formatter.property("timeZone", \.timeZone) { $0 ?? .gmt }
+      formatter.property("formatOptions", \.formatOptions) { try $0.checked }
     }
     constants([
       "NSDateFormatterNoStyle": 0, "NSDateFormatterShortStyle": 1, "NSDateFormatterMediumStyle": 2,
@@ -160,6 +153,17 @@ extension StandardLibrary {
   private func installNumberFormatters() {
     table(NumberFormatter.self, superclass: "NSFormatter") { formatter in
       formatter.make(nil, "init") { NumberFormatter() }
+      // Foundation ends the process, or does not return, for the values that these setters refuse.
+      func text(_ name: String, _ path: WritableKeyPath<NumberFormatter, String?>) {
+        formatter.property(name, path) { $0 ?? "" }
+      }
+      func number(_ name: String, _ path: WritableKeyPath<NumberFormatter, NSNumber?>) {
+        formatter.property(name, path) { number in
+          guard (number ?? 0).doubleValue.isFinite, number != nil || name != "roundingIncrement"
+          else { throw RuntimeFailure("the number is not finite") }
+          return number
+        }
+      }
       formatter.classMethod("localizedStringFromNumber:numberStyle:") {
         NumberFormatter.localizedString(from: $0, number: $1)
       }
@@ -170,45 +174,42 @@ extension StandardLibrary {
         formatter.number(from: text)
       }
       formatter.property("numberStyle", \.numberStyle)
-      formatter.method("locale") { $0.locale }
-      formatter.change("setLocale:") { (formatter, locale: Locale?) in
-        formatter.locale = locale ?? .current
-      }
-      formatter.property("positiveFormat", \.positiveFormat)
-      formatter.property("negativeFormat", \.negativeFormat)
+      formatter.property("locale", \.locale) { $0 ?? .current }
+      text("positiveFormat", \.positiveFormat)
+      text("negativeFormat", \.negativeFormat)
       formatter.change("setFormat:") { (formatter, format: String) in formatter.format = format }
       formatter.property("generatesDecimalNumbers", \.generatesDecimalNumbers)
       formatter.property("isLenient", \.isLenient)
       formatter.property("allowsFloats", \.allowsFloats)
       formatter.property("alwaysShowsDecimalSeparator", \.alwaysShowsDecimalSeparator)
       formatter.property("usesGroupingSeparator", \.usesGroupingSeparator)
-      formatter.property("groupingSeparator", \.groupingSeparator)
+      text("groupingSeparator", \.groupingSeparator)
       formatter.property("groupingSize", \.groupingSize)
       formatter.property("secondaryGroupingSize", \.secondaryGroupingSize)
-      formatter.property("decimalSeparator", \.decimalSeparator)
-      formatter.property("currencyCode", \.currencyCode)
-      formatter.property("currencySymbol", \.currencySymbol)
-      formatter.property("percentSymbol", \.percentSymbol)
-      formatter.property("perMillSymbol", \.perMillSymbol)
-      formatter.property("minusSign", \.minusSign)
-      formatter.property("plusSign", \.plusSign)
-      formatter.property("exponentSymbol", \.exponentSymbol)
+      text("decimalSeparator", \.decimalSeparator)
+      text("currencyCode", \.currencyCode)
+      text("currencySymbol", \.currencySymbol)
+      text("percentSymbol", \.percentSymbol)
+      text("perMillSymbol", \.perMillSymbol)
+      text("minusSign", \.minusSign)
+      text("plusSign", \.plusSign)
+      text("exponentSymbol", \.exponentSymbol)
       formatter.property("zeroSymbol", \.zeroSymbol)
       formatter.property("nilSymbol", \.nilSymbol)
-      formatter.property("notANumberSymbol", \.notANumberSymbol)
+      text("notANumberSymbol", \.notANumberSymbol)
       formatter.property("positiveInfinitySymbol", \.positiveInfinitySymbol)
       formatter.property("negativeInfinitySymbol", \.negativeInfinitySymbol)
-      formatter.property("positivePrefix", \.positivePrefix)
-      formatter.property("positiveSuffix", \.positiveSuffix)
-      formatter.property("negativePrefix", \.negativePrefix)
-      formatter.property("negativeSuffix", \.negativeSuffix)
-      formatter.property("multiplier", \.multiplier)
-      formatter.property("minimum", \.minimum)
-      formatter.property("maximum", \.maximum)
+      text("positivePrefix", \.positivePrefix)
+      text("positiveSuffix", \.positiveSuffix)
+      text("negativePrefix", \.negativePrefix)
+      text("negativeSuffix", \.negativeSuffix)
+      number("multiplier", \.multiplier)
+      number("minimum", \.minimum)
+      number("maximum", \.maximum)
       formatter.property("roundingMode", \.roundingMode)
-      formatter.property("roundingIncrement", \.roundingIncrement)
+      number("roundingIncrement", \.roundingIncrement)
       formatter.property("formatWidth", \.formatWidth)
-      formatter.property("paddingCharacter", \.paddingCharacter)
+      text("paddingCharacter", \.paddingCharacter)
       formatter.property("minimumIntegerDigits", \.minimumIntegerDigits)
       formatter.property("maximumIntegerDigits", \.maximumIntegerDigits)
       formatter.property("minimumFractionDigits", \.minimumFractionDigits)

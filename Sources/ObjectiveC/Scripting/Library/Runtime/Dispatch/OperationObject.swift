@@ -196,7 +196,7 @@ extension StandardLibrary {
     }
     type.procedure("waitUntilFinished", "") { call in
       let operation = try call.operation
-      _ = try queues.run { operation.hasEnded }
+      try queues.waitForOperations { operation.hasEnded }
     }
     // A subclass announces its own states by this message.
     type.procedure("didChangeValueForKey:", "@") { call in

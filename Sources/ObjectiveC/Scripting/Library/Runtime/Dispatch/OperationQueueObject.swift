@@ -93,18 +93,16 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
       let operation = ready[highest].removeFirst()
       if operation.hasEnded { continue }
       running.insert(ObjectIdentifier(operation))
-      Job.submit(to: queue, in: interpreter) { [self] activation in
+      // An operation that fails, or that a stop of the script drops, ends: the queue goes on.
+      var hasStarted = false
+      let end = { try interpreter.run { if !hasStarted { try operation.end(on: $0) } } }
+      Job.submit(to: queue, in: interpreter, end: end) { [self] activation in
         let thread = queues.thread(activation)
         let outer = thread.operationQueue
         thread.operationQueue = self
         defer { thread.operationQueue = outer }
-        do {
-          _ = try interpreter.send("start", to: operation, on: activation)
-        } catch {
-          // The operation of a stopped script does not end, so that no wait for it succeeds.
-          if interpreter.isCatchable(error) { try operation.end(on: activation) }
-          throw error
-        }
+        _ = try interpreter.send("start", to: operation, on: activation)
+        hasStarted = true
       }
     }
   }
@@ -170,7 +168,7 @@ extension StandardLibrary {
         try add(operation, call)
         return operation
       }
-      if call[1].isTrue { _ = try queues.run { operations.allSatisfy(\.hasEnded) } }
+      if call[1].isTrue { try queues.waitForOperations { operations.allSatisfy(\.hasEnded) } }
     }
     type.method("operations", "@\"NSArray\"@:") { call in
       try call.step(queue(call).count)

@@ -326,6 +326,14 @@ final class Queues {
     interpreter.background.changed()
   }
 
+  /// Waits for the end of operations.
+  ///
+  /// - Throws: ``Stopped`` if a stop of the script has ended them.
+  func waitForOperations(_ haveEnded: () -> Bool) throws {
+    _ = try run(for: haveEnded)
+    try interpreter.checkStopped()
+  }
+
   /// Waits for a condition.
   ///
   /// On the main thread, the function runs the main queue while it waits.
