@@ -16,39 +16,32 @@ extension StandardLibrary {
   func installEncodings() {
     constants([
       "NSASCIIStringEncoding": 1, "NSNEXTSTEPStringEncoding": 2, "NSJapaneseEUCStringEncoding": 3,
-      "NSUTF8StringEncoding": 4, "NSISOLatin1StringEncoding": 5, "NSSymbolStringEncoding": 6,
-      "NSNonLossyASCIIStringEncoding": 7, "NSShiftJISStringEncoding": 8,
-      "NSISOLatin2StringEncoding": 9, "NSUnicodeStringEncoding": 10, "NSUTF16StringEncoding": 10,
-      "NSWindowsCP1251StringEncoding": 11, "NSWindowsCP1252StringEncoding": 12,
-      "NSWindowsCP1250StringEncoding": 15, "NSMacOSRomanStringEncoding": 30,
+      "NSUTF8StringEncoding": 4, "NSISOLatin1StringEncoding": 5,
+      "NSShiftJISStringEncoding": 8, "NSISOLatin2StringEncoding": 9,
+      "NSUnicodeStringEncoding": 10, "NSUTF16StringEncoding": 10,
+      "NSWindowsCP1252StringEncoding": 12, "NSMacOSRomanStringEncoding": 30,
       "NSUTF16BigEndianStringEncoding": 0x9000_0100, "NSUTF32StringEncoding": 0x8c00_0100,
       "NSUTF16LittleEndianStringEncoding": 0x9400_0100,
       "NSUTF32BigEndianStringEncoding": 0x9800_0100,
       "NSUTF32LittleEndianStringEncoding": 0x9c00_0100,
     ])
-    for (selector, initializer, types) in [
-      ("stringWithUTF8String:", "initWithUTF8String:", "@@:*"),
-      ("stringWithCString:", "initWithCString:", "@@:*"),
-      ("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q"),
-      ("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q"),
-      (nil, "initWithBytes:length:encoding:", "@@:^vQQ"),
-      (nil, "initWithBytesNoCopy:length:encoding:freeWhenDone:", "@@:^vQQB"),
-    ] as [(Selector?, Selector, String)] {
+    for (selector, initializer, types, size, encoding) in [
+      ("stringWithUTF8String:", "initWithUTF8String:", "@@:*", nil, nil),
+      ("stringWithCString:", "initWithCString:", "@@:*", nil, nil),
+      ("stringWithCString:length:", "initWithCString:length:", "@@:*Q", 1, nil),
+      ("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q", nil, 1),
+      ("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q", nil, 1),
+      (nil, "initWithBytes:length:encoding:", "@@:^vQQ", 1, 2),
+      (nil, "initWithBytesNoCopy:length:encoding:freeWhenDone:", "@@:^vQQB", 1, 2),
+    ] as [(Selector?, Selector, String, Int?, Int?)] {
       stringCreation(selector, initializer, types) { call in
-        let isCounted = call.count > 2
         let bytes =
-          switch call[0] {
-          case .pointer(let pointer?) where !isCounted: Data(try CString.bytes(pointer))
-          case .pointer where isCounted:
-            try call.bytes(OutPointer.read(call[0], 0, call), call.size(1))
-          default: try Data.read(call[0], 0, call)
-          }
+          try size.map { try call.bytes(OutPointer.read(call[0], 0, call), call.size($0)) }
+          ?? (types.hasPrefix("@@:*") ? Data(call.bytes(0)) : Data.read(call[0], 0, call))
         try call.charge(4 * bytes.count)
         try call.step(bytes.count / 8)
-        let index = isCounted ? 2 : 1
-        return String(
-          data: bytes,
-          encoding: call.count == 1 ? .utf8 : try String.Encoding.read(call[index], index, call))
+        let encoding = try encoding.map { try String.Encoding.read(call[$0], $0, call) }
+        return String(data: bytes, encoding: encoding ?? .utf8)
       }
     }
     let encodings = String.availableStringEncodings.map { Value.integer(Int($0.rawValue)) }
@@ -98,19 +91,10 @@ extension StandardLibrary {
         return .void
       }
     }
-    text.method("stringByAddingPercentEscapesUsingEncoding:") {
-      (text, encoding: String.Encoding, call: Call) in
-      try call.charge(64 * text.utf8.count)
-      return text.data(using: encoding).map { bytes in
-        bytes.map { byte in
-          (33...126).contains(byte) && !"\"#%<>[\\]^`{|}".utf8.contains(byte)
-            ? String(Unicode.Scalar(byte)) : String(format: "%%%02X", Int(byte))
-        }.joined()
-      }
-    }
-    text.method("propertyList") { text in
-      PlainValue(
-        content: try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil))
+    text.method("propertyList") { (text, call: Call) in
+      try call.object(
+        forPlain: PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil),
+        isMutable: true)
     }
     for (selector, convert) in [
       ("decomposedStringWithCanonicalMapping", \.decomposedStringWithCanonicalMapping),

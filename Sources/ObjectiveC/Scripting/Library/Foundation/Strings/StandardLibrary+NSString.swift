@@ -59,11 +59,11 @@ extension StandardLibrary {
       return .object(call.receiver)
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
-      let (count, pointer) = (try call.size(1), try call.pointer(0, "an array of characters"))
+      let count = try call.size(1)
       try call.charge(count * 6)
       let units = try (0..<count).map {
         try call.step()
-        return UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+        return UInt16(truncatingIfNeeded: try call.pointer(0).advanced(by: $0).load().integer)
       }
       return String(decoding: units, as: UTF16.self)
     }
@@ -149,6 +149,10 @@ extension StandardLibrary {
         of: try call.text(0), in: text, options: try call.options(1),
         range: try call.range(2, within: text.length))
     }
+    search("rangeOfCharacterFromSet:", "") { call, text in
+      try call.step(text.length / 4)
+      return text.rangeOfCharacter(from: try CharacterSet.read(call[0], 0, call))
+    }
     strings.method("containsString:", "B@:@\"NSString\"") { call in
       let found = try call.range(of: try call.text(0), in: NSString(string: call.text))
       return call.bool(found.location != NSNotFound)
@@ -161,7 +165,7 @@ extension StandardLibrary {
     strings.method("commonPrefixWithString:options:", "@\"NSString\"@:@Q") { call in
       let options = try call.options(1)
       return try call.made(upTo: 4 * call.bytesOfTexts) {
-        try call.text.commonPrefix(with: try call.text(0), options: options)
+        try call.text.commonPrefix(with: String?.read(call[0], 0, call) ?? "", options: options)
       }
     }
   }
@@ -262,7 +266,7 @@ extension StandardLibrary {
     strings.method("floatValue", "f@:") {
       .floating(Double(Float(NSString(string: try $0.text).doubleValue)))
     }
-    strings.method("boolValue", "B@:") { $0.bool(NSString(string: try $0.text).boolValue) }
+    strings.method("boolValue", "B@:") { $0.bool(try $0.text.starts(with: /\s*[-+]?0*[YyTt1-9]/)) }
   }
 
   private func installPaths() {

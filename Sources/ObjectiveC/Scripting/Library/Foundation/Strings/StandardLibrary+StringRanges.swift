@@ -18,20 +18,6 @@ extension StandardLibrary {
       "NSStringEnumerationBySentences": 4, "NSStringEnumerationReverse": 256,
       "NSStringEnumerationSubstringNotRequired": 512,
     ])
-    for (selector, types) in [
-      ("rangeOfCharacterFromSet:", "@"), ("rangeOfCharacterFromSet:options:", "@Q"),
-      ("rangeOfCharacterFromSet:options:range:", "@Q" + Self.rangeType),
-    ] as [(Selector, String)] {
-      strings.method(selector, Self.rangeType + "@:" + types) { call in
-        let text = NSString(string: try call.text)
-        let part = call.count < 3 ? 0..<text.length : try call.range(2, within: text.length)
-        try call.step(part.count / 4)
-        return Value(
-          text.rangeOfCharacter(
-            from: try CharacterSet.read(call[0], 0, call),
-            options: call.count == 1 ? [] : try call.options(1), range: NSRange(part)))
-      }
-    }
     for (selector, find) in [
       ("lineRangeForRange:", NSString.lineRange),
       ("paragraphRangeForRange:", NSString.paragraphRange),
