@@ -15,15 +15,13 @@ extension StandardLibrary {
   /// Installs the methods that convert strings from and to bytes.
   func installEncodings() {
     constants([
-      "NSASCIIStringEncoding": 1, "NSNEXTSTEPStringEncoding": 2, "NSJapaneseEUCStringEncoding": 3,
-      "NSUTF8StringEncoding": 4, "NSISOLatin1StringEncoding": 5,
-      "NSShiftJISStringEncoding": 8, "NSISOLatin2StringEncoding": 9,
-      "NSUnicodeStringEncoding": 10, "NSUTF16StringEncoding": 10,
-      "NSWindowsCP1252StringEncoding": 12, "NSMacOSRomanStringEncoding": 30,
-      "NSUTF16BigEndianStringEncoding": 0x9000_0100, "NSUTF32StringEncoding": 0x8c00_0100,
-      "NSUTF16LittleEndianStringEncoding": 0x9400_0100,
-      "NSUTF32BigEndianStringEncoding": 0x9800_0100,
-      "NSUTF32LittleEndianStringEncoding": 0x9c00_0100,
+      "NSASCIIStringEncoding": 1, "NSNEXTSTEPStringEncoding": 2, "NSUTF8StringEncoding": 4,
+      "NSISOLatin1StringEncoding": 5, "NSISOLatin2StringEncoding": 9, "NSUTF16StringEncoding": 10,
+      "NSNonLossyASCIIStringEncoding": 7, "NSShiftJISStringEncoding": 8,
+      "NSUnicodeStringEncoding": 10, "NSMacOSRomanStringEncoding": 30,
+      "NSUTF16BigEndianStringEncoding": 0x9000_0100, "NSUTF32BigEndianStringEncoding": 0x9800_0100,
+      "NSUTF16LittleEndianStringEncoding": 0x9400_0100, "NSUTF32StringEncoding": 0x8c00_0100,
+      "NSUTF32LittleEndianStringEncoding": 0x9c00_0100, "NSWindowsCP1252StringEncoding": 12,
     ])
     for (selector, initializer, types, size, encoding) in [
       ("stringWithUTF8String:", "initWithUTF8String:", "@@:*", nil, nil),

@@ -280,8 +280,10 @@ extension StandardLibrary {
     path("stringByDeletingLastPathComponent") { $0.deletingLastPathComponent }
     path("stringByDeletingPathExtension") { $0.deletingPathExtension }
     strings.method("stringByAppendingPathComponent:", "@\"NSString\"@:@") { call in
-      try call.made(upTo: 2 * call.bytesOfTexts) {
-        NSString(string: try call.text).appendingPathComponent(try call.text(0))
+      try call.made(upTo: 40 * call.bytesOfTexts) {
+        let (text, added) = (try call.text, try call.text(0))
+        let parts = "\(text)/\(added)".split(separator: "/").joined(separator: "/")
+        return (text.isEmpty ? added : text).hasPrefix("/") ? "/" + parts : parts
       }
     }
     strings.method("stringByAppendingPathExtension:", "@\"NSString\"@:@") { call in

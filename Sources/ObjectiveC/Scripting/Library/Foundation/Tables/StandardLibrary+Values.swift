@@ -25,7 +25,9 @@ extension StandardLibrary {
       }
       uuid.type.method("getUUIDBytes:", "v@:*") { call in
         let uuid = try call.receiver(as: FoundationObject<UUID>.self).content()
-        try call.write(withUnsafeBytes(of: uuid.uuid, Array.init), at: 0)
+        for (offset, byte) in withUnsafeBytes(of: uuid.uuid, Array.init).enumerated() {
+          try call.pointer(0).advanced(by: offset).store(.integer(Int(byte)))
+        }
         return .void
       }
       uuid.property("UUIDString", \.uuidString)
