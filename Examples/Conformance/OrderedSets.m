@@ -12,5 +12,19 @@ int main(void)
     printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
     printf("%lu %d\n", (unsigned long)[set indexOfObject:@"c"], [set containsObject:@"b"]);
     printf("%s %s\n", [set.firstObject UTF8String], [set[1] UTF8String]);
+    id letters[] = {@"a", @"b", @"a"};
+    set = [NSMutableOrderedSet orderedSetWithObjects:letters count:3];
+    [set unionSet:[NSSet setWithObject:@"e"]];
+    [set unionOrderedSet:[NSOrderedSet orderedSetWithObjects:@"f", @"a", @"g", nil]];
+    printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
+    NSMutableIndexSet *moved = [NSMutableIndexSet indexSetWithIndex:0];
+    [moved addIndex:2];
+    [set moveObjectsAtIndexes:moved toIndex:3];
+    printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
+    [set removeObjectsInRange:NSMakeRange(0, 2)];
+    [set minusSet:[NSSet setWithObject:@"e"]];
+    printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
+    [set intersectSet:[NSSet setWithObjects:@"a", @"x", nil]];
+    printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
     return 0;
 }

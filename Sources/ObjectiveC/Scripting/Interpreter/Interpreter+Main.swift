@@ -12,7 +12,7 @@ extension Interpreter {
   /// The result has as many elements as `shape`, the declaration of `main`, has parameters.
   func argumentsOfMain(_ shape: FunctionShape) throws -> [Value] {
     guard !shape.parameters.isEmpty else { return [] }
-    let texts = try arguments.map { try CString.value(charging: $0) }
+    let texts = try arguments.map { try CString.value(charging: $0.utf8) }
     let values: [Value] = [
       .integer(texts.count), .pointer(ElementPointer(Memory(texts + [.pointer(nil)]))),
       .pointer(ElementPointer(Memory([.pointer(nil)]))),

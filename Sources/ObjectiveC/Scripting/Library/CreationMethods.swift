@@ -11,12 +11,14 @@ struct CreationMethods<Receiver: Object, Content> {
   ///
   /// Both methods return `nil` if `content` returns `nil` for the arguments.
   func callAsFunction(
-    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
+    _ selector: Selector?, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
     _ content: @escaping (Call) throws -> Content?
   ) {
-    type.classMethod(selector, types, isVariadic: isVariadic) { call in
-      guard let content = try content(call) else { return .null }
-      return .object(make(content, try call.receivingClass))
+    if let selector {
+      type.classMethod(selector, types, isVariadic: isVariadic) { call in
+        guard let content = try content(call) else { return .null }
+        return .object(make(content, try call.receivingClass))
+      }
     }
     type.method(initializer, types, isVariadic: isVariadic) { call in
       guard let content = try content(call) else { return .null }

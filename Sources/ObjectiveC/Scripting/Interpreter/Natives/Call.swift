@@ -124,7 +124,7 @@ package struct Call {
   /// Returns a pointer to a new C array with the given text, which may have any length.
   ///
   /// - Throws: ``Stopped`` if the array exceeds the script's memory limit.
-  func cString(_ text: String) throws -> Value { try CString.value(charging: text) }
+  func cString(_ text: String) throws -> Value { try CString.value(charging: text.utf8) }
 
   // MARK: Limits
 

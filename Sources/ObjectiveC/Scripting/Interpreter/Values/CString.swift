@@ -30,14 +30,13 @@ package enum CString {
   /// Returns a pointer to a new zero-terminated array, and charges the budget before its
   /// allocation.
   ///
-  /// The text may have any length.
+  /// There may be any number of bytes.
   ///
   /// - Throws: ``Stopped`` if the array exceeds the script's memory limit.
-  static func value(charging text: String) throws -> Value {
-    let count = text.utf8.count + 1
-    let start = ElementPointer(Memory(zeros: count, of: .integer(.char)))
+  static func value(charging bytes: some Collection<UInt8>) throws -> Value {
+    let start = ElementPointer(Memory(zeros: bytes.count + 1, of: .integer(.char)))
     try start.memory.allocate()
-    for (index, byte) in text.utf8.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       start.memory.set(index, .integer(Int(Int8(bitPattern: byte))))
     }
     return .pointer(start)

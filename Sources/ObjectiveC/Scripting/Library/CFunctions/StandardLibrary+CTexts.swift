@@ -145,7 +145,7 @@ extension Call {
   }
 
   /// Writes bytes into the array to which the first argument points.
-  fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
+  func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
     let pointer = try pointer(0, "an array to write to")
     for (index, byte) in bytes.enumerated() {
       try step()

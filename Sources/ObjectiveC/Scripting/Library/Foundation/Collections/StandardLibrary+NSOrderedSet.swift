@@ -38,6 +38,9 @@ extension StandardLibrary {
     creation("orderedSetWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
       try $0.objects()
     }
+    creation("orderedSetWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
+      try call.objects(at: 0, count: 1)
+    }
     creation("orderedSetWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
       try call.optional(0, ArrayObject.self)?.elements ?? []
     }
@@ -146,19 +149,34 @@ extension StandardLibrary {
         try set.remove(object, on: call.activation)
       }
     }
-    change("unionOrderedSet:", "@") { call, set in
-      _ = try call.fill(set, try call.required(0, OrderedSetObject.self).elements)
+    for kind in ["union", "minus", "intersect"] {
+      for name in ["Set:", "OrderedSet:"] {
+        guard let selector = try? Selector(kind + name) else { continue }
+        change(selector, "@") { call, set in
+          let other = OrderedSetObject(type)
+          _ = try call.fill(other, try call.required(0, CollectionObject.self).visited)
+          if kind == "union" { _ = try call.fill(set, other.elements) }
+          for object in kind == "union" ? [] : set.elements
+          where try (other.member(equalTo: object, on: call.activation) == nil)
+            == (kind == "intersect")
+          {
+            try set.remove(object, on: call.activation)
+          }
+        }
+      }
     }
-    change("minusOrderedSet:", "@") { call, set in
-      for object in try call.required(0, OrderedSetObject.self).elements {
+    change("removeObjectsInRange:", Self.rangeType) { call, set in
+      for object in set.elements[try call.range(0, within: set.count)] {
         try set.remove(object, on: call.activation)
       }
     }
-    change("intersectOrderedSet:", "@") { call, set in
-      let other = try call.required(0, OrderedSetObject.self)
-      for object in set.elements
-      where try other.member(equalTo: object, on: call.activation) == nil {
-        try set.remove(object, on: call.activation)
+    change("moveObjectsAtIndexes:toIndex:", "@Q") { call, set in
+      let moved = try call.indexes(0, within: set.count).map { set.elements[$0] }
+      let index = call.integer(1)
+      guard 0...set.count - moved.count ~= index else { throw call.outOfBounds(index, set.count) }
+      for object in moved { try set.remove(object, on: call.activation) }
+      for (offset, object) in moved.enumerated() {
+        try set.insert(object, at: index + offset, on: call.activation)
       }
     }
   }

@@ -55,7 +55,7 @@ extension StandardLibrary {
       }
       add(get, FunctionShape(type, []), to: values) { call in
         let own = try call.receiver(as: BoxedValueObject.self)
-        guard own.type == type else {
+        guard own.type.encoding == type.encoding else {
           throw call.invalid(
             "the receiver has a value of type \(own.type.encoding), not \(type.encoding)")
         }

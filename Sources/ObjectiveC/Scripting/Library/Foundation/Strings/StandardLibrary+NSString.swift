@@ -20,13 +20,10 @@ extension StandardLibrary {
     installStringSearch()
     installStringParts()
     installStringConversions()
+    installEncodings()
+    installStringRanges()
     installPaths()
     installMutableStrings()
-    let encodings = [
-      "NSASCIIStringEncoding": 1, "NSUTF8StringEncoding": 4, "NSISOLatin1StringEncoding": 5,
-      "NSUnicodeStringEncoding": 10, "NSUTF16StringEncoding": 10,
-    ]
-    for (name, number) in encodings { constant(name, .integer(number), .unsignedLong) }
     let options = [
       "NSCaseInsensitiveSearch": 1, "NSLiteralSearch": 2, "NSBackwardsSearch": 4,
       "NSAnchoredSearch": 8, "NSNumericSearch": 64, "NSDiacriticInsensitiveSearch": 128,
@@ -36,9 +33,14 @@ extension StandardLibrary {
     for (name, number) in options { constant(name, .integer(number), .unsignedLong) }
   }
 
-  private func installStringCreation() {
-    let creation = CreationMethods(
+  /// Adds methods that create strings.
+  var stringCreation: CreationMethods<StringObject, String> {
+    CreationMethods(
       type: strings, make: { StringObject($0, isa: $1) }, fill: { try $0.setText($1) })
+  }
+
+  private func installStringCreation() {
+    let creation = stringCreation
     strings.classMethod("string", "@@:") { call in
       .object(StringObject("", isa: try call.receivingClass))
     }
@@ -56,27 +58,14 @@ extension StandardLibrary {
           of: arguments, on: call.activation))
       return .object(call.receiver)
     }
-    creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
-      try CString.text(.pointer(call.pointer(0, "a C string")))
-    }
-    creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
-      try CString.text(.pointer(call.pointer(0, "a C string")))
-    }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
-      let (count, pointer) = (try call.size(1), try call.pointer(0, "an array of characters"))
+      let count = try call.size(1)
       try call.charge(count * 6)
       let units = try (0..<count).map {
         try call.step()
-        return UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+        return UInt16(truncatingIfNeeded: try call.pointer(0).advanced(by: $0).load().integer)
       }
       return String(decoding: units, as: UTF16.self)
-    }
-    creation("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q") { call in
-      let data = try call.required(0, FoundationObject<Data>.self).content()
-      try call.charge(4 * data.count)
-      try call.step(data.count / 8)
-      return String(
-        data: data, encoding: String.Encoding(rawValue: UInt(bitPattern: call.integer(1))))
     }
   }
 
@@ -95,16 +84,6 @@ extension StandardLibrary {
       return .integer(Int(units[units.index(units.startIndex, offsetBy: index)]))
     }
     strings.method("UTF8String", "*@:") { try $0.cString(try $0.text) }
-    strings.method("cStringUsingEncoding:", "*@:Q") { try $0.cString(try $0.text) }
-    strings.method("lengthOfBytesUsingEncoding:", "Q@:Q") { call in
-      .integer(try call.text.lengthOfBytes(using: call.encoding(0)))
-    }
-    strings.method("dataUsingEncoding:", "@\"NSData\"@:Q") { call in
-      try call.charge(8 * call.text.utf8.count)
-      try call.step(call.text.utf8.count / 8)
-      let data = try call.text.data(using: call.encoding(0))
-      return .object(data.map { call.library.data($0) })
-    }
     strings.method("enumerateLinesUsingBlock:", "v@:@?") { call in
       let text = try call.text
       try call.chargeParts(text.utf8.count { $0 == 10 || $0 == 13 } + 1, of: text)
@@ -186,7 +165,7 @@ extension StandardLibrary {
     strings.method("commonPrefixWithString:options:", "@\"NSString\"@:@Q") { call in
       let options = try call.options(1)
       return try call.made(upTo: 4 * call.bytesOfTexts) {
-        try call.text.commonPrefix(with: try call.text(0), options: options)
+        try call.text.commonPrefix(with: String?.read(call[0], 0, call) ?? "", options: options)
       }
     }
   }
@@ -287,7 +266,7 @@ extension StandardLibrary {
     strings.method("floatValue", "f@:") {
       .floating(Double(Float(NSString(string: try $0.text).doubleValue)))
     }
-    strings.method("boolValue", "B@:") { $0.bool(NSString(string: try $0.text).boolValue) }
+    strings.method("boolValue", "B@:") { $0.bool(try $0.text.starts(with: /\s*[-+]?0*[YyTt1-9]/)) }
   }
 
   private func installPaths() {
@@ -301,8 +280,10 @@ extension StandardLibrary {
     path("stringByDeletingLastPathComponent") { $0.deletingLastPathComponent }
     path("stringByDeletingPathExtension") { $0.deletingPathExtension }
     strings.method("stringByAppendingPathComponent:", "@\"NSString\"@:@") { call in
-      try call.made(upTo: 2 * call.bytesOfTexts) {
-        NSString(string: try call.text).appendingPathComponent(try call.text(0))
+      try call.made(upTo: 40 * call.bytesOfTexts) {
+        let (text, added) = (try call.text, try call.text(0))
+        let parts = "\(text)/\(added)".split(separator: "/").joined(separator: "/")
+        return (text.isEmpty ? added : text).hasPrefix("/") ? "/" + parts : parts
       }
     }
     strings.method("stringByAppendingPathExtension:", "@\"NSString\"@:@") { call in
@@ -353,10 +334,6 @@ extension Call {
   fileprivate func compare(_ other: String, _ options: NSString.CompareOptions) throws -> Int {
     try step(min(text.utf8.count, other.utf8.count) / 4)
     return NSString(string: try text).compare(other, options: options).rawValue
-  }
-
-  fileprivate func encoding(_ index: Int) -> String.Encoding {
-    String.Encoding(rawValue: UInt(bitPattern: integer(index)))
   }
 
   fileprivate func outOfBounds(ofString index: Int, _ count: Int) -> ThrownObject {

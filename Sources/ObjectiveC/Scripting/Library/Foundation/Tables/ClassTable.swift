@@ -123,6 +123,23 @@ extension ClassTable where Content: FoundationType {
   }
 }
 
+extension ClassTable where Content == String {
+  /// Adds a method of strings, and charges for a result of up to 16 times the receiver's size.
+  func method<each Argument: ScriptValue, Result: ScriptValue>(
+    _ selector: Selector, _ body: @escaping (String, repeat each Argument) throws -> Result
+  ) {
+    let line = Line(selector, Result.encoding, repeat (each Argument).self)
+    type.method(selector, line.types) { call in
+      let text = try call.text
+      try call.charge(16 * text.utf8.count)
+      try call.step(text.utf8.count / 8)
+      return try line.run(call) { arguments in
+        try body(text, repeat arguments.next((each Argument).self)).value(call)
+      }
+    }
+  }
+}
+
 /// The types of a method in a ``ClassTable``, and its way of throwing.
 private struct Line {
   let types: String

@@ -40,6 +40,7 @@ extension StandardLibrary {
         try call.characters(in: range)
       }
       set.property("invertedSet", \.inverted)
+      set.property("bitmapRepresentation", \.bitmapRepresentation)
       set.method("characterIsMember:") { (set, character: UInt16) in
         Unicode.Scalar(character).map(set.contains) ?? false
       }

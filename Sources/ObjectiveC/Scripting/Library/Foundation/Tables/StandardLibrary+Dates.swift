@@ -51,6 +51,12 @@ extension StandardLibrary {
       date.make("dateWithTimeInterval:sinceDate:", "initWithTimeInterval:sinceDate:") {
         (interval: Double, date: Date) in date + interval
       }
+      date.make("dateWithString:", "initWithString:") { (text: String) in
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
+        return formatter.date(from: text)
+      }
       date.make("distantPast", nil) { .distantPast }
       date.make("distantFuture", nil) { .distantFuture }
       date.make("now", nil) { (call: Call) in call.interpreter.clock.date }

@@ -19,7 +19,17 @@ extension StandardLibrary {
   func installUUIDs() {
     table(UUID.self) { uuid in
       uuid.make("UUID", "init") { UUID() }
-      uuid.make(nil, "initWithUUIDString:") { UUID(uuidString: $0) }
+      uuid.make(nil, "initWithUUIDString:") { (text: String?) in UUID(uuidString: text ?? "") }
+      uuid.make(nil, "initWithUUIDBytes:") { (bytes: OutPointer, call: Call) in
+        try call.bytes(bytes, 16).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+      }
+      uuid.type.method("getUUIDBytes:", "v@:*") { call in
+        let uuid = try call.receiver(as: FoundationObject<UUID>.self).content()
+        for (offset, byte) in withUnsafeBytes(of: uuid.uuid, Array.init).enumerated() {
+          try call.pointer(0).advanced(by: offset).store(.integer(Int(byte)))
+        }
+        return .void
+      }
       uuid.property("UUIDString", \.uuidString)
       uuid.method("compare:") { (uuid, other: UUID) -> ComparisonResult in
         uuid < other ? .orderedAscending : uuid == other ? .orderedSame : .orderedDescending
