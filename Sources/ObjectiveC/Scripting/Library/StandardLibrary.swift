@@ -141,6 +141,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
+    installUserDefaults()
     installCoders()
     installNumericConstants()
     installFunctions()
