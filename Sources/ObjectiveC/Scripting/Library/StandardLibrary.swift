@@ -30,7 +30,7 @@ final class StandardLibrary: ObjectLibrary {
   let emptyDictionary: Object
 
   /// The pending messages of `performSelector:withObject:afterDelay:`.
-  var delayedMessages: [ObjectIdentifier: DelayedMessage] = [:]
+  var delayedMessages: [ObjectIdentifier: RunLoopTimerObject] = [:]
 
   /// The association key for the observers of an object.
   let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
@@ -141,6 +141,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
+    installUserDefaults()
     installCoders()
     installNumericConstants()
     installFunctions()

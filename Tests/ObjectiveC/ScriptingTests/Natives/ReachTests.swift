@@ -71,8 +71,8 @@ struct ReachTests {
 
   @Test(arguments: [
     "NSFileManager", "NSFileHandle", "NSInputStream", "NSOutputStream", "NSProcessInfo", "NSBundle",
-    "NSTask", "NSURLSession", "NSURLConnection", "NSUserDefaults", "NSPipe", "NSHost",
-    "NSXMLParser", "NSAppleScript",
+    "NSTask", "NSURLSession", "NSURLConnection", "NSPipe", "NSHost", "NSXMLParser",
+    "NSAppleScript",
   ])
   func `a class that reaches outside of the script does not exist`(name: String) throws {
     #expect(try print("%@", "NSClassFromString(@\"\(name)\")") == "(null)\n")

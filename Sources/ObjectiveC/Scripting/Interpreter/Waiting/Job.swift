@@ -20,6 +20,9 @@ final class Job: @unchecked Sendable {
   /// `true` if the content has been removed; readable without the interpreter's lock.
   private let isCancelled = Atomic(false)
 
+  /// `true` if ``Background`` counts the job before the job begins.
+  private let isCounted = Atomic(false)
+
   /// The closures that a job retains.
   struct Content {
     let body: Body
@@ -51,38 +54,46 @@ final class Job: @unchecked Sendable {
   ///     as soon as possible.
   ///   - flags: The flags for Dispatch.
   ///   - interpreter: The interpreter of the script.
+  ///   - isAwaited: Whether ``Script/waitUntilIdle()`` waits for the time of the job.
   ///   - end: Called with the interpreter's lock after `body` has returned or thrown, or if the
   ///     script is stopped before `body` could run. Not called if the script is torn down before.
   ///   - body: The code.
+  /// - Returns: The job, or `nil` if the script has been torn down.
+  @discardableResult
   static func submit(
     to queue: DispatchQueue, at time: Duration? = nil, flags: DispatchWorkItemFlags = [],
-    in interpreter: Interpreter, end: @escaping () throws -> Void = {}, _ body: @escaping Body
-  ) {
-    if interpreter.isTornDown { return }
+    in interpreter: Interpreter, isAwaited: Bool = true, end: @escaping () throws -> Void = {},
+    _ body: @escaping Body
+  ) -> Job? {
+    if interpreter.isTornDown { return nil }
     let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
     // A delayed job on a clock that the host moves is counted only from its time on, because no
     // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
     // counted only when it begins.
     let isCounted =
-      (time == nil || interpreter.clock.isSystem)
+      isAwaited && (time == nil || interpreter.clock.isSystem)
       && !interpreter.hostSuspendedQueues.contains(queue)
-    if isCounted { interpreter.background.begin() }
+    if isCounted {
+      interpreter.background.begin()
+      job.isCounted.store(true, ordering: .relaxed)
+    }
     interpreter.jobs.insert(job)
     if let time {
       let clock = interpreter.clock
       // Retain the queue: the job's code may ask for the current queue, which the script may have
       // released.
       job.call = clock.clock.schedule(after: time - clock.time, on: queue) {
-        withExtendedLifetime(queue) { job.run(isCounted) }
+        withExtendedLifetime(queue) { job.run() }
       }
     } else {
-      queue.async(flags: flags) { withExtendedLifetime(queue) { job.run(isCounted) } }
+      queue.async(flags: flags) { withExtendedLifetime(queue) { job.run() } }
     }
+    return job
   }
 
-  private func run(_ isCounted: Bool) {
+  private func run() {
     guard let interpreter else { return }
-    if !isCounted { interpreter.background.begin() }
+    if !isCounted.exchange(false, ordering: .relaxed) { interpreter.background.begin() }
     defer { interpreter.background.end() }
     // Return early, because the jobs of a torn-down script, possibly a hundred thousand, need not
     // wait for the lock.
@@ -111,6 +122,17 @@ final class Job: @unchecked Sendable {
       // code.
       _ = cancel()
     }
+  }
+
+  /// Removes the job from its queue, if the job has not begun.
+  ///
+  /// The caller holds the interpreter's lock.
+  func withdraw() {
+    let content = cancel()
+    interpreter?.jobs.remove(self)
+    // The clock may already have put the job on its queue, where the job then does nothing.
+    if isCounted.exchange(false, ordering: .relaxed) { interpreter?.background.end() }
+    withExtendedLifetime(content) {}
   }
 
   /// Removes and returns the content, so that the job does nothing when it runs.

@@ -43,7 +43,10 @@ struct ScriptClock {
   var date: Date { start.map { $0 + time / .seconds(1) } ?? Date() }
 
   /// Returns the time after a number of seconds, at least now.
-  func time(after seconds: Double) -> Duration {
-    seconds < 1e9 ? time + .seconds(max(0, seconds)) : Self.forever
+  ///
+  /// The number is rounded to nanoseconds, so that 0.1 seconds are not later than 100 milliseconds.
+  func time(after seconds: Double, from start: Duration? = nil) -> Duration {
+    guard seconds < 1e9 else { return Self.forever }
+    return (start ?? time) + .nanoseconds((max(0, seconds) * 1e9).rounded())
   }
 }

@@ -34,24 +34,17 @@ extension StandardLibrary {
 
   private func installPerformingLater(_ root: ClassObject, _ queues: Queues) {
     func performLater(_ call: Call) throws {
-      let (interpreter, receiver) = (call.interpreter, call.receiver)
-      let (selector, argument) = (call[0], call[1])
-      let message = DelayedMessage(receiver, selector, argument)
+      let message = RunLoopTimerObject(call.library.addClass("NSTimer"))
+      (message.target, message.selector, message.info) = (call.receiver, call[0], call[1].object)
+      message.setTime(after: call[2].floating, call.interpreter.clock)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
-      let time = interpreter.clock.time(after: call[2].floating)
-      queues.schedule(on: queues.thread(call.activation), at: time) { activation in
-        let library = interpreter.standardLibrary
-        guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
-          return
-        }
-        try Self.perform(selector, receiver, argument, interpreter, activation)
-      }
+      message.add(to: queues.thread(call.activation))
     }
     root.procedure("performSelector:withObject:afterDelay:", ":@d", performLater)
     root.procedure("performSelector:withObject:afterDelay:inModes:", ":@d@", performLater)
     root.classMethod("cancelPreviousPerformRequestsWithTarget:", "v@:@") { call in
       let target = call.value(0).object
-      try call.cancelDelayedMessages { $0.receiver.identity === target?.identity }
+      try call.cancelDelayedMessages { $0.target?.identity === target?.identity }
       return .void
     }
     root.classMethod(
@@ -59,11 +52,11 @@ extension StandardLibrary {
     ) { call in
       let (target, argument) = (call.value(0).object, call.value(2).object)
       try call.cancelDelayedMessages { message in
-        guard message.receiver.identity === target?.identity,
+        guard message.target?.identity === target?.identity,
           message.selector.isSame(as: call.value(1))
         else { return false }
-        guard let own = message.argument.object, let argument else {
-          return message.argument.object == nil && argument == nil
+        guard let own = message.info, let argument else {
+          return message.info == nil && argument == nil
         }
         return try call.activation.areEqual(own, argument)
       }
@@ -106,7 +99,7 @@ extension StandardLibrary {
       types: Array(repeating: .id, count: selector.numberOfArguments), on: call.activation)
   }
 
-  private static func perform(
+  static func perform(
     _ selector: Value, _ receiver: Object, _ argument: Value, _ interpreter: Interpreter,
     _ activation: Activation
   ) throws {
@@ -122,26 +115,11 @@ extension StandardLibrary {
   }
 }
 
-/// A pending message of `performSelector:withObject:afterDelay:`.
-final class DelayedMessage {
-  let receiver: Object
-  let selector: Value
-  let argument: Value
-
-  init(_ receiver: Object, _ selector: Value, _ argument: Value) {
-    self.receiver = receiver
-    self.selector = selector
-    self.argument = argument
-  }
-}
-
 extension Call {
   /// Cancels delayed messages.
-  fileprivate func cancelDelayedMessages(where isMeant: (DelayedMessage) throws -> Bool) throws {
+  fileprivate func cancelDelayedMessages(if isMeant: (RunLoopTimerObject) throws -> Bool) throws {
     let old = library.delayedMessages
     try step(old.count)
-    for (id, message) in old where try isMeant(message) { library.delayedMessages[id] = nil }
-    // Release the messages last, because a `dealloc` may cancel messages, too.
-    withExtendedLifetime(old) {}
+    for message in old.values where try isMeant(message) { message.invalidate() }
   }
 }

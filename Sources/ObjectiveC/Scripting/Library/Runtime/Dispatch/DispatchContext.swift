@@ -20,7 +20,7 @@ final class DispatchContext {
     // The last reference to the dispatch object may be released by a thread without the lock.
     guard let interpreter, let finalizer, value.isTrue else { return }
     interpreter.run { [value] _ in
-      Job.submit(to: .global(), in: interpreter) {
+      _ = Job.submit(to: .global(), in: interpreter) {
         _ = try $0.interpreter.call(finalizer, [value], on: $0)
       }
     }

@@ -12,6 +12,7 @@ extension StandardLibrary {
   ///
   /// On the main thread, a run loop runs the main queue.
   func installRunLoop(_ queues: Queues) {
+    installRunLoopTimers(queues)
     constant("NSDefaultRunLoopMode", "kCFRunLoopDefaultMode")
     constant("NSRunLoopCommonModes", "kCFRunLoopCommonModes")
     let type = interpreter.builtInClass("NSRunLoop")
@@ -43,6 +44,9 @@ extension StandardLibrary {
       .object(Object(try $0.receivingClass))
     }
     _ = interpreter.addClass("NSMachPort", superclass: interpreter.builtInClass("NSPort"))
+    type.procedure("addTimer:forMode:", "@@") { call in
+      try call.required(0, RunLoopTimerObject.self).add(to: thread(call))
+    }
     type.procedure("addPort:forMode:", "@@") { try thread($0).hasPort = true }
     type.procedure("removePort:forMode:", "@@") { try thread($0).hasPort = false }
     interpreter.procedure("CFRunLoopRun", "") { call in

@@ -107,15 +107,27 @@ extension Queues {
   }
 
   /// Runs code in the run loop of a thread, at the given time or soon.
+  ///
+  /// ``Script/waitUntilIdle()`` waits for the code if `isAwaited` is `true`.
+  ///
+  /// - Returns: A closure that removes the code from the run loop.
+  @discardableResult
   func schedule(
-    on thread: ThreadObject, at time: Duration? = nil, _ body: @escaping ThreadObject.Body
-  ) {
+    on thread: ThreadObject, at time: Duration? = nil, isAwaited: Bool = true,
+    _ body: @escaping ThreadObject.Body
+  ) -> () -> Void {
     // The run loop of the main thread also serves the threads that have none, such as Dispatch's.
     guard thread.isStarted else {
-      return Job.submit(to: .main, at: time, in: interpreter, body)
+      let job = Job.submit(to: .main, at: time, in: interpreter, isAwaited: isAwaited, body)
+      return { [weak job] in job?.withdraw() }
     }
-    if !thread.isFinished { thread.append(body, at: time ?? interpreter.clock.time) }
+    if thread.isFinished { return {} }
+    let number = thread.append(body, at: time ?? interpreter.clock.time)
     interpreter.background.changed()
+    return { [weak thread] in
+      thread?.removePending(number)
+      thread?.interpreter?.background.changed()
+    }
   }
 
   /// Runs code in the run loop of a thread, and waits for the end of the code if `waits` is `true`.

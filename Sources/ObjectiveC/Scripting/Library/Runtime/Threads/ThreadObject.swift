@@ -27,9 +27,10 @@ package final class ThreadObject: Object, @unchecked Sendable {
   weak var operationQueue: OperationQueueObject?
 
   /// What the run loop runs, with the earliest times on the script's clock.
-  private(set) var pending: [(time: Duration, body: Body)] = [] {
+  private(set) var pending: [(time: Duration, number: Int, body: Body)] = [] {
     didSet { noteContents() }
   }
+  private var lastNumber = 0
 
   /// The `NSRunLoop` for the thread.
   var loop: Object?
@@ -69,10 +70,17 @@ package final class ThreadObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  func append(_ body: @escaping Body, at time: Duration) { pending.append((time, body)) }
+  /// Adds code to the run loop, and returns a number for ``removePending(_:)``.
+  func append(_ body: @escaping Body, at time: Duration) -> Int {
+    lastNumber += 1
+    pending.append((time, lastNumber, body))
+    return lastNumber
+  }
+
+  func removePending(_ number: Int) { pending.removeAll { $0.number == number } }
 
   /// Removes and returns what is due at a time.
-  func takeDue(at time: Duration) -> [(time: Duration, body: Body)] {
+  func takeDue(at time: Duration) -> [(time: Duration, number: Int, body: Body)] {
     let due = pending.filter { $0.time <= time }
     if !due.isEmpty { pending.removeAll { $0.time <= time } }
     return due.sorted { $0.time < $1.time }

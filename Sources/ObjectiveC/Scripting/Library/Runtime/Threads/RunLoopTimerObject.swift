@@ -1,0 +1,150 @@
+import Foundation
+import Invocation
+
+/// An `NSTimer`, or a pending message of `performSelector:withObject:afterDelay:`.
+final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
+  static let contentName = "NSTimer"
+
+  /// The message to send; without a selector, the target is a block.
+  var (target, selector) = (Object?.none, Value.selector(nil))
+
+  /// The user info, or the argument of a pending message.
+  var info: Object?
+
+  /// The interval is 0 if the timer fires once.
+  fileprivate var (interval, tolerance, isValid) = (0.0, 0.0, true)
+
+  // The next firing, on the script's clock and as a date, because the conversion is inexact.
+  fileprivate var (time, date) = (Duration.zero, Date.distantPast)
+
+  private weak var thread: ThreadObject?
+  private var withdraw: (() -> Void)?
+
+  deinit {
+    unlist()
+    IterativeRelease.release(takeContents())
+  }
+
+  override func takeContents() -> Any? {
+    defer { (target, info) = (nil, nil) }
+    return (target, info)
+  }
+
+  func setTime(after seconds: Double, _ clock: ScriptClock, from start: Duration? = nil) {
+    time = clock.time(after: seconds, from: start)
+    date = clock.date + (time - clock.time) / .seconds(1)
+    schedule()
+  }
+
+  /// Adds the timer to the run loop of a thread, unless the timer is in a run loop.
+  func add(to new: ThreadObject) {
+    enlist()
+    guard isValid, thread == nil else { return }
+    thread = new
+    schedule()
+  }
+
+  private func schedule() {
+    withdraw?()
+    let (time, queues) = (time, interpreter?.standardLibrary?.runtime?.queues)
+    withdraw = thread.flatMap { thread in
+      queues?.schedule(on: thread, at: time, isAwaited: interval == 0) { [self] activation in
+        // The time may have changed after the run loop has taken the code.
+        guard isValid, self.time == time else { return }
+        defer {
+          if isValid, self.time == time {
+            // Omit the times that have passed.
+            let clock = activation.interpreter.clock
+            let passed = max(0, (clock.time - time) / .seconds(1)) / interval
+            setTime(after: (passed.rounded(.down) + 1) * interval, clock, from: time)
+          }
+        }
+        try fire(on: activation)
+      }
+    }
+  }
+
+  /// Sends the message; afterwards, a timer that fires once is invalid.
+  func fire(on activation: Activation) throws {
+    guard isValid, let library = activation.interpreter.standardLibrary else { return }
+    let isMessage = library.delayedMessages.removeValue(forKey: ObjectIdentifier(self)) != nil
+    defer { if interval == 0 { invalidate() } }
+    let argument = Value.object(isMessage ? info : self)
+    if case .selector(nil) = selector, let block = target as? BlockObject {
+      _ = try library.interpreter.call(block, [argument], on: activation)
+    } else if let target {
+      try StandardLibrary.perform(selector, target, argument, library.interpreter, activation)
+    }
+  }
+
+  func invalidate() {
+    interpreter?.standardLibrary?.delayedMessages[ObjectIdentifier(self)] = nil
+    isValid = false
+    withdraw?()
+    // Release the target last, because its `dealloc` may use the timer.
+    withExtendedLifetime(takeContents()) {}
+  }
+}
+
+extension StandardLibrary {
+  func installRunLoopTimers(_ queues: Queues) {
+    let type = interpreter.builtInClass("NSTimer")
+    type.allocate = { RunLoopTimerObject($0) }
+    let timer = { (call: Call) in try call.receiver(as: RunLoopTimerObject.self) }
+    func setDate(_ call: Call) throws {
+      let (timer, date) = (try timer(call), try Date.read(call[0], 0, call))
+      let clock = call.interpreter.clock
+      let seconds = date.timeIntervalSince(clock.date)
+      // A date is exact to a ten-millionth of a second.
+      if timer.isValid { timer.setTime(after: (seconds * 1e6).rounded() / 1e6, clock) }
+      timer.date = date
+    }
+    for (form, types) in [
+      ("target:selector:userInfo:repeats:", "@:@B"), ("invocation:repeats:", "@B"),
+      ("repeats:block:", "B@?"),
+    ] {
+      /// Sets what a timer does from the arguments, beginning with the interval.
+      func fill(_ timer: RunLoopTimerObject, _ call: Call, _ index: Int) throws {
+        timer.enlist()
+        var repeats = call[call.count - 1]
+        switch types {
+        case "B@?": (timer.target, repeats) = (try call.block(index + 2), call[index + 1])
+        case "@B":
+          let invocation = try call.required(index + 1, InvocationObject.self)
+          invocation.retainsArguments = true
+          (timer.target, timer.selector) = (invocation, .selector("invoke"))
+        default:
+          timer.selector = .selector(try call.selectorArgument(index + 2))
+          (timer.target, timer.info) = (call.object(index + 1), call.object(index + 3))
+        }
+        timer.interval = repeats.isTrue ? max(1e-4, call[index].floating) : 0
+      }
+      for start in ["timerWith", "scheduledTimerWith"] {
+        guard let selector = try? Selector("\(start)TimeInterval:\(form)") else { continue }
+        type.classMethod(selector, "@\"NSTimer\"@:d" + types) { call in
+          let timer = RunLoopTimerObject(try call.receivingClass)
+          try fill(timer, call, 0)
+          timer.setTime(after: max(1e-4, call[0].floating), call.interpreter.clock)
+          if start.hasPrefix("s") { timer.add(to: queues.thread(call.activation)) }
+          return .object(timer)
+        }
+      }
+      guard let selector = try? Selector("initWithFireDate:interval:\(form)") else { continue }
+      type.method(selector, "@@:@d" + types) { call in
+        try fill(try timer(call), call, 1)
+        try setDate(call)
+        return .object(call.receiver)
+      }
+    }
+    type.procedure("fire", "") { try timer($0).fire(on: $0.activation) }
+    type.procedure("invalidate", "") { try timer($0).invalidate() }
+    type.method("isValid", "B@:") { $0.bool(try timer($0).isValid) }
+    type.method("timeInterval", "d@:") { .floating(try timer($0).interval) }
+    type.method("userInfo", "@@:") { .object(try timer($0).info) }
+    type.method("fireDate", "@\"NSDate\"@:") { try timer($0).date.value($0) }
+    type.procedure("setFireDate:", "@", setDate)
+    type.method("tolerance", "d@:") { .floating(try timer($0).tolerance) }
+    type.procedure("setTolerance:", "d") { try timer($0).tolerance = $0[0].floating }
+  }
+}
