@@ -126,7 +126,8 @@ int main(void)
         [receiver performSelectorOnMainThread:@selector(receive:) withObject:@4 waitUntilDone:NO];
     });
     while (receiver.count < 7) {
-        [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]];
+        [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode
+                                 beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.001]];
     }
     [receiver performSelector:@selector(receive:) withObject:@5 afterDelay:0
                       inModes:@[NSRunLoopCommonModes]];

@@ -31,7 +31,13 @@ final class Job: @unchecked Sendable {
     let end: () throws -> Void
   }
 
-  private init(_ interpreter: Interpreter, _ content: Content, isDelayed: Bool) {
+  /// `true` if the job is on the main queue, which is not always the main thread's.
+  private let isOnMainQueue: Bool
+
+  private init(
+    _ interpreter: Interpreter, _ content: Content, isDelayed: Bool, isOnMainQueue: Bool
+  ) {
+    self.isOnMainQueue = isOnMainQueue
     self.interpreter = interpreter
     memory = interpreter.memory
     self.content = content
@@ -66,7 +72,9 @@ final class Job: @unchecked Sendable {
     _ body: @escaping Body
   ) -> Job? {
     if interpreter.isTornDown { return nil }
-    let job = Job(interpreter, Content(body: body, end: end), isDelayed: time != nil)
+    let job = Job(
+      interpreter, Content(body: body, end: end), isDelayed: time != nil,
+      isOnMainQueue: queue === DispatchQueue.main)
     // A delayed job on a clock that the host moves is counted only from its time on, because no
     // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
     // counted only when it begins.
@@ -100,7 +108,7 @@ final class Job: @unchecked Sendable {
     if isCancelled.load(ordering: .relaxed) { return }
     interpreter.run { activation in
       interpreter.jobs.remove(self)
-      if call == nil, isMainThread() { interpreter.counters.pointee.mainJobs &+= 1 }
+      if call == nil, isOnMainQueue { interpreter.counters.pointee.mainJobs &+= 1 }
       do {
         try interpreter.checkStopped()
         // Reset both values, because the job's queue became current after the thread's last job, or

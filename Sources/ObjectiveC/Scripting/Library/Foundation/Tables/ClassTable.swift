@@ -79,7 +79,7 @@ extension ClassTable where Content: FoundationType {
   ///   - admit: Returns the value to set for an argument, or throws.
   func property<Result: ScriptValue>(
     _ name: String, _ path: WritableKeyPath<Content, Result>,
-    _ admit: @escaping (Result) throws -> Result = { $0 }
+    _ admit: @escaping (Result) throws -> Result
   ) {
     let stem = name.hasPrefix("is") ? name.dropFirst(2) : name[...]
     guard let getter = try? Selector(name),
@@ -87,6 +87,10 @@ extension ClassTable where Content: FoundationType {
     else { preconditionFailure("'\(name)' is not the name of a property") }
     method(getter) { $0[keyPath: path] }
     change(setter) { (content, new: Result) in content[keyPath: path] = try admit(new) }
+  }
+
+  func property<Result: ScriptValue>(_ name: String, _ path: WritableKeyPath<Content, Result>) {
+    property(name, path) { $0 }
   }
 
   // MARK: Creation

@@ -164,7 +164,9 @@ extension StandardLibrary {
       let operation = try call.operation
       try call.library.changing("isExecuting", of: operation, .setting, call) {
         operation.isExecuting = false
-        try call.library.changing("isFinished", of: operation, .setting, call) { operation.isFinished = true }
+        try call.library.changing("isFinished", of: operation, .setting, call) {
+          operation.isFinished = true
+        }
       }
       try operation.end(on: call.activation)
     }
@@ -176,7 +178,9 @@ extension StandardLibrary {
         throw call.invalid("receiver is not yet ready to execute")
       }
       if try call.send("isCancelled", to: operation).isTrue { return try finish(call) }
-      try call.library.changing("isExecuting", of: operation, .setting, call) { operation.isExecuting = true }
+      try call.library.changing("isExecuting", of: operation, .setting, call) {
+        operation.isExecuting = true
+      }
       let outcome = Result { try call.send("main", to: operation) }
       try finish(call)
       _ = try outcome.get()
@@ -191,7 +195,9 @@ extension StandardLibrary {
     type.procedure("cancel", "") { call in
       let operation = try call.operation
       if operation.isCancelled || operation.hasEnded { return }
-      try call.library.changing("isCancelled", of: operation, .setting, call) { operation.isCancelled = true }
+      try call.library.changing("isCancelled", of: operation, .setting, call) {
+        operation.isCancelled = true
+      }
       try operation.queue?.startIfReady(operation, on: call.activation)
     }
     type.procedure("waitUntilFinished", "") { call in

@@ -85,8 +85,9 @@ extension Queues {
     guard thread.isStarted else {
       interpreter.passTime(until: end)
       let counters = interpreter.counters
-      let count = counters.pointee.mainJobs
-      _ = try run(until: end) { once && counters.pointee.mainJobs != count }
+      // If the script does not run on the main thread, a job may have run before this call.
+      _ = try run(until: end) { once && counters.pointee.mainJobs != seenMainJobs }
+      seenMainJobs = counters.pointee.mainJobs
       return true
     }
     defer { thread.isStopped = false }
