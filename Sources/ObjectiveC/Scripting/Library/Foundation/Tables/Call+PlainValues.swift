@@ -12,7 +12,7 @@ extension Call {
   /// The bytes that Foundation allocates for a converted element, as an upper bound.
   private static let bytesOfElement = 128
 
-  /// Returns Foundation's value of an object.
+  /// Returns the value of an object for `JSONSerialization` and `PropertyListSerialization`.
   ///
   /// - Throws: An `NSInvalidArgumentException` if collections are nested too deeply, or if a
   ///   dictionary has a key that is no string.
@@ -47,8 +47,7 @@ extension Call {
     try step()
     switch value {
     case is NSNull: return library.null
-    // Foundation's class of strings and numbers decides: a cast of a number to `Bool` or `String`
-    // can succeed, too.
+    // The class decides, because a cast of an `NSNumber` to `Bool` or to `String` can succeed, too.
     case let number as NSNumber where Swift.type(of: value) is NSNumber.Type:
       return library.object(forNumber: number)
     case let text as String:
@@ -68,7 +67,7 @@ extension Call {
       return DictionaryObject(
         table, isa: isMutable ? library.mutableDictionaries : library.dictionaries)
     default:
-      // The value comes from Foundation's reader, which shares the value with nobody.
+      // `JSONSerialization` and `PropertyListSerialization` share the value with no other code.
       let sendable = SendableBox.assume(value)
       return Bridge.value(sendable, as: .id, in: interpreter).object ?? library.null
     }
@@ -76,7 +75,7 @@ extension Call {
 }
 
 extension NumberObject {
-  /// The number as Foundation's number of the same C type.
+  /// The number as an `NSNumber` of the same C type.
   var foundationNumber: NSNumber {
     switch (value, scalar) {
     case (.floating(let number), .float): NSNumber(value: Float(number))
@@ -89,7 +88,7 @@ extension NumberObject {
 }
 
 extension StandardLibrary {
-  /// Returns the object for a number of Foundation.
+  /// Returns the object for an `NSNumber`.
   func object(forNumber number: NSNumber) -> Object {
     // On Linux, a Boolean number has the encoding `c`, as a `char` does.
     switch String(cString: number.objCType) {

@@ -50,7 +50,7 @@ extension ClassTable where Content: FoundationType {
     }
   }
 
-  /// Adds a method that changes the content, and returns `void`.
+  /// Adds a method that changes the `Content`, and returns `void`.
   func change<each Argument: ScriptValue>(
     _ selector: Selector, _ body: @escaping (inout Content, repeat each Argument) throws -> Void
   ) {
@@ -66,12 +66,12 @@ extension ClassTable where Content: FoundationType {
     }
   }
 
-  /// Adds the getter of a property.
+  /// Adds the getter of a property of `Content`.
   func property<Result: ScriptValue>(_ getter: Selector, _ path: Swift.KeyPath<Content, Result>) {
     method(getter) { $0[keyPath: path] }
   }
 
-  /// Adds the getter and the setter of a property.
+  /// Adds the getter and the setter of a property of `Content`.
   ///
   /// - Parameters:
   ///   - name: The name of the getter. The setter of `name` or `isName` is `setName:`.
@@ -95,7 +95,8 @@ extension ClassTable where Content: FoundationType {
 
   // MARK: Creation
 
-  /// Adds a class method that creates an object, and an initializer with the same arguments.
+  /// Adds a class method that returns a new ``FoundationObject``, and an initializer with the same
+  /// arguments.
   ///
   /// Both methods return `nil` if `body` returns `nil`.
   func make<each Argument: ScriptValue>(
@@ -160,7 +161,7 @@ private struct Line {
     self.types = types + (hasError ? "^@" : "")
   }
 
-  /// Runs the code of a method with the arguments of a call.
+  /// Runs the code of a method with the `arguments` of a `call`.
   func run(_ call: Call, _ body: (inout Arguments) throws -> Value) throws -> Value {
     try call.step(4)
     var arguments = Arguments(call)
@@ -178,7 +179,7 @@ private struct Line {
   }
 }
 
-/// The arguments of a call, which are read one after the other.
+/// The arguments of a `Call`, in the order in which the code of a ``ClassTable`` reads the arguments.
 private struct Arguments {
   private let call: Call
   private var index = 0

@@ -51,7 +51,7 @@ final class FoundationObject<Content: FoundationType>: ValueObject, Wrapper, @un
   /// The size of the content in bytes.
   private var size = 0
 
-  /// The bytes of `NSData` that a script reads and writes through a pointer.
+  /// The pointer that `bytes` or `mutableBytes` of an `NSData` has returned.
   private(set) var exposed: (pointer: ElementPointer, read: (() -> Content)?)?
 
   init(_ content: Content?, isa: ClassObject) {

@@ -158,7 +158,7 @@ extension NSNumber: ScriptObject {
   func value(_ call: Call) throws -> Value { .object(call.library.object(forNumber: self)) }
 }
 
-/// Any value that Foundation's property lists and JSON contain.
+/// Any value that `PropertyListSerialization` and `JSONSerialization` accept.
 struct PlainValue: ScriptObject {
   static var encoding: String { "@" }
 
@@ -172,7 +172,7 @@ struct PlainValue: ScriptObject {
   func value(_ call: Call) throws -> Value { .object(try call.object(forPlain: content)) }
 }
 
-/// An argument that points to the variable for a second result, or is `NULL`.
+/// An argument such as an `NSError **`, which points to a variable or is `NULL`.
 struct OutPointer: ScriptValue {
   static var encoding: String { "^v" }
 

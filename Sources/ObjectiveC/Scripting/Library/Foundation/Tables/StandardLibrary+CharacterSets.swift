@@ -4,7 +4,7 @@ import Invocation
 extension CharacterSet: FoundationType {
   static var className: String { "NSCharacterSet" }
 
-  /// The size of the bitmap of each plane that has members.
+  /// The size of the bitmaps that `CharacterSet` has for planes with members.
   var bytes: Int { 100 + 8500 * (0...16).count(where: hasMember(inPlane:)) }
 
   func text(_ plain: String) -> String { plain }
@@ -81,7 +81,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The bytes that a set with members in each plane may need.
+  /// The bytes that a `CharacterSet` with members in each plane may need.
   private static let bytesOfSet = 150_000
 
   fileprivate func characters(of text: String) throws -> CharacterSet {

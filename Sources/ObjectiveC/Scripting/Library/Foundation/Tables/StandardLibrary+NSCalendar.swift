@@ -5,7 +5,7 @@ extension Calendar: FoundationType {
   static var className: String { "NSCalendar" }
   var bytes: Int { 4096 }
 
-  /// The identifiers in Objective-C and in Swift.
+  /// The values of `NSCalendarIdentifier` constants, with the values of `Calendar.Identifier`.
   fileprivate static let identifiers: [(String, Calendar.Identifier)] = [
     ("gregorian", .gregorian), ("buddhist", .buddhist), ("chinese", .chinese), ("coptic", .coptic),
     ("hebrew", .hebrew), ("iso8601", .iso8601), ("indian", .indian), ("islamic", .islamic),
@@ -26,10 +26,10 @@ extension NSCalendar.Unit: ScriptEnumeration {
     (.nanosecond, .nanosecond), (.calendar, .calendar), (.timeZone, .timeZone),
   ]
 
-  /// The components in Swift.
+  /// The values of `Calendar.Component` for the units.
   var components: [Calendar.Component] { Self.all.filter { contains($0.0) }.map(\.1) }
 
-  /// The only component in Swift.
+  /// The `Calendar.Component` of a single unit.
   fileprivate var component: Calendar.Component {
     get throws {
       guard let first = components.first, components.count == 1 else {

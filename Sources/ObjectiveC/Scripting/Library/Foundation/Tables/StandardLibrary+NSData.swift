@@ -177,7 +177,7 @@ extension Call {
     try step(count / 256)
   }
 
-  /// Returns a pointer to the bytes of the receiver, which is valid until the bytes change.
+  /// Returns the result of `bytes` and `mutableBytes`, which is valid until the bytes change.
   fileprivate func exposedBytes(isMutable: Bool) throws -> Pointer {
     let own = try receiver(as: FoundationObject<Data>.self)
     if let known = own.exposed, !isMutable || known.read != nil { return known.pointer }
@@ -192,7 +192,7 @@ extension Call {
     return start
   }
 
-  /// Returns the bytes of a C array.
+  /// Returns the bytes of a C array as `Data`.
   func bytes(_ array: OutPointer, _ count: Int) throws -> Data {
     guard count > 0 else { return Data() }
     guard let pointer = array.pointer else { throw mismatch(array.index, "an array of bytes") }

@@ -78,7 +78,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Adds the methods that call a block for each index or for each range of indexes.
+  /// Adds methods such as `enumerateIndexesUsingBlock:` and `enumerateRangesUsingBlock:`.
   private func installIndexEnumeration(_ type: ClassObject) {
     /// The forms of a method: for all indexes, with options, and within a range.
     func enumerate(
@@ -123,7 +123,7 @@ extension StandardLibrary {
   }
 
   private func installChangesOfIndexes(_ set: ClassTable<IndexSet>) {
-    /// Adds a method that changes the set, and that moves all ranges behind the changed one.
+    /// Adds a method that changes an `IndexSet`, which moves all ranges behind the changed range.
     func change<Argument: ScriptValue>(
       _ selector: Selector, _ body: @escaping (inout IndexSet, Argument, Call) throws -> Void
     ) {

@@ -43,13 +43,13 @@ extension StandardLibrary {
   }
 
   private func installScanning(_ scanner: ClassTable<Scanner>) {
-    /// Adds a method that scans a value, and assigns the value to its argument.
+    /// Adds a method such as `scanInt:`, which assigns the scanned value to its argument.
     func scan<Result: ScriptValue>(_ selector: Selector, _ scan: @escaping (Scanner) -> Result?) {
       scanner.method(selector) { (scanner, found: OutPointer, call: Call) in
         try assign(scan(scanner), found, scanner, call)
       }
     }
-    /// Adds a method that scans a text according to its first argument.
+    /// Adds a method such as `scanString:intoString:`.
     func scan<Pattern: ScriptValue>(
       _ selector: Selector, _ scan: @escaping (Scanner, Pattern) -> String?
     ) {

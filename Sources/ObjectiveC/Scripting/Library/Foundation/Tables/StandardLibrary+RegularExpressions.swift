@@ -126,10 +126,10 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The steps that count for the time between two reports of a match that takes long.
+  /// The steps to count when `enumerateMatches` reports the progress of a long match.
   private static let stepsOfReport = 5000
 
-  /// Returns the matches of a regular expression in a string.
+  /// Returns the matches of an `NSRegularExpression` in a string.
   ///
   /// A pattern such as `(a+)+$` can take a time that is exponential in the length of the text.
   /// Foundation reports the progress of such a match, so that the limits of the script can end it.
@@ -160,7 +160,7 @@ extension Call {
     return found
   }
 
-  /// Replaces the matches of a regular expression by a template.
+  /// Replaces the matches of an `NSRegularExpression` by a `template`.
   func replacing(
     _ expression: NSRegularExpression, in text: String,
     options: NSRegularExpression.MatchingOptions = [], range: NSRange, template: String

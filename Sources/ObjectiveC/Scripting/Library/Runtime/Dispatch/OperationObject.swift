@@ -69,7 +69,7 @@ package final class OperationObject: Object, @unchecked Sendable {
         + 32 * (dependents.count + dependencies.count + 2 * works.count))
   }
 
-  /// `true` if the operation waits for no other operation, or is cancelled.
+  /// `true` if the operation waits for no other operation, or is canceled.
   var isReady: Bool { waits == 0 || isCancelled }
 
   func enter(_ queue: OperationQueueObject, number: Int) {

@@ -89,7 +89,7 @@ extension Queues {
         "NSInvalidArgumentException", "*** -[NSThread start]: attempt to start the thread again")
     }
     thread.isStarted = true
-    // A queue of its own, so that Dispatch makes a thread although others wait. The label makes the
+    // Use a separate `DispatchQueue`, so that Dispatch makes a thread while other threads wait. The label makes the
     // queue count as a global queue.
     let queue = DispatchQueue(label: "com.apple.root.default-qos.overcommit")
     let end = { [interpreter] in
