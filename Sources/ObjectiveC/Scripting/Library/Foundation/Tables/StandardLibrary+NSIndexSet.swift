@@ -81,8 +81,9 @@ extension StandardLibrary {
   /// Adds methods such as `enumerateIndexesUsingBlock:` and `enumerateRangesUsingBlock:`.
   private func installIndexEnumeration(_ type: ClassObject) {
     /// The forms of a method: for all indexes, with options, and within a range.
-    func enumerate(
-      _ name: String, _ arguments: @escaping (IndexSet) -> [[Value]]
+    func enumerate<Elements: BidirectionalCollection>(
+      _ name: String, _ elements: @escaping (IndexSet) -> Elements,
+      _ argument: @escaping (Elements.Element) -> Value
     ) {
       for (form, types) in [
         ("UsingBlock:", ""), ("WithOptions:usingBlock:", "Q"),
@@ -93,18 +94,20 @@ extension StandardLibrary {
           let own = try call.receiver(as: FoundationObject<IndexSet>.self).content()
           let isWithin = call.count == 3
           let set = isWithin ? own.intersection(IndexSet(integersIn: try call.members(0))) : own
-          try call.step(set.count / 4)
-          try call.charge(MemoryBudget.bytes(set.rangeView.count, of: 64))
-          let values = arguments(set)
-          let isReversed = call.count > 1 && call.integer(call.count - 2) & 2 != 0
+          // The set may have more indexes than memory has room for.
+          let all = elements(set)
           let block = try call.block(call.count - 1)
-          try call.run(block, forEach: isReversed ? values.reversed() : values)
+          if call.count > 1, call.integer(call.count - 2) & 2 != 0 {
+            try call.run(block, forEach: all.reversed().lazy.map { [argument($0)] })
+          } else {
+            try call.run(block, forEach: all.lazy.map { [argument($0)] })
+          }
           return .void
         }
       }
     }
-    enumerate("enumerateIndexes") { $0.map { [.integer($0)] } }
-    enumerate("enumerateRanges") { $0.rangeView.map { [Value(NSRange($0))] } }
+    enumerate("enumerateIndexes", { $0 }, { .integer($0) })
+    enumerate("enumerateRanges", { $0.rangeView }, { Value(NSRange($0)) })
     func test(
       _ selector: Selector, onlyFirst: Bool, _ result: @escaping (Call, [Int]) -> Value
     ) {
