@@ -126,8 +126,7 @@ int main(void)
         [receiver performSelectorOnMainThread:@selector(receive:) withObject:@4 waitUntilDone:NO];
     });
     while (receiver.count < 7) {
-        [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode
-                                 beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.001]];
+        [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]];
     }
     [receiver performSelector:@selector(receive:) withObject:@5 afterDelay:0
                       inModes:@[NSRunLoopCommonModes]];

@@ -65,7 +65,7 @@ package final class Interpreter: @unchecked Sendable {
     /// The number of times that a thread has begun to run the script's code.
     var entries = 0
 
-    /// The number of undelayed jobs that have begun on the main thread.
+    /// The number of undelayed jobs that have begun on the main queue.
     var mainJobs = 0
   }
 

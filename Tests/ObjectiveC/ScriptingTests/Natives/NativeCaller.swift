@@ -49,7 +49,8 @@ final class NativeCaller {
         [NSUUID UUID], [NSIndexPath indexPathWithIndex:1], [NSScanner scannerWithString:@"a 1"],
         [NSRegularExpression regularExpressionWithPattern:@"(a+)+" options:0 error:NULL],
         [NSMutableCharacterSet characterSetWithRange:NSMakeRange(65, 3)], [NSMutableData data],
-        [NSURL alloc], [NSUserDefaults standardUserDefaults],
+        [[NSRegularExpression regularExpressionWithPattern:@"x" options:0 error:NULL]
+          firstMatchInString:@"x" options:0 range:NSMakeRange(0, 1)], [NSURL alloc], [NSUserDefaults standardUserDefaults],
         [[NSUserDefaults alloc] initWithSuiteName:@"suite"],
         [NSTimer timerWithTimeInterval:1 target:@"x" selector:@selector(length) userInfo:@1 repeats:YES],
         [NSTimer scheduledTimerWithTimeInterval:0 repeats:YES block:^(NSTimer *timer) {}],

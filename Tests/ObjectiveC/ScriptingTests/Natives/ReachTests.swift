@@ -104,6 +104,18 @@ struct ReachTests {
     #expect(found.contains("unrecognized selector sent to"), "\(found)")
   }
 
+  @Test(arguments: [("x", "/x"), ("~/x", "/~/x"), ("~", "/~"), ("..", "/"), (".", "/")])
+  func `a URL of a file shows neither the folder nor the home of the process`(
+    _ row: (String, String)
+  ) throws {
+    #expect(try print("%@", "[[NSURL fileURLWithPath:@\"\(row.0)\"] path]") == row.1 + "\n")
+  }
+
+  @Test(arguments: ["../zoneinfo/UTC", "/etc/localtime", "./UTC", "Europe/../UTC"])
+  func `the name of a time zone does not lead to another folder`(name: String) throws {
+    #expect(try print("%@", "[NSTimeZone timeZoneWithName:@\"\(name)\"]") == "(null)\n")
+  }
+
   @Test(arguments: [
     "#import \"/etc/passwd\"", "#include </etc/passwd>", "#include \"../Package.swift\"",
     "#import <Foundation/Foundation.h>", "@import Darwin;",

@@ -1,4 +1,3 @@
-import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import RuntimeSupport
@@ -74,7 +73,7 @@ final class Job: @unchecked Sendable {
     if interpreter.isTornDown { return nil }
     let job = Job(
       interpreter, Content(body: body, end: end), isDelayed: time != nil,
-      isOnMainQueue: queue === DispatchQueue.main)
+      isOnMainQueue: QueueIdentity.of(queue) === QueueIdentity.main)
     // A delayed job on a clock that the host moves is counted only from its time on, because no
     // wait may depend on a move of the clock. Likewise, a job on a queue that the host holds is
     // counted only when it begins.

@@ -151,27 +151,17 @@ struct PredicateComparison {
 
   /// Returns whether an entire text matches a regular expression.
   private func matches(_ text: String, _ pattern: String, _ call: Call) throws -> Bool {
-    let length = text.utf16.count
-    guard pattern.utf16.count <= 1000,
-      let expression = try? NSRegularExpression(
-        pattern: "\\A(?:\(pattern))\\z", options: options & 1 != 0 ? .caseInsensitive : [])
-    else {
+    let expression: NSRegularExpression
+    do {
+      expression = try call.regularExpression(
+        "\\A(?:\(pattern))\\z", options & 1 != 0 ? .caseInsensitive : [])
+    } catch let error as CocoaError where error.code == .formatting {
       throw call.invalid(
         "Can't do regex matching, reason: Can't open pattern \(pattern.prefix(1000))")
     }
-    // ICU keeps the positions to which a match may return, in at most 8 MB.
-    try call.charge(min(8 << 20, 16 * (length + 16) * (pattern.utf16.count + 16)))
-    var found = false
-    var failure: (any Error)?
-    // A match can take exponential time, so the block checks the limits of the script.
-    expression.enumerateMatches(
-      in: text, options: [.reportProgress, .anchored], range: NSRange(location: 0, length: length)
-    ) { match, _, stop in
-      found = found || match != nil
-      do { try call.step(1 << 16) } catch { failure = error }
-      stop.pointee = ObjCBool(found || failure != nil)
-    }
-    if let failure { throw failure }
-    return found
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    return try call.matches(
+      of: expression, in: text, options: .anchored, range: whole, limit: 1
+    ).isEmpty == false
   }
 }

@@ -48,9 +48,9 @@ extension Call {
     _ pattern: String, _ options: NSString.CompareOptions
   ) throws -> NSRegularExpression {
     do {
-      return try NSRegularExpression(
-        pattern: pattern, options: options.contains(.caseInsensitive) ? .caseInsensitive : [])
-    } catch {
+      return try regularExpression(
+        pattern, options.contains(.caseInsensitive) ? .caseInsensitive : [])
+    } catch  where error is CocoaError {
       throw invalid("'\(pattern)' is not a regular expression")
     }
   }

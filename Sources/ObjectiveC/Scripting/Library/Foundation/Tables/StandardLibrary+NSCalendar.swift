@@ -3,7 +3,7 @@ import Invocation
 
 extension Calendar: FoundationType {
   static var className: String { "NSCalendar" }
-  var bytes: Int { 4096 }
+  var bytes: Int { 1 << 16 }
 
   /// The values of `NSCalendarIdentifier` constants, with the values of `Calendar.Identifier`.
   fileprivate static let identifiers: [(String, Calendar.Identifier)] = [

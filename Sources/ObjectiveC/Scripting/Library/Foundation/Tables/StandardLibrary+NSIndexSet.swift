@@ -64,7 +64,8 @@ extension StandardLibrary {
     set.method("getIndexes:maxCount:inIndexRange:") {
       (set, array: OutPointer, limit: Int, range: OutPointer, call: Call) -> UInt in
       let wanted = try range.pointer?.load().range ?? NSRange(location: 0, length: NSNotFound - 1)
-      let (start, end) = (max(0, wanted.location), max(0, wanted.location) + max(0, wanted.length))
+      let start = min(max(0, wanted.location), NSNotFound)
+      let end = start + min(max(0, wanted.length), NSNotFound - start)
       var (count, next) = (0, start)
       for index in set[set.indexRange(in: start..<end)] {
         if count == limit { break }

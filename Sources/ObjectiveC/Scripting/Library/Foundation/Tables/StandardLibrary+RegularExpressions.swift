@@ -3,7 +3,9 @@ import Invocation
 
 extension NSRegularExpression: FoundationType {
   static var className: String { "NSRegularExpression" }
-  var bytes: Int { 4096 + 64 * pattern.utf8.count }
+
+  /// ICU needs up to 1,900 bytes for a character, such as for each `[\w]`.
+  var bytes: Int { 4096 + 2048 * pattern.utf16.count }
   var copied: Self { self }
 }
 
@@ -21,8 +23,7 @@ extension StandardLibrary {
       expression.make(
         "regularExpressionWithPattern:options:error:", "initWithPattern:options:error:"
       ) { (pattern: String, options: NSRegularExpression.Options, call: Call) in
-        try call.step(pattern.utf8.count)
-        return try NSRegularExpression(pattern: pattern, options: options)
+        try call.regularExpression(pattern, options)
       }
       expression.classMethod("escapedPatternForString:") {
         NSRegularExpression.escapedPattern(for: $0)
@@ -99,7 +100,9 @@ extension StandardLibrary {
         expression, result: NSTextCheckingResult, text: String, offset: Int, template: String,
         call: Call
       ) in
-      guard offset >= 0, result.range.upperBound + offset <= text.utf16.count else {
+      guard 0...(text.utf16.count - result.range.length) ~= offset,
+        result.range.location <= text.utf16.count - result.range.length - offset
+      else {
         throw call.invalid("the result is beyond the end of the string")
       }
       return expression.replacementString(
@@ -129,6 +132,26 @@ extension Call {
   /// The steps to count when `enumerateMatches` reports the progress of a long match.
   private static let stepsOfReport = 5000
 
+  /// The length up to which a pattern is compiled, because nothing can end the compilation: 10,000
+  /// characters take up to 0.4 s.
+  private static let patternLimit = 10_000
+
+  /// Returns the regular expression of a pattern.
+  ///
+  /// - Throws: Foundation's error if the pattern is not valid. An `NSInvalidArgumentException` if
+  ///   the pattern is too long.
+  func regularExpression(
+    _ pattern: String, _ options: NSRegularExpression.Options = []
+  ) throws -> NSRegularExpression {
+    let length = pattern.utf16.count
+    guard length <= Self.patternLimit else {
+      throw invalid("the pattern has \(length) characters, and at most \(Self.patternLimit) may be")
+    }
+    try step(100 * length)
+    try charge(2048 * length)
+    return try NSRegularExpression(pattern: pattern, options: options)
+  }
+
   /// Returns the matches of an `NSRegularExpression` in a string.
   ///
   /// A pattern such as `(a+)+$` can take a time that is exponential in the length of the text.
@@ -140,7 +163,10 @@ extension Call {
     options: NSRegularExpression.MatchingOptions = [], range: NSRange, limit: Int? = nil
   ) throws -> [NSTextCheckingResult] {
     try step(text.utf8.count / 16)
-    try charge(4 * text.utf8.count)
+    // ICU keeps the positions to which a match may return, in at most 8 MB.
+    try charge(
+      min(8 << 20, 16 * (range.length + 16) * (expression.pattern.utf16.count + 16))
+        + 4 * text.utf8.count)
     var found: [NSTextCheckingResult] = []
     var failure: (any Error)?
     let options = options.union(.reportProgress).subtracting(.reportCompletion)

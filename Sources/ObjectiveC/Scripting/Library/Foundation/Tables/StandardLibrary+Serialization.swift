@@ -15,8 +15,7 @@ extension StandardLibrary {
       try call.charge(MemoryBudget.bytes(data.count, of: 16))
       let options = JSONSerialization.ReadingOptions(rawValue: options)
       return try call.object(
-        forPlain: JSONSerialization.jsonObject(
-          with: data, options: options.union(.fragmentsAllowed.intersection(options))),
+        forPlain: JSONSerialization.jsonObject(with: data, options: options),
         isMutable: options.contains(.mutableContainers) || options.contains(.mutableLeaves))
     }
     json.classMethod("dataWithJSONObject:options:error:") {

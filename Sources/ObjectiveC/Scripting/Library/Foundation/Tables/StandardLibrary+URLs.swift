@@ -4,6 +4,14 @@ import Invocation
 extension URL: FoundationType {
   static var className: String { "NSURL" }
   var bytes: Int { 512 + 8 * relativeString.utf8.count }
+
+  /// Returns the URL of a path, without the folder and the home of the process: `path` is relative
+  /// to `/`, and `~` is a name as any other.
+  fileprivate static func file(_ path: String, isDirectory: Bool) -> URL {
+    let root = path.hasPrefix("/") ? nil : URL(fileURLWithPath: "/", isDirectory: true)
+    let path = path.hasPrefix("~") ? "./" + path : path
+    return URL(fileURLWithPath: path, isDirectory: isDirectory, relativeTo: root)
+  }
 }
 
 extension URLComponents: FoundationType {
@@ -25,10 +33,10 @@ extension StandardLibrary {
         (text: String, base: URL?) in URL(string: text, relativeTo: base)
       }
       url.make("fileURLWithPath:", "initFileURLWithPath:") { (path: String) in
-        URL(fileURLWithPath: path, isDirectory: path.hasSuffix("/"))
+        URL.file(path, isDirectory: path.hasSuffix("/"))
       }
       url.make("fileURLWithPath:isDirectory:", "initFileURLWithPath:isDirectory:") {
-        URL(fileURLWithPath: $0, isDirectory: $1)
+        URL.file($0, isDirectory: $1)
       }
       url.property("absoluteString", \.absoluteString)
       url.property("absoluteURL", \.absoluteURL)

@@ -8,9 +8,6 @@ import Glibc
 /// In a script, a queue is a `QueueObject` that wraps the Swift queue, so scripts and Swift can
 /// exchange queues. The interpreter's lock guards the state.
 final class Queues {
-  /// The number of jobs that the main thread had run when a run loop last ended.
-  var seenMainJobs = 0
-
   unowned let interpreter: Interpreter
   private let type: ClassObject
   private var wrappers: [ObjectIdentifier: Wrapper] = [:]
@@ -118,6 +115,9 @@ final class Queues {
   }
 
   // MARK: Threads
+
+  /// The number of jobs that the main queue had run when a run loop last ended.
+  var seenMainJobs = 0
 
   /// The `NSThread` object for the main thread.
   private(set) lazy var mainThread = makeThread()

@@ -89,8 +89,8 @@ extension Queues {
         "NSInvalidArgumentException", "*** -[NSThread start]: attempt to start the thread again")
     }
     thread.isStarted = true
-    // Use a separate `DispatchQueue`, so that Dispatch makes a thread while other threads wait. The label makes the
-    // queue count as a global queue.
+    // Use a separate `DispatchQueue`, so that Dispatch makes a thread while other threads wait. The
+    // label makes the queue count as a global queue.
     let queue = DispatchQueue(label: "com.apple.root.default-qos.overcommit")
     let end = { [interpreter] in
       thread.finish()
