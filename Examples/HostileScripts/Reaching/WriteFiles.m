@@ -11,11 +11,20 @@ int main(void)
     for (id object in objects) {
         for (NSString *name in names) {
             SEL selector = NSSelectorFromString(name);
-            if ([object respondsToSelector:selector]) understood++;
-            @try { [object performSelector:selector withObject:path withObject:@YES]; } @catch (NSException *e) {}
+            @try {
+                if ([object performSelector:selector withObject:path withObject:@YES]) understood++;
+            } @catch (NSException *e) {}
         }
     }
-    for (NSString *name in @[@"NSFileManager", @"NSFileHandle", @"NSOutputStream"])
+    NSFileManager *files = [NSFileManager defaultManager];
+    if ([files removeItemAtPath:@"/tmp" error:NULL]) understood++;
+    if ([files moveItemAtPath:@"/etc/passwd" toPath:path error:NULL]) understood++;
+    if ([files copyItemAtPath:@"/etc/passwd" toPath:path error:NULL]) understood++;
+    if ([files createDirectoryAtPath:path withIntermediateDirectories:YES attributes:nil error:NULL]) understood++;
+    @try {
+        if ([files createFileAtPath:path contents:nil attributes:nil]) understood++;
+    } @catch (NSException *e) {}
+    for (NSString *name in @[@"NSFileHandle", @"NSOutputStream"])
         if (NSClassFromString(name)) understood++;
     if (understood) [NSException raise:@"Reached" format:@"%d ways to write files", understood];
     return 0;

@@ -43,6 +43,9 @@ final class StandardLibrary: ObjectLibrary {
   /// The setters that notify observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
 
+  /// The files that the script may use.
+  let files = FileAccess()
+
   /// The running test.
   var test: TestRun?
 
@@ -142,6 +145,7 @@ final class StandardLibrary: ObjectLibrary {
     installExceptions()
     installNotifications()
     installUserDefaults()
+    installFiles()
     installCoders()
     installNumericConstants()
     installFunctions()

@@ -7,6 +7,9 @@ struct ScriptFiles {
       --time SECONDS     Stop the script when it has run for so long, without its waits.
       --deadline SECONDS Stop the script so long after it was started, waits included.
       --memory MEGABYTES Stop the script when it has more in use.
+      --read FOLDER      Let the script read the files in a folder.
+      --write FOLDER     Let the script read and write the files in a folder.
+      --env NAME         Let the script read an environment variable.
     \(CompilerArguments.usage)
     """
 
@@ -16,6 +19,7 @@ struct ScriptFiles {
   private var files: [String] = []
   private var limits = ScriptLimits()
   private var compiler = CompilerArguments()
+  private var (readable, writable, variables) = ([String](), [String](), [String]())
 
   /// Takes `argument` if it is a file, or an option that all commands for scripts share.
   ///
@@ -27,6 +31,9 @@ struct ScriptFiles {
     case "--time": limits.time = try arguments.seconds(of: argument)
     case "--deadline": limits.deadline = try arguments.seconds(of: argument)
     case "--memory": limits.memory = Int(try arguments.count(of: argument)) << 20
+    case "--read": readable.append(try arguments.value(of: argument))
+    case "--write": writable.append(try arguments.value(of: argument))
+    case "--env": variables.append(try arguments.value(of: argument))
     case _ where try compiler.take(argument, &arguments): break
     case _ where argument.hasPrefix("-"): return false
     default: files.append(argument)
@@ -49,6 +56,9 @@ struct ScriptFiles {
   ) throws -> Script {
     if limits.memory != nil { Allocator.keepNoLargeBlocks() }
     let script = try Script(source: "", limits: limits, output: output, log: log)
+    for folder in readable { try script.allowReading(folder) }
+    for folder in writable { try script.allowWriting(folder) }
+    script.allowEnvironment(variables)
     let options = try compiler.options(of: files)
     for file in files {
       let bytes = try InputFile.bytes(of: file)

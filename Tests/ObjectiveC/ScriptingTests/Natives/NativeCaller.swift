@@ -54,7 +54,8 @@ final class NativeCaller {
         [[NSUserDefaults alloc] initWithSuiteName:@"suite"],
         [NSTimer timerWithTimeInterval:1 target:@"x" selector:@selector(length) userInfo:@1 repeats:YES],
         [NSTimer scheduledTimerWithTimeInterval:0 repeats:YES block:^(NSTimer *timer) {}],
-        [NSRunLoop currentRunLoop]
+        [NSRunLoop currentRunLoop], [NSFileManager defaultManager], [NSBundle mainBundle],
+        [NSProcessInfo processInfo]
       ];
     }
     id block(void) { return ^(id a, id b) { return 0; }; }
@@ -70,13 +71,18 @@ final class NativeCaller {
 
   /// Makes a script for calls with the given texts, or with arguments of all kinds.
   ///
-  /// `inspect` receives the output of the script, and the descriptions of the results.
-  init(texts: [String]? = nil, inspect: @escaping @Sendable (String) -> Void = { _ in }) throws {
+  /// The script may write in `folder`. `inspect` receives the output of the script, and the
+  /// descriptions of the results.
+  init(
+    texts: [String]? = nil, allowing folder: String? = nil,
+    inspect: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
     self.inspect = inspect
     script = try Script(
       source: Self.program, limits: ScriptLimits(deadline: .milliseconds(400), memory: 64 << 20),
       output: inspect, log: inspect)
     script.failureHandler = { _ in }
+    if let folder { try script.allowWriting(folder) }
     interpreter = script.interpreter
     interpreter.run { activation in
       guard let made = try? result("samples", [], activation).object as? ArrayObject else {

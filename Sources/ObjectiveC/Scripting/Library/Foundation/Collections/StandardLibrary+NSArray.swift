@@ -24,9 +24,14 @@ extension StandardLibrary {
     }
   }
 
-  private func installArrayCreation() {
-    let creation = CreationMethods(
+  /// Adds methods that create arrays.
+  var arrayCreation: CreationMethods<ArrayObject, [Object]> {
+    CreationMethods(
       type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { try $0.setElements($1) })
+  }
+
+  private func installArrayCreation() {
+    let creation = arrayCreation
     arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
     creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
     creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {

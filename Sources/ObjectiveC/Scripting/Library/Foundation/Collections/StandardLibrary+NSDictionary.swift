@@ -15,9 +15,14 @@ extension StandardLibrary {
     installMutableDictionaries()
   }
 
-  private func installDictionaryCreation() {
-    let creation = CreationMethods(
+  /// Adds methods that create dictionaries.
+  var dictionaryCreation: CreationMethods<DictionaryObject, ObjectTable> {
+    CreationMethods(
       type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { try $0.setTable($1) })
+  }
+
+  private func installDictionaryCreation() {
+    let creation = dictionaryCreation
     dictionaries.classMethod("dictionary", "@@:") { call in
       .object(DictionaryObject(isa: try call.receivingClass))
     }

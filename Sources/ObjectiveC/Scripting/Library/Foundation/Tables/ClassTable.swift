@@ -82,11 +82,10 @@ extension ClassTable where Content: FoundationType {
     _ admit: @escaping (Result) throws -> Result
   ) {
     let stem = name.hasPrefix("is") ? name.dropFirst(2) : name[...]
-    guard let getter = try? Selector(name),
-      let setter = try? Selector("set\(stem.prefix(1).uppercased())\(stem.dropFirst()):")
-    else { preconditionFailure("'\(name)' is not the name of a property") }
-    method(getter) { $0[keyPath: path] }
-    change(setter) { (content, new: Result) in content[keyPath: path] = try admit(new) }
+    method(Selector(valid: name)) { $0[keyPath: path] }
+    change(Selector(valid: "set\(stem.prefix(1).uppercased())\(stem.dropFirst()):")) {
+      (content, new: Result) in content[keyPath: path] = try admit(new)
+    }
   }
 
   func property<Result: ScriptValue>(_ name: String, _ path: WritableKeyPath<Content, Result>) {
@@ -190,6 +189,16 @@ private struct Arguments {
     if Argument.encoding.isEmpty { return try Argument.read(.void, index, call) }
     defer { index += 1 }
     return try Argument.read(call[index], index, call)
+  }
+}
+
+extension Selector {
+  /// Makes a selector from a text that is composed at run time; traps if the text is no selector.
+  init(valid text: String) {
+    guard let selector = try? Selector(text) else {
+      preconditionFailure("'\(text)' is no selector")
+    }
+    self = selector
   }
 }
 

@@ -5,10 +5,9 @@ extension URL: FoundationType {
   static var className: String { "NSURL" }
   var bytes: Int { 512 + 8 * relativeString.utf8.count }
 
-  /// Returns the URL of a path, without the folder and the home of the process: `path` is relative
-  /// to `/`, and `~` is a name as any other.
-  fileprivate static func file(_ path: String, isDirectory: Bool) -> URL {
-    let root = path.hasPrefix("/") ? nil : URL(fileURLWithPath: "/", isDirectory: true)
+  /// Returns the URL of a path that is relative to `folder`; `~` is a name as any other.
+  fileprivate static func file(_ path: String, isDirectory: Bool, in folder: String) -> URL {
+    let root = path.hasPrefix("/") ? nil : URL(fileURLWithPath: folder, isDirectory: true)
     let path = path.hasPrefix("~") ? "./" + path : path
     return URL(fileURLWithPath: path, isDirectory: isDirectory, relativeTo: root)
   }
@@ -27,16 +26,17 @@ extension URLQueryItem: FoundationType {
 
 extension StandardLibrary {
   func installURLs() {
+    let files = files
     table(URL.self) { url in
       url.make("URLWithString:", "initWithString:") { (text: String) in URL(string: text) }
       url.make("URLWithString:relativeToURL:", "initWithString:relativeToURL:") {
         (text: String, base: URL?) in URL(string: text, relativeTo: base)
       }
       url.make("fileURLWithPath:", "initFileURLWithPath:") { (path: String) in
-        URL.file(path, isDirectory: path.hasSuffix("/"))
+        URL.file(path, isDirectory: path.hasSuffix("/"), in: files.currentFolder)
       }
       url.make("fileURLWithPath:isDirectory:", "initFileURLWithPath:isDirectory:") {
-        URL.file($0, isDirectory: $1)
+        URL.file($0, isDirectory: $1, in: files.currentFolder)
       }
       url.property("absoluteString", \.absoluteString)
       url.property("absoluteURL", \.absoluteURL)

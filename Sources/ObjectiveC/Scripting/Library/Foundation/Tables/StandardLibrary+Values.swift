@@ -57,8 +57,7 @@ extension StandardLibrary {
       }
       for (index, names) in [["section"], ["row", "item"]].enumerated() {
         for name in names {
-          guard let getter = try? Selector(name) else { continue }
-          path.method(getter) { $0.count > index ? $0[index] : NSNotFound }
+          path.method(Selector(valid: name)) { $0.count > index ? $0[index] : NSNotFound }
         }
       }
       path.method("indexPathByAddingIndex:") { (path, index: Int) in path.appending(index) }

@@ -1,0 +1,122 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  /// Installs the methods of strings, data, arrays and dictionaries that read and write files.
+  ///
+  /// Each method takes an `NSString` or an `NSURL`, as the selector says.
+  func installContentsOfFiles() {
+    let data = interpreter.builtInClass("NSData")
+    for kind in ["File", "URL"] {
+      reading(stringCreation, "string", kind, "") { bytes, _ in
+        String(data: bytes, encoding: .utf8)
+      }
+      reading(stringCreation, "string", kind, "encoding:error:", "Q^@") { bytes, call in
+        try call.text(bytes, String.Encoding.read(call[1], 1, call))
+      }
+      reading(stringCreation, "string", kind, "usedEncoding:error:", "^Q^@") { bytes, call in
+        let isUTF16 = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
+        let encoding = isUTF16 ? String.Encoding.utf16 : .utf8
+        let text = try call.text(bytes, encoding)
+        try OutPointer.read(call[1], 1, call)(encoding, call)
+        return text
+      }
+      let dataCreation = CreationMethods<FoundationObject<Data>, Data>(
+        type: data, make: { FoundationObject($0, isa: $1) }, fill: { try $0.set($1) })
+      for (rest, types) in [("", ""), ("options:error:", "Q^@")] {
+        reading(dataCreation, "data", kind, rest, types) { bytes, _ in bytes }
+      }
+      for (rest, types) in [("", ""), ("error:", "^@")] {
+        reading(arrayCreation, "array", kind, rest, types) { bytes, call in
+          (try call.propertyList(bytes) as? ArrayObject)?.elements
+        }
+        reading(dictionaryCreation, "dictionary", kind, rest, types) { bytes, call in
+          (try call.propertyList(bytes) as? DictionaryObject).map { ObjectTable($0.table) }
+        }
+      }
+      writing(strings, kind, "atomically:", "B") { Data(try $0.text.utf8) }
+      writing(strings, kind, "atomically:encoding:error:", "BQ^@") { call in
+        let encoding = try String.Encoding.read(call[2], 2, call)
+        try call.charge(4 * call.text.utf8.count)
+        if let bytes = try call.text.data(using: encoding) { return bytes }
+        throw FileError(
+          .fileWriteInapplicableStringEncoding, "the encoding cannot represent the string")
+      }
+      for (rest, types) in [("atomically:", "B"), ("options:error:", "Q^@")] {
+        writing(data, kind, rest, types) { call in
+          try call.receiver(as: FoundationObject<Data>.self).content()
+        }
+      }
+      for type in [arrays, dictionaries] {
+        for (rest, types) in [("atomically:", "B"), ("error:", "^@")] {
+          writing(type, kind, rest, types) { try $0.propertyListData }
+        }
+      }
+    }
+  }
+
+  /// Adds a class method and an initializer that read a file.
+  private func reading<Receiver, Content>(
+    _ creation: CreationMethods<Receiver, Content>, _ noun: String, _ kind: String,
+    _ rest: String, _ types: String = "", _ body: @escaping (Data, Call) throws -> Content?
+  ) {
+    let files = files
+    creation(
+      Selector(valid: "\(noun)WithContentsOf\(kind):\(rest)"),
+      Selector(valid: "initWithContentsOf\(kind):\(rest)"), "@@:@\(types)"
+    ) { call in
+      let path = try FilePath.read(call[0], 0, call).text
+      return try call.usingFiles { try body(files.contents(path, call), call) } ?? nil
+    }
+  }
+
+  /// Adds a method that writes a file.
+  ///
+  /// The argument after the path is a `BOOL` or the option `NSDataWritingAtomic`: 1 is an atomic
+  /// write.
+  private func writing(
+    _ type: ClassObject, _ kind: String, _ rest: String, _ types: String,
+    _ data: @escaping (Call) throws -> Data
+  ) {
+    let files = files
+    type.method(Selector(valid: "writeTo\(kind):\(rest)"), "B@:@\(types)") { call in
+      let path = try FilePath.read(call[0], 0, call).text
+      let isAtomic = !types.hasPrefix("^") && call[1].integer & 1 != 0
+      let done: Void? = try call.usingFiles {
+        try files.write(data(call), to: path, isAtomic: isAtomic, call)
+      }
+      return call.bool(done != nil)
+    }
+  }
+}
+
+extension Call {
+  /// Returns the text that bytes represent.
+  fileprivate func text(_ bytes: Data, _ encoding: String.Encoding) throws -> String {
+    try charge(4 * bytes.count)
+    try step(bytes.count / 8)
+    if let text = String(data: bytes, encoding: encoding) { return text }
+    throw FileError(
+      .fileReadInapplicableStringEncoding, "the contents of the file do not have the encoding")
+  }
+
+  /// Returns the object that a property list represents, or `nil` if the bytes are none.
+  func propertyList(_ bytes: Data) throws -> Object? {
+    try step(bytes.count / 4)
+    try charge(MemoryBudget.bytes(bytes.count, of: 16))
+    let list = try? PropertyListSerialization.propertyList(from: bytes, format: nil)
+    return try list.map { try object(forPlain: $0) }
+  }
+
+  /// The receiver as a property list in XML.
+  fileprivate var propertyListData: Data {
+    get throws {
+      let list = try plainValue(of: receiver)
+      guard PropertyListSerialization.propertyList(list, isValidFor: .xml) else {
+        throw FileError(
+          .propertyListWriteInvalid, "the collection contains objects that are no property lists")
+      }
+      return try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+    }
+  }
+}
