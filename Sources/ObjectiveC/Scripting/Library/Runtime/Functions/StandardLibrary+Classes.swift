@@ -85,6 +85,24 @@ extension StandardLibrary {
           .pointer(MethodPointer($0.value, in: type, isOfClass: isOfClass))
         }, call[1])
     }
+    func classes(_ call: Call) throws -> [ClassObject] {
+      let classes = call.interpreter.definitions.classes
+      try call.step(8 * classes.count)
+      try call.chargeObjects(16 * classes.count)
+      return classes.keys.sorted().compactMap { classes[$0] }
+    }
+    interpreter.function("objc_copyClassList", "^#^I") { call in
+      try Self.list(try classes(call).map(Value.object), call[0])
+    }
+    interpreter.function("objc_getClassList", "i^#i") { call in
+      let all = try classes(call)
+      if case .pointer(let pointer?) = call[0] {
+        for (index, type) in all.prefix(max(0, call[1].integer)).enumerated() {
+          try pointer.advanced(by: index).store(.object(type))
+        }
+      }
+      return .integer(all.count)
+    }
     interpreter.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
       // The function searches for each variable by its name.
