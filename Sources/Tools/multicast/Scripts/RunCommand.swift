@@ -12,7 +12,7 @@ struct RunCommand: Command {
     status is main's or exit's, or 1 if an error was not caught. main() gets the name of the first
     file and the arguments after '--'.
 
-    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [--trace FILE] FILE.m... [-- ARGUMENT...]
+    Usage: multicast run [OPTION...] FILE.m... [-- ARGUMENT...]
 
     Options:
     \(ScriptFiles.options)

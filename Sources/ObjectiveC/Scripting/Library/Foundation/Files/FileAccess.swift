@@ -49,11 +49,11 @@ final class FileAccess {
       throw FileError.failure(path, .reading)
     }
     currentFolder = FileManager.default.currentDirectoryPath
-    let resolved = try FileManager.default.destinationOfSymbolicLink(
+    let resolved = try? FileManager.default.destinationOfSymbolicLink(
       atPath: "/proc/self/fd/\(descriptor.number)")
     folders.append(
       Folder(
-        descriptor: descriptor, paths: [components(of: path), components(of: resolved)],
+        descriptor: descriptor, paths: [path, resolved ?? path].map(components),
         purpose: purpose))
     // The folder that contains another allowed folder comes first, so that the other can be removed.
     folders.sort { $0.paths[0].count < $1.paths[0].count }

@@ -63,7 +63,7 @@ extension StandardLibrary {
       manager.method("isWritableFileAtPath:") { $0.isAccessible($1, W_OK) }
       manager.method("isExecutableFileAtPath:") { $0.isAccessible($1, X_OK) }
       manager.method("isDeletableFileAtPath:") { (files, path: String) in
-        files.isAccessible(NSString(string: path).deletingLastPathComponent, W_OK)
+        files.isAccessible("\(path)/..", W_OK)
       }
       manager.method("contentsAtPath:") { (files, path: String, call: Call) in
         try FileAccess.unlessFailing { try files.contents(path, call) }

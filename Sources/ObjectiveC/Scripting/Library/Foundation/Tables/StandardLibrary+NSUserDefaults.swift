@@ -29,6 +29,7 @@ extension StandardLibrary {
   func installUserDefaults() {
     let changed = "NSUserDefaultsDidChangeNotification"
     constant(changed, changed)
+    let files = files
     table(DefaultsStore.self) { table in
       // The script keeps all values, so that there is one object for a suite.
       var suites: [String: FoundationObject<DefaultsStore>] = [:]
@@ -60,7 +61,9 @@ extension StandardLibrary {
       get("dataForKey:") { $0 as? Data }
       get("URLForKey:") { value in
         (value as? Data).flatMap { try? JSONDecoder().decode(URL.self, from: $0) }
-          ?? (value as? String).map { URL(fileURLWithPath: $0) }
+          ?? (value as? String).map {
+            URL.file($0, isDirectory: $0.hasSuffix("/"), in: files.currentFolder)
+          }
       }
       func get<Result: ScriptValue>(
         _ key: Selector, _ number: @escaping (NSNumber) -> Result,

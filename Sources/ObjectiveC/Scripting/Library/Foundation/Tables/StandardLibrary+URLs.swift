@@ -6,7 +6,7 @@ extension URL: FoundationType {
   var bytes: Int { 512 + 8 * relativeString.utf8.count }
 
   /// Returns the URL of a path that is relative to `folder`; `~` is a name as any other.
-  fileprivate static func file(_ path: String, isDirectory: Bool, in folder: String) -> URL {
+  static func file(_ path: String, isDirectory: Bool, in folder: String) -> URL {
     let root = path.hasPrefix("/") ? nil : URL(fileURLWithPath: folder, isDirectory: true)
     let path = path.hasPrefix("~") ? "./" + path : path
     return URL(fileURLWithPath: path, isDirectory: isDirectory, relativeTo: root)
