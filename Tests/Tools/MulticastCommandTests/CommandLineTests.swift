@@ -97,6 +97,34 @@ struct CommandLineTests {
         == (1, "", "/dev/full: error: No space left on device\n"))
   }
 
+  @Test func `a script uses the folders and variables that the options allow`() throws {
+    let directory = try TemporaryDirectory()
+    let file = try directory.write("text", to: "file")
+    let script = try directory.write(
+      """
+      int main(int argc, char *argv[])
+      {
+          NSString *path = [NSString stringWithUTF8String:argv[1]];
+          int status = [NSString stringWithContentsOfFile:path encoding:4 error:NULL] ? 1 : 0;
+          if ([@"new" writeToFile:path atomically:YES encoding:4 error:NULL]) status += 2;
+          @try { if (getenv("PATH")) status += 4; } @catch (NSException *exception) {}
+          return status;
+      }
+      """, to: "script.m")
+    func status(_ options: String...) -> Int32 {
+      run(["run", script] + options + ["--", file]).status
+    }
+    let folder = directory.path("")
+    #expect(status() == 0)
+    #expect(status("--read", folder) == 1)
+    #expect(status("--write", folder) == 3)
+    #expect(status("--env", "PATH") == 4)
+    #expect(status("--env=HOME", "--write=\(folder)", "--env=PATH") == 7)
+    #expect(
+      run(["run", script, "--read", "/none"])
+        == (1, "", "the file '/none' cannot be read: No such file or directory\n"))
+  }
+
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output = ""
     var errors = ""
