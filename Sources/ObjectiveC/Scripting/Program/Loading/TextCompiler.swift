@@ -204,15 +204,13 @@ package struct TextCompiler {
         compilation.warnUndeclared(
           superclass: superclass, of: name, at: declared.range.lowerBound)
       } else if declarations.classes[superclass] == nil {
-        errors.append(
-          CompileError(
-            message: "the superclass '\(superclass)' of '\(name)' is not declared",
-            location: declared.range.lowerBound))
+        report(
+          "the superclass '\(superclass)' of '\(name)' is not declared",
+          at: declared.range.lowerBound)
       } else if declarations.classes[superclass]?.isForeign == true {
-        errors.append(
-          CompileError(
-            message: "'\(name)' cannot inherit from '\(superclass)', a class of Swift",
-            location: declared.range.lowerBound))
+        report(
+          "'\(name)' cannot inherit from '\(superclass)', a class of Swift",
+          at: declared.range.lowerBound)
       }
     }
     addClass(name, superclass: declared.category == nil ? superclass : nil)
@@ -315,11 +313,9 @@ package struct TextCompiler {
     let name = declarations.types.className(implementation.name)
     addClass(name, superclass: implementation.superclass.map(declarations.types.className))
     if implementation.category == nil, declarations.classes[name]?.isForeign == true {
-      errors.append(
-        CompileError(
-          message:
-            "a script cannot implement '\(name)', a class of Swift: it can add categories to it",
-          location: implementation.range.lowerBound))
+      report(
+        "a script cannot implement '\(name)', a class of Swift: it can add categories to it",
+        at: implementation.range.lowerBound)
     }
     for field in implementation.variables { add(field, to: name) }
     for method in implementation.methods {
@@ -469,8 +465,15 @@ package struct TextCompiler {
   }
 
   private mutating func report(_ error: any Error, at location: Int) {
-    errors.append(
-      error as? CompileError ?? CompileError(message: "\(error)", location: location))
+    if let known = error as? CompileError {
+      errors.append(known)
+    } else {
+      report("\(error)", at: location)
+    }
+  }
+
+  private mutating func report(_ message: String, at location: Int) {
+    errors.append(CompileError(message: message, location: location))
   }
 }
 
