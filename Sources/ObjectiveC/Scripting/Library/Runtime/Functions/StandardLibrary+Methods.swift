@@ -10,18 +10,17 @@ extension StandardLibrary {
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
-      interpreter.definitions.functions[name] = Function(
-        name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
-        native: { call in
-          let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
-          // The implementation of a method whose messages are to be forwarded.
-          if name == "_objc_msgForward" {
-            return try call.interpreter.forward(
-              selector, to: try call.required(0), arguments, call.restTypes, call.activation)
-          }
-          return try call.interpreter.send(
-            selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
-        })
+      let shape = FunctionShape(.dynamic, [.id, .selector], isVariadic: true)
+      interpreter.function(name, shape) { call in
+        let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
+        // The implementation of a method whose messages are to be forwarded.
+        if name == "_objc_msgForward" {
+          return try call.interpreter.forward(
+            selector, to: try call.required(0), arguments, call.restTypes, call.activation)
+        }
+        return try call.interpreter.send(
+          selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
+      }
     }
   }
 
@@ -225,13 +224,12 @@ extension StandardLibrary {
         toClass: method.isOfClass)
       return Self.implementation(of: old)
     }
-    interpreter.function("method_exchangeImplementations", "v^v^v") { call in
-      guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return .void }
+    interpreter.procedure("method_exchangeImplementations", "^v^v") { call in
+      guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return }
       let (first, second) = (left.current, right.current)
       call.interpreter.add(second.copy(for: first.selector, in: left.type), toClass: left.isOfClass)
       call.interpreter.add(
         first.copy(for: second.selector, in: right.type), toClass: right.isOfClass)
-      return .void
     }
   }
 }
