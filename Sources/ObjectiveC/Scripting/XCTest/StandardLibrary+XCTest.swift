@@ -40,9 +40,10 @@ extension StandardLibrary {
     failure("__XCTFailNotNil", "@@") { call in
       "\(try call.text(0)) is \(try call.described(call[1])), not nil"
     }
-    interpreter.definitions.functions["__XCTFailComparison"] = Function(
-      "an assertion",
-      FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true)
+    interpreter.function(
+      "__XCTFailComparison",
+      FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true),
+      shownAs: "an assertion"
     ) { call in
       let (left, right) = (try call.described(call[3]), try call.described(call[4]))
       return try call.fail(

@@ -9,16 +9,14 @@ extension StandardLibrary {
       expectation.text = try call.text(0)
       return .object(expectation)
     }
-    type.method("fulfill", "v@:") { call in
+    type.procedure("fulfill", "") { call in
       try call.receiver(as: ExpectationObject.self).fulfill(on: call.activation)
-      return .void
     }
     type.method("expectationDescription", "@\"NSString\"@:") { call in
       call.string(try call.receiver(as: ExpectationObject.self).text)
     }
-    type.method("setExpectationDescription:", "v@:@") { call in
+    type.procedure("setExpectationDescription:", "@") { call in
       try call.receiver(as: ExpectationObject.self).text = try call.text(0)
-      return .void
     }
     func property(
       _ getter: Selector, _ setter: Selector,
@@ -27,9 +25,8 @@ extension StandardLibrary {
       type.method(getter, "B@:") {
         $0.bool(try $0.receiver(as: ExpectationObject.self)[keyPath: path])
       }
-      type.method(setter, "v@:B") { call in
+      type.procedure(setter, "B") { call in
         try call.receiver(as: ExpectationObject.self)[keyPath: path] = call.value(0).isTrue
-        return .void
       }
     }
     property("isInverted", "setInverted:", \.isInverted)
@@ -37,12 +34,11 @@ extension StandardLibrary {
     type.method("expectedFulfillmentCount", "Q@:") {
       .integer(try $0.receiver(as: ExpectationObject.self).expectedCount)
     }
-    type.method("setExpectedFulfillmentCount:", "v@:Q") { call in
+    type.procedure("setExpectedFulfillmentCount:", "Q") { call in
       guard call.integer(0) > 0 else {
         throw call.invalid("argument 0 is \(call.integer(0)), not a count greater than 0")
       }
       try call.receiver(as: ExpectationObject.self).expectedCount = call.integer(0)
-      return .void
     }
     return type
   }
@@ -59,10 +55,9 @@ extension StandardLibrary {
         return .object(expectation)
       }
     }
-    type.method("setHandler:", "v@:@?") { call in
+    type.procedure("setHandler:", "@?") { call in
       let expectation = try call.receiver(as: NotificationExpectationObject.self)
       expectation.setHandler(call.value(0).object as? BlockObject)
-      return .void
     }
     type.method(NotificationExpectationObject.observation, "v@:@") { call in
       try call.receiver(as: NotificationExpectationObject.self)

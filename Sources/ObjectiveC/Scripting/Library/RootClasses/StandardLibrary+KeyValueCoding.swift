@@ -44,12 +44,11 @@ extension StandardLibrary {
       }
       return .object(try call.library.dictionary(pairs))
     }
-    root.method("setValuesForKeysWithDictionary:", "v@:@") { call in
+    root.procedure("setValuesForKeysWithDictionary:", "@") { call in
       for entry in try call.required(0, DictionaryObject.self).table.entries {
         let value = entry.value === call.library.null ? nil : entry.value
         _ = try call.send("setValue:forKey:", to: call.receiver, [value, entry.key])
       }
-      return .void
     }
     for type in [arrays, sets, addClass("NSOrderedSet")] { installKeyPaths(ofCollection: type) }
     null.isa?.method("valueForKey:", "@@:@\"NSString\"") { .object($0.receiver) }
@@ -210,12 +209,11 @@ extension StandardLibrary {
       return .object(
         try library.combine(try call.values(of: elements, at: rest), as: path.key, call))
     }
-    type.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
+    type.procedure("setValue:forKey:", "@@\"NSString\"") { call in
       for element in try call.receiver(as: CollectionObject.self).visited {
         _ = try call.send(
           "setValue:forKey:", to: element, [call.value(0).object, call.value(1).object])
       }
-      return .void
     }
     type.method("valueForKey:", "@@:@\"NSString\"") { call in
       let own = try call.receiver(as: CollectionObject.self)

@@ -150,12 +150,12 @@ extension StandardLibrary {
     for (index, name) in priorities.enumerated() {
       constant("NSOperationQueuePriority" + name, .integer(4 * index - 8), .long)
     }
-    for (name, number) in [
-      "UserInteractive": 0x21, "UserInitiated": 0x19, "Utility": 0x11, "Background": 9,
-      "Default": -1,
-    ] {
-      constant("NSQualityOfService" + name, .integer(number), .long)
-    }
+    constants(
+      [
+        "NSQualityOfServiceUserInteractive": 0x21, "NSQualityOfServiceUserInitiated": 0x19,
+        "NSQualityOfServiceUtility": 0x11, "NSQualityOfServiceBackground": 9,
+        "NSQualityOfServiceDefault": -1,
+      ], .long)
   }
 
   private func installOperationStates(_ type: ClassObject, _ queues: Queues) {

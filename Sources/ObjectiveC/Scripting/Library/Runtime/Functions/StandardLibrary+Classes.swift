@@ -25,16 +25,14 @@ extension StandardLibrary {
       }
       return .object(ClassObject(name, superclass: superclass, in: call.interpreter))
     }
-    interpreter.function("objc_registerClassPair", "v#") { call in
+    interpreter.procedure("objc_registerClassPair", "#") { call in
       let type = try call.required(0, ClassObject.self, "a class")
       guard call.interpreter.register(type) else {
         throw RuntimeFailure("the class '\(type.name)' exists already")
       }
-      return .void
     }
-    interpreter.function("objc_disposeClassPair", "v#") { call in
+    interpreter.procedure("objc_disposeClassPair", "#") { call in
       if let type = call[0].object as? ClassObject { call.interpreter.unregister(type) }
-      return .void
     }
     interpreter.function("class_addProtocol", "B#@") { call in
       guard let type = call[0].object as? ClassObject,
@@ -196,12 +194,11 @@ extension StandardLibrary {
       if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
       return value
     }
-    interpreter.function("object_setIvar", "v@^v@") { call in
+    interpreter.procedure("object_setIvar", "@^v@") { call in
       let ivar = try call.ivar(1)
-      guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
+      guard let object = try Self.owner(of: ivar, call[0]) else { return }
       let isWeak = ivar.variable.isWeak && ivar.variable.type.isObject
       object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
-      return .void
     }
   }
 

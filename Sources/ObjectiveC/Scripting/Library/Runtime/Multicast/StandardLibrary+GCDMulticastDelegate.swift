@@ -21,17 +21,16 @@ extension StandardLibrary {
       }
       return ForeignObject(multicast, isa: type)
     }
-    type.method("addDelegate:delegateQueue:", "v@:@@") { call in
+    type.procedure("addDelegate:delegateQueue:", "@@") { call in
       guard let (multicast, delegate) = Self.multicast(call), call[1].object != nil else {
-        return .void
+        return
       }
       let queue = try call.queue(1)
       queues.use(queue)
       call.interpreter.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
-      return .void
     }
-    type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
-      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+    type.procedure("removeDelegate:delegateQueue:", "@@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return }
       // As in the original, removing without a queue removes the delegate from all queues.
       let queue = call[1].object == nil ? nil : try call.queue(1)
       call.interpreter.waiting {
@@ -39,16 +38,13 @@ extension StandardLibrary {
           queue.map { multicast.remove(delegate, delegateQueue: $0) }
           ?? multicast.remove(delegate)
       }
-      return .void
     }
-    type.method("removeDelegate:", "v@:@") { call in
-      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+    type.procedure("removeDelegate:", "@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return }
       call.interpreter.waiting { _ = multicast.remove(delegate) }
-      return .void
     }
-    type.method("removeAllDelegates", "v@:") { call in
+    type.procedure("removeAllDelegates", "") { call in
       call.interpreter.waiting { _ = call.multicast?.removeAllDelegates() }
-      return .void
     }
     type.method("count", "Q@:") { call in
       .integer(call.interpreter.waiting { call.multicast?.count ?? 0 })

@@ -4,13 +4,12 @@ import Invocation
 // The locks of C, whose state is in their memory; see `LockWord`.
 extension StandardLibrary {
   func installThreadFunctions(_ queues: Queues) {
-    for (name, number) in [
-      ("EPERM", 1), ("ESRCH", 3), ("EDEADLK", 11), ("EBUSY", 16), ("EINVAL", 22), ("EAGAIN", 35),
-      ("ETIMEDOUT", 60), ("PTHREAD_MUTEX_NORMAL", 0), ("PTHREAD_MUTEX_ERRORCHECK", 1),
-      ("PTHREAD_MUTEX_RECURSIVE", 2), ("PTHREAD_MUTEX_DEFAULT", 0),
-    ] {
-      constant(name, .integer(number), .int)
-    }
+    constants(
+      [
+        "EPERM": 1, "ESRCH": 3, "EDEADLK": 11, "EBUSY": 16, "EINVAL": 22, "EAGAIN": 35,
+        "ETIMEDOUT": 60, "PTHREAD_MUTEX_NORMAL": 0, "PTHREAD_MUTEX_ERRORCHECK": 1,
+        "PTHREAD_MUTEX_RECURSIVE": 2, "PTHREAD_MUTEX_DEFAULT": 0,
+      ], .int)
     installMutexes(queues)
     installConditionVariables(queues)
     installSimpleLocks(queues)
