@@ -150,10 +150,15 @@ extension StandardLibrary {
       let (name, attributes) = (try CString.text(call[1]), call[2])
       let known = call.interpreter.definitions.declarations.properties[type.name]?[name]
       guard known == nil, case .pointer(let pointer?) = attributes else { return .integer(0) }
-      let parts = try (0..<call[3].integer).map { index in
+      // `map` would allocate memory for any count that the script passes.
+      var parts: [String] = []
+      for index in 0..<call[3].integer {
         try call.step()
-        guard case .structure(let part) = try pointer.advanced(by: index).load() else { return "" }
-        return try part.fields.prefix(2).map { try CString.text($0) }.joined()
+        var text = ""
+        if case .structure(let part) = try pointer.advanced(by: index).load() {
+          text = try part.fields.prefix(2).map { try CString.text($0) }.joined()
+        }
+        parts.append(text)
       }
       let property = DeclaredProperty(
         getter: parts.first { $0.hasPrefix("G") }.map { String($0.dropFirst()) } ?? name,
