@@ -50,10 +50,7 @@ package final class OperationObject: Object, @unchecked Sendable {
     enlist()
   }
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer {
@@ -132,12 +129,7 @@ extension StandardLibrary {
       type.method(getter, "q@:") { .integer(try $0.operation[keyPath: number]) }
       type.procedure(setter, "q") { try $0.operation[keyPath: number] = $0.integer(0) }
     }
-    type.method("name", "@\"NSString\"@:") { call in
-      try call.operation.name.map { call.string($0) } ?? .null
-    }
-    type.procedure("setName:", "@") {
-      try $0.operation.name = try $0.optional(0, StringObject.self)?.text
-    }
+    installName(type, \OperationObject.name)
     type.method("completionBlock", "@?@:") { .object(try $0.operation.completion) }
     type.procedure("setCompletionBlock:", "@?") {
       try $0.operation.completion = $0[0].object as? BlockObject
