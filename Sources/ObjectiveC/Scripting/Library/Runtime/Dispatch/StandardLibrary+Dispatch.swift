@@ -76,17 +76,16 @@ extension StandardLibrary {
       }
       return CString.value(try call.queueObject(0).unused.label)
     }
-    interpreter.procedure("dispatch_suspend", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { timer.suspend() } else { try queues.suspend(try call.queue(0)) }
-    }
-    interpreter.procedure("dispatch_resume", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { try timer.resume() } else { try queues.resume(try call.queue(0)) }
-    }
-    interpreter.procedure("dispatch_activate", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { try timer.activate() } else { _ = try call.queue(0) }
+    for (name, changeTimer, change) in [
+      ("suspend", { $0.suspend() }, queues.suspend),
+      ("resume", { try $0.resume() }, queues.resume),
+      // A queue is active once it is an argument.
+      ("activate", { try $0.activate() }, { _ in }),
+    ] as [(String, (TimerObject) throws -> Void, (DispatchQueue) throws -> Void)] {
+      interpreter.procedure("dispatch_" + name, "@") { call in
+        let timer = call[0].object as? TimerObject
+        if let timer { try changeTimer(timer) } else { try change(try call.queue(0)) }
+      }
     }
     for name in ["dispatch_retain", "dispatch_release"] {
       interpreter.procedure(name, "@") { _ in }
