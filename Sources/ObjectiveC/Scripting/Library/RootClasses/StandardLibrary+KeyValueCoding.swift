@@ -114,8 +114,7 @@ extension StandardLibrary {
       return .object(proxy)
     }
     if let (index, variable) = try variable(of: receiver, for: key, call) {
-      let value = receiver.variable(index)?.pointee ?? .null
-      if case .pointer(let weak as WeakPointer) = value { return weak.load() }
+      let value = receiver.variable(index)?.pointee.contents ?? .null
       return .object(try call.library.boxed(value.copied, of: variable.type))
     }
     return try call.send("valueForUndefinedKey:", to: receiver, [call.library.string(key)])
@@ -145,8 +144,7 @@ extension StandardLibrary {
       return
     }
     try call.library.changing(key, of: receiver, .setting, call) {
-      receiver.set(
-        index, variable.isWeak && variable.type.isObject ? .pointer(WeakPointer(new.object)) : new)
+      receiver.set(index, new)
     }
   }
 

@@ -194,16 +194,12 @@ extension StandardLibrary {
     }
     interpreter.function("object_getIvar", "@@^v") { call in
       let ivar = try call.ivar(1)
-      guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
-      let value = object.variable(ivar.index)?.pointee ?? .null
-      if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
-      return value
+      let object = try Self.owner(of: ivar, call[0])
+      return object?.variable(ivar.index)?.pointee.contents ?? .null
     }
     interpreter.procedure("object_setIvar", "@^v@") { call in
       let ivar = try call.ivar(1)
-      guard let object = try Self.owner(of: ivar, call[0]) else { return }
-      let isWeak = ivar.variable.isWeak && ivar.variable.type.isObject
-      object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
+      try Self.owner(of: ivar, call[0])?.set(ivar.index, call[2])
     }
   }
 
@@ -253,15 +249,13 @@ extension StaticType {
   /// field of a structure.
   fileprivate var valueCount: Int {
     switch self {
-    case .array(let element, let count):
-      clamped(element.valueCount.multipliedReportingOverflow(by: max(1, count)))
+    case .array(let element, let count): element.valueCount.clampedProduct(max(1, count))
     case .structure(let shape):
-      shape.fields.reduce(1) { clamped($0.addingReportingOverflow($1.type.valueCount)) }
+      shape.fields.reduce(1) { count, field in
+        let (sum, overflows) = count.addingReportingOverflow(field.type.valueCount)
+        return overflows ? .max : sum
+      }
     default: 1
     }
-  }
-
-  private func clamped(_ result: (partialValue: Int, overflow: Bool)) -> Int {
-    result.overflow ? .max : result.partialValue
   }
 }

@@ -157,24 +157,19 @@ extension StandardLibrary {
   // MARK: Adding
 
   private func installAddingMethods() {
-    interpreter.function("class_addMethod", "B@:^?*") { call in
-      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
-      else { return .integer(0) }
-      let own = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
-      guard own == nil else { return .integer(0) }
-      let method = try Self.method(
-        call.function(2), for: selector, types: call[3], in: type)
-      call.interpreter.add(method, toClass: isOfClass)
-      return .integer(1)
-    }
-    interpreter.function("class_replaceMethod", "^?@:^?*") { call in
-      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
-      else { return .pointer(nil) }
-      let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
-      let method = try Self.method(
-        call.function(2), for: selector, types: call[3], in: type)
-      call.interpreter.add(method, toClass: isOfClass)
-      return Self.implementation(of: old)
+    for (name, types, replaces) in [
+      ("class_addMethod", "B@:^?*", false), ("class_replaceMethod", "^?@:^?*", true),
+    ] {
+      interpreter.function(name, types) { call in
+        let failure: Value = replaces ? .pointer(nil) : .integer(0)
+        guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
+        else { return failure }
+        let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
+        if old != nil, !replaces { return failure }
+        let method = try Self.method(call.function(2), for: selector, types: call[3], in: type)
+        call.interpreter.add(method, toClass: isOfClass)
+        return replaces ? Self.implementation(of: old) : .integer(1)
+      }
     }
     interpreter.function("imp_implementationWithBlock", "^?@") { call in
       let block = try call.block(0)
