@@ -90,27 +90,13 @@ extension FunctionCompiler {
     switch expression.kind {
     case .prefix(.not, let operand):
       return try jump(to: label, if: !wanted, operand)
-    case .binary(let left, .andAnd, let right):
-      if wanted {
-        let no = CodeBuilder.Label()
-        try jump(to: no, if: false, left)
-        try jump(to: label, if: true, right)
-        builder.place(no)
-      } else {
-        try jump(to: label, if: false, left)
-        try jump(to: label, if: false, right)
-      }
-      return
-    case .binary(let left, .orOr, let right):
-      if wanted {
-        try jump(to: label, if: true, left)
-        try jump(to: label, if: true, right)
-      } else {
-        let yes = CodeBuilder.Label()
-        try jump(to: yes, if: true, left)
-        try jump(to: label, if: false, right)
-        builder.place(yes)
-      }
+    case .binary(let left, let sign, let right) where sign == .andAnd || sign == .orOr:
+      // Either operand decides alone if `&&` is to be false, or `||` is to be true.
+      let skip = CodeBuilder.Label()
+      let decidesAlone = wanted == (sign == .orOr)
+      try jump(to: decidesAlone ? label : skip, if: decidesAlone ? wanted : !wanted, left)
+      try jump(to: label, if: wanted, right)
+      builder.place(skip)
       return
     case .binary(let left, let sign, let right):
       if try jump(to: label, if: wanted, left, sign, right, expression.location) { return }

@@ -45,18 +45,13 @@ extension FunctionCompiler {
       if case .integer(let scalar) = value.type { Arithmetic.promoted(scalar) } else { .longLong }
     let type = StaticType.integer(scalar)
     let number = convert(value, to: type)
+    guard sign == .minus || sign == .tilde else { return number }
     if case .integer(let constant) = number.place {
-      switch sign {
-      case .minus: return integer(Arithmetic.wrap(0 &- constant, to: scalar), type)
-      case .tilde: return integer(Arithmetic.wrap(~constant, to: scalar), type)
-      default: return number
-      }
+      return integer(
+        Arithmetic.wrap(sign == .minus ? 0 &- constant : ~constant, to: scalar), type)
     }
-    switch sign {
-    case .minus: return wrap(emit(.negate, .long, number, target), to: scalar, target)
-    case .tilde: return wrap(emit(.complement, .long, number, target), to: scalar, target)
-    default: return number
-    }
+    let result = emit(sign == .minus ? .negate : .complement, .long, number, target)
+    return wrap(result, to: scalar, target)
   }
 
   /// Compiles `++` and `--`.
