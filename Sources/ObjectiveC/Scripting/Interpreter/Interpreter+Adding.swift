@@ -79,7 +79,8 @@ extension Interpreter {
         case .floating(let number): .floating(number)
         default: nil
         }
-      definitions.declarations.constants[name] = DeclaredConstant(constant.type, value)
+      definitions.declarations.constants[name] = DeclaredConstant(
+        type: constant.type, value: value)
     }
     definitions.declarations.protocols = definitions.protocols.mapValues(\.requirements)
   }
