@@ -11,4 +11,9 @@ extension Script {
     get { interpreter.run { _ in interpreter.arguments } }
     set { interpreter.run { _ in interpreter.arguments = newValue } }
   }
+
+  /// Returns whether `object` is a class of the script or an instance of such a class.
+  package func owns(_ object: AnyObject) -> Bool {
+    (object as? Object)?.interpreter === interpreter
+  }
 }

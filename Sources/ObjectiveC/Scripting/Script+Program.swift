@@ -67,7 +67,7 @@ extension Script {
           source, after: declarations, evaluates: evaluates, options: options,
           libraries: StandardLibrary.texts)
       } catch let errors as CompileErrors {
-        throw ScriptSyntaxError(errors.diagnostics)
+        throw ScriptSyntaxError(diagnostics: errors.diagnostics)
       }
     }
   }

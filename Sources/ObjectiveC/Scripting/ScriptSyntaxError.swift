@@ -6,10 +6,6 @@ public struct ScriptSyntaxError: Error {
   ///
   /// The array also contains notes, for example about an imported file that was not found.
   public let diagnostics: [Diagnostic]
-
-  init(_ diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {

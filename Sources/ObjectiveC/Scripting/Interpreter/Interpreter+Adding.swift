@@ -8,7 +8,9 @@ extension Interpreter {
     // Detach the types, because other scripts may share the compiled program.
     definitions.declarations.types = definitions.declarations.types.detached()
     definitions.warnings += text.warnings
-    for (name, declared) in definitions.declarations.protocols { add(declared, named: name) }
+    for (name, declared) in definitions.declarations.protocols {
+      addProtocol(name).requirements = declared
+    }
     for (name, variable) in definitions.declarations.globals where definitions.globals[name] == nil
     {
       definitions.globals[name] = (Memory([try initialValue(of: variable)]), variable.type)
@@ -37,16 +39,8 @@ extension Interpreter {
     if code.code.blocks.isEmpty { definitions.linked[ObjectIdentifier(code.code)] = nil }
   }
 
-  private func add(_ declared: ProtocolRequirements, named name: String) {
-    let target = addProtocol(name)
-    target.adopted = declared.adopted
-    for (selector, method) in declared.methods {
-      target.methods[selector] = (method.shape, method.isRequired, method.isInstance)
-    }
-  }
-
   private func add(_ definition: ClassDefinition) {
-    if definition.replacesBuiltIn { removeClass(named: definition.name) }
+    if definition.replacesBuiltIn { definitions.classes[definition.name] = nil }
     let superclass = definition.superclass.flatMap {
       definitions.classes[$0] ?? unavailableClass(named: $0)
     }
@@ -85,17 +79,10 @@ extension Interpreter {
         case .floating(let number): .floating(number)
         default: nil
         }
-      definitions.declarations.constants[name] = DeclaredConstant(constant.type, value)
+      definitions.declarations.constants[name] = DeclaredConstant(
+        type: constant.type, value: value)
     }
-    for (name, found) in definitions.protocols {
-      var declared = ProtocolRequirements()
-      declared.adopted = found.adopted
-      for (selector, method) in found.methods {
-        declared.methods[selector] = .init(
-          method.shape, isRequired: method.isRequired, isInstance: method.isInstance)
-      }
-      definitions.declarations.protocols[name] = declared
-    }
+    definitions.declarations.protocols = definitions.protocols.mapValues(\.requirements)
   }
 
   /// Declares a class for the compiler, although no text declares the class.

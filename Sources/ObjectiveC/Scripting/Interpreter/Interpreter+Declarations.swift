@@ -13,7 +13,7 @@ extension Interpreter {
   /// Returns the protocol with the given name, and makes the protocol if necessary.
   package func addProtocol(_ name: String) -> ScriptProtocol {
     if let existing = definitions.protocols[name] { return existing }
-    let new = ScriptProtocol(name, adopting: [])
+    let new = ScriptProtocol(name)
     definitions.protocols[name] = new
     return new
   }

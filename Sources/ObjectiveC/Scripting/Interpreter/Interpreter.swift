@@ -1,4 +1,4 @@
-package import Invocation
+import Invocation
 import Synchronization
 
 /// The interpreter of a script: the script's classes, functions and variables, and the lock for
@@ -186,9 +186,6 @@ package final class Interpreter: @unchecked Sendable {
     if definitions.classes[type.name] === type { definitions.classes[type.name] = nil }
   }
 
-  /// Removes a built-in class that the script replaces by its own class.
-  func removeClass(named name: String) { definitions.classes[name] = nil }
-
   /// Adds a method to its class, and replaces any method with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
     if isOfClass {
@@ -211,7 +208,7 @@ package final class Interpreter: @unchecked Sendable {
 
   /// Returns whether protocol `name` is protocol `other` or adopts it.
   func protocolNamed(_ name: String, adopts other: String) -> Bool {
-    AdoptedProtocols(of: name, in: self).contains(other)
+    definitions.declarations.adopted(by: name).contains(other)
   }
 
   // MARK: Running
@@ -257,11 +254,9 @@ package final class Interpreter: @unchecked Sendable {
 /// A protocol of a script.
 package final class ScriptProtocol {
   package let name: String
-  package var adopted: [String]
-  package var methods: [Selector: (shape: FunctionShape, isRequired: Bool, isInstance: Bool)] = [:]
+  var requirements = ProtocolRequirements()
 
-  init(_ name: String, adopting adopted: [String]) {
+  init(_ name: String) {
     self.name = name
-    self.adopted = adopted
   }
 }

@@ -49,9 +49,7 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
   /// Sets the handler, and releases the old handler last, because the release may run script code.
   func setHandler(_ new: BlockObject?) {
     enlist()
-    let old = handler
-    handler = new
-    withExtendedLifetime(old) {}
+    _ = exchange(&handler, with: new)
   }
 
   deinit { unlist() }

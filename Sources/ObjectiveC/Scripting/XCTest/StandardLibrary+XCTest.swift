@@ -5,35 +5,27 @@ extension StandardLibrary {
   func installXCTest(_ queues: Queues) {
     installTestCases(queues)
     installFailures()
-    let interpreter = interpreter
-    interpreter.definitions.declarations.forms["XCTFail"] = { compiler, arguments, call in
-      try Assertion(compiler, call, message: arguments[...]).fail(nil)
-      return .nothing
-    }
+    assertion("XCTFail", operands: 0) { try $0.fail(nil) }
     for (name, expected) in [
       ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
     ] {
-      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-        let assertion = try Assertion(1, name, compiler, arguments, call)
-        let value = try compiler.truth(arguments[0], isNegated: !expected)
-        try compiler.unless(value) {
+      assertion(name, operands: 1) { assertion in
+        let value = try assertion.compiler.expression(assertion.operands[0])
+        try assertion.require(value, isNegated: !expected) {
           try assertion.fail("\(assertion.text(0)) is \(expected ? "false" : "true")")
         }
-        return .nothing
       }
     }
     for (name, wantsNil) in [("XCTAssertNil", true), ("XCTAssertNotNil", false)] {
-      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-        let assertion = try Assertion(1, name, compiler, arguments, call)
-        let value = try compiler.kept(arguments[0])
-        try compiler.unless(compiler.truth(of: value, isNegated: wantsNil)) {
+      assertion(name, operands: 1) { assertion in
+        let value = try assertion.compiler.kept(assertion.operands[0])
+        try assertion.require(value, isNegated: wantsNil) {
           if wantsNil {
             try assertion.fail("__XCTFailNotNil", [assertion.text(0)], [value])
           } else {
             try assertion.fail("\(assertion.text(0)) is nil")
           }
         }
-        return .nothing
       }
     }
     installComparisons()
@@ -48,9 +40,10 @@ extension StandardLibrary {
     failure("__XCTFailNotNil", "@@") { call in
       "\(try call.text(0)) is \(try call.described(call[1])), not nil"
     }
-    interpreter.definitions.functions["__XCTFailComparison"] = Function(
-      "an assertion",
-      FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true)
+    interpreter.function(
+      "__XCTFailComparison",
+      FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true),
+      shownAs: "an assertion"
     ) { call in
       let (left, right) = (try call.described(call[3]), try call.described(call[4]))
       return try call.fail(
@@ -93,43 +86,30 @@ extension StandardLibrary {
       ("XCTAssertLessThan", .less), ("XCTAssertLessThanOrEqual", .lessOrEqual),
     ]
     for (name, sign) in signs {
-      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-        let assertion = try Assertion(2, name, compiler, arguments, call)
-        let (left, right) = (try compiler.kept(arguments[0]), try compiler.kept(arguments[1]))
-        let holds = try compiler.apply(sign, left, right, call.location)
-        try compiler.unless(holds) { try assertion.fail(comparing: sign.rawValue, left, right) }
-        return .nothing
+      assertion(name, operands: 2) { assertion in
+        let compiler = assertion.compiler
+        let (left, right) = (
+          try compiler.kept(assertion.operands[0]), try compiler.kept(assertion.operands[1])
+        )
+        let holds = try compiler.apply(sign, left, right, assertion.form.location)
+        try compiler.unless(holds) {
+          try assertion.fail(comparing: sign.rawValue, left, right)
+        }
       }
     }
-    for (name, areEqual) in [
-      ("XCTAssertEqualObjects", true), ("XCTAssertNotEqualObjects", false),
+    for (name, test, type, count, isNegated, sign) in [
+      ("XCTAssertEqualObjects", "__XCTIsEqual", StaticType.id, 2, false, "isEqual:"),
+      ("XCTAssertNotEqualObjects", "__XCTIsEqual", .id, 2, true, "!isEqual:"),
+      ("XCTAssertEqualWithAccuracy", "__XCTIsClose", .double, 3, false, "≈"),
+      ("XCTAssertNotEqualWithAccuracy", "__XCTIsClose", .double, 3, true, "≉"),
     ] {
-      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-        let assertion = try Assertion(2, name, compiler, arguments, call)
-        let left = try compiler.kept(arguments[0], as: .id)
-        let right = try compiler.kept(arguments[1], as: .id)
-        let isEqual = try compiler.callLibrary(
-          "__XCTIsEqual", [], [left, right], then: [], at: call.location)
-        let holds = compiler.truth(of: isEqual, isNegated: !areEqual)
-        try compiler.unless(holds) {
-          try assertion.fail(comparing: areEqual ? "isEqual:" : "!isEqual:", left, right)
+      assertion(name, operands: count) { assertion in
+        let values = try assertion.operands.map { try assertion.compiler.kept($0, as: type) }
+        try assertion.require(
+          assertion.form.callLibrary(test, [], values), isNegated: isNegated
+        ) {
+          try assertion.fail(comparing: sign, values[0], values[1])
         }
-        return .nothing
-      }
-    }
-    for (name, areClose) in [
-      ("XCTAssertEqualWithAccuracy", true), ("XCTAssertNotEqualWithAccuracy", false),
-    ] {
-      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-        let assertion = try Assertion(3, name, compiler, arguments, call)
-        let numbers = try arguments.prefix(3).map { try compiler.kept($0, as: .double) }
-        let isClose = try compiler.callLibrary(
-          "__XCTIsClose", [], numbers, then: [], at: call.location)
-        let holds = compiler.truth(of: isClose, isNegated: !areClose)
-        try compiler.unless(holds) {
-          try assertion.fail(comparing: areClose ? "≈" : "≉", numbers[0], numbers[1])
-        }
-        return .nothing
       }
     }
   }
@@ -140,91 +120,73 @@ extension StandardLibrary {
     for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
       for wantsThrow in [true, false] {
         let name = (wantsThrow ? "XCTAssertThrows" : "XCTAssertNoThrow") + suffix
-        interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
-          try Self.throwing(wantsThrow, name, expected, compiler, arguments, call)
+        assertion(name, operands: expected + 1) {
+          try Self.throwing(wantsThrow, expected, $0)
         }
       }
     }
   }
 
   private static func throwing(
-    _ wantsThrow: Bool, _ name: String, _ expected: Int, _ compiler: FunctionCompiler,
-    _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    guard arguments.count > expected else {
-      throw compiler.failure(
-        "'\(name)' takes \(expected + 1) argument\(expected == 0 ? "" : "s") or more,"
-          + " and gets \(arguments.count)", at: call.location)
-    }
+    _ wantsThrow: Bool, _ expected: Int, _ assertion: Assertion
+  ) throws {
+    let (compiler, operands) = (assertion.compiler, assertion.operands)
     // The second argument is the name of a class, not an expression.
-    let className = expected > 0 ? compiler.source[arguments[1].range] : "NSObject"
+    let className = expected > 0 ? compiler.source[operands[1].range] : "NSObject"
     if expected > 0, compiler.compilation.declarations.classes[className] == nil {
-      throw compiler.failure("the class '\(className)' is not declared", at: arguments[1].location)
+      throw compiler.failure("the class '\(className)' is not declared", at: operands[1].location)
     }
-    let assertion = try Assertion(
-      compiler, call, operands: [arguments[0]], message: arguments.dropFirst(expected + 1))
     try compiler.catching {
-      _ = try compiler.expression(arguments[0])
+      _ = try compiler.expression(operands[0])
       if wantsThrow { try assertion.fail("\(assertion.text(0)) threw nothing") }
     } _: { thrown in
-      let name = expected > 1 ? [arguments[2]] : []
-      var values = [thrown]
-      values.append(compiler.text(className))
-      if name.isEmpty { values.append(compiler.none) }
-      let isExpected = try compiler.callLibrary(
-        "__XCTIsException", [], values, then: name, at: call.location)
-      let holds = compiler.truth(of: isExpected, isNegated: !wantsThrow)
-      try compiler.unless(holds) {
+      let name = Array(operands.dropFirst(2))
+      let values = [thrown, compiler.text(className)] + (name.isEmpty ? [compiler.none] : [])
+      let isExpected = try assertion.form.callLibrary("__XCTIsException", [], values, then: name)
+      try assertion.require(isExpected, isNegated: !wantsThrow) {
         try assertion.fail("__XCTFailThrew", [assertion.text(0)], [thrown])
       }
     }
-    return .nothing
+  }
+
+  /// Installs an assertion about its first `count` arguments; all later arguments are the message.
+  private func assertion(
+    _ name: String, operands count: Int, _ body: @escaping @Sendable (Assertion) throws -> Void
+  ) {
+    interpreter.definitions.declarations.forms[name] = { form in
+      try form.expect(count, orMore: true)
+      try body(Assertion(form: form, count: count))
+      return .nothing
+    }
   }
 }
 
-/// The operands and the message of an assertion during compilation.
+/// An assertion during compilation.
 private struct Assertion {
-  private let compiler: FunctionCompiler
-  private let call: Expression
-  private let texts: [String]
-  private let message: [Expression]
+  let form: FormCall
+  let count: Int
 
-  init(
-    _ compiler: FunctionCompiler, _ call: Expression, operands: [Expression] = [],
-    message: ArraySlice<Expression>
-  ) throws {
-    self.compiler = compiler
-    self.call = call
-    texts = operands.map { compiler.source[$0.range] }
-    self.message = Array(message)
-  }
-
-  /// Makes an assertion about the first `count` arguments; all later arguments are the message.
-  init(
-    _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
-    _ call: Expression
-  ) throws {
-    guard arguments.count >= count else {
-      throw compiler.failure(
-        "'\(name)' takes \(count) argument\(count == 1 ? "" : "s") or more,"
-          + " and gets \(arguments.count)", at: call.location)
-    }
-    try self.init(
-      compiler, call, operands: Array(arguments.prefix(count)),
-      message: arguments.dropFirst(count))
-  }
+  var compiler: FunctionCompiler { form.compiler }
+  var operands: [Expression] { Array(form.arguments.prefix(count)) }
 
   /// Returns the quoted source text of an operand.
-  func text(_ index: Int) -> String { "'\(texts[index])'" }
+  func text(_ index: Int) -> String { "'\(compiler.source[operands[index].range])'" }
+
+  /// Compiles the code for a failure, which runs unless a value is true, or false if `isNegated` is
+  /// `true`.
+  func require(
+    _ value: Operand, isNegated: Bool = false, otherwise failure: () throws -> Void
+  ) throws {
+    try compiler.unless(compiler.truth(of: value, isNegated: isNegated), failure)
+  }
 
   func fail(_ text: String?) throws {
-    let value = text.map(compiler.text) ?? compiler.none
-    try compiler.callLibrary("__XCTFail", [], [value], then: message, at: call.location)
+    try fail("__XCTFail", [], [text.map(compiler.text) ?? compiler.none])
   }
 
   func fail(_ function: String, _ texts: [String], _ values: [Operand]) throws {
-    try compiler.callLibrary(
-      function, texts.map(Constant.string), values, then: message, at: call.location)
+    try form.callLibrary(
+      function, texts, values, then: Array(form.arguments.dropFirst(count)))
   }
 
   func fail(comparing sign: String, _ left: Operand, _ right: Operand) throws {

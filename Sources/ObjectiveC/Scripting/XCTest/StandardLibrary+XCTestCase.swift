@@ -41,28 +41,23 @@ extension StandardLibrary {
     type.method("name", "@\"NSString\"@:") { call in
       call.string(call.library.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
     }
-    type.method("addTeardownBlock:", "v@:@?") { call in
-      try call.currentTest.add(try call.block(0))
-      return .void
-    }
+    type.procedure("addTeardownBlock:", "@?") { try $0.currentTest.add(try $0.block(0)) }
     type.method("continueAfterFailure", "B@:") { $0.bool(try $0.currentTest.continuesAfterFailure) }
-    type.method("setContinueAfterFailure:", "v@:B") { call in
+    type.procedure("setContinueAfterFailure:", "B") { call in
       try call.currentTest.continuesAfterFailure = call.value(0).isTrue
-      return .void
     }
   }
 
   // MARK: Waiting
 
   private func installWaiting(_ type: ClassObject, _ queues: Queues) {
-    type.method("waitForExpectationsWithTimeout:handler:", "v@:d@?") { call in
+    type.procedure("waitForExpectationsWithTimeout:handler:", "d@?") { call in
       let expectations = try call.currentTest.expectations
       let (outcome, seconds) = try call.wait(for: expectations, seconds: call.value(0), on: queues)
       if let handler = call.value(1).object as? BlockObject {
         _ = try call.run(handler, [try call.error(for: outcome)])
       }
       if let failure = outcome.failure(after: seconds) { try call.fail(failure) }
-      return .void
     }
     for (name, types) in Self.waits(returning: "v") {
       type.method(name, types) { call in
@@ -82,9 +77,7 @@ extension StandardLibrary {
       type.classMethod(name, types, wait)
     }
     let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
-    for (index, name) in results.enumerated() {
-      interpreter.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
-    }
+    constants("XCTWaiterResult", results, from: 1, .long)
   }
 
   private static func waits(returning result: String) -> [(Selector, String)] {

@@ -4,45 +4,27 @@ extension StandardLibrary {
   func installExpectations() -> ClassObject {
     let type = addClass("XCTestExpectation")
     type.allocate = { ExpectationObject($0) }
+    let expectation = { (call: Call) in try call.receiver(as: ExpectationObject.self) }
     type.method("initWithDescription:", "@@:@") { call in
-      let expectation = try call.receiver(as: ExpectationObject.self)
-      expectation.text = try call.text(0)
-      return .object(expectation)
+      try expectation(call).text = try call.text(0)
+      return .object(call.receiver)
     }
-    type.method("fulfill", "v@:") { call in
-      try call.receiver(as: ExpectationObject.self).fulfill(on: call.activation)
-      return .void
+    type.procedure("fulfill", "") { try expectation($0).fulfill(on: $0.activation) }
+    type.method("expectationDescription", "@\"NSString\"@:") { $0.string(try expectation($0).text) }
+    type.procedure("setExpectationDescription:", "@") { try expectation($0).text = $0.text(0) }
+    for (getter, setter, path) in [
+      ("isInverted", "setInverted:", \.isInverted),
+      ("assertForOverFulfill", "setAssertForOverFulfill:", \.assertsForOverFulfill),
+    ] as [(Selector, Selector, ReferenceWritableKeyPath<ExpectationObject, Bool>)] {
+      type.method(getter, "B@:") { $0.bool(try expectation($0)[keyPath: path]) }
+      type.procedure(setter, "B") { try expectation($0)[keyPath: path] = $0[0].isTrue }
     }
-    type.method("expectationDescription", "@\"NSString\"@:") { call in
-      call.string(try call.receiver(as: ExpectationObject.self).text)
-    }
-    type.method("setExpectationDescription:", "v@:@") { call in
-      try call.receiver(as: ExpectationObject.self).text = try call.text(0)
-      return .void
-    }
-    func property(
-      _ getter: Selector, _ setter: Selector,
-      _ path: ReferenceWritableKeyPath<ExpectationObject, Bool>
-    ) {
-      type.method(getter, "B@:") {
-        $0.bool(try $0.receiver(as: ExpectationObject.self)[keyPath: path])
-      }
-      type.method(setter, "v@:B") { call in
-        try call.receiver(as: ExpectationObject.self)[keyPath: path] = call.value(0).isTrue
-        return .void
-      }
-    }
-    property("isInverted", "setInverted:", \.isInverted)
-    property("assertForOverFulfill", "setAssertForOverFulfill:", \.assertsForOverFulfill)
-    type.method("expectedFulfillmentCount", "Q@:") {
-      .integer(try $0.receiver(as: ExpectationObject.self).expectedCount)
-    }
-    type.method("setExpectedFulfillmentCount:", "v@:Q") { call in
+    type.method("expectedFulfillmentCount", "Q@:") { .integer(try expectation($0).expectedCount) }
+    type.procedure("setExpectedFulfillmentCount:", "Q") { call in
       guard call.integer(0) > 0 else {
         throw call.invalid("argument 0 is \(call.integer(0)), not a count greater than 0")
       }
-      try call.receiver(as: ExpectationObject.self).expectedCount = call.integer(0)
-      return .void
+      try expectation(call).expectedCount = call.integer(0)
     }
     return type
   }
@@ -59,10 +41,9 @@ extension StandardLibrary {
         return .object(expectation)
       }
     }
-    type.method("setHandler:", "v@:@?") { call in
+    type.procedure("setHandler:", "@?") { call in
       let expectation = try call.receiver(as: NotificationExpectationObject.self)
       expectation.setHandler(call.value(0).object as? BlockObject)
-      return .void
     }
     type.method(NotificationExpectationObject.observation, "v@:@") { call in
       try call.receiver(as: NotificationExpectationObject.self)

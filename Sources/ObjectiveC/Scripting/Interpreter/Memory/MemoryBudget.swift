@@ -74,8 +74,7 @@ package final class MemoryBudget: Sendable {
 
   /// Returns the size of `count` elements, or `Int.max` if the size overflows.
   package static func bytes(_ count: Int, of size: Int) -> Int {
-    let (bytes, overflows) = max(0, count).multipliedReportingOverflow(by: size)
-    return overflows ? .max : bytes
+    size.clampedProduct(count)
   }
 
   /// Returns the size of an array's storage.

@@ -31,14 +31,12 @@ package final class NativeCode {
     self.isKept = isKept
     self.signature = signature
     self.body = body
-    count = signature.parameters.count
+    count = signature.shape.parameters.count
     isVariadic = signature.shape.isVariadic
     tests = signature.tests
   }
 
   var shape: FunctionShape { signature.shape }
-
-  private var parameters: [ParameterKind] { signature.parameters }
 
   /// Calls the native with the passed arguments: declared arguments first, then arguments for
   /// `...`.
@@ -125,12 +123,12 @@ package final class NativeCode {
   }
 
   private func convert(_ arguments: UnsafeMutableBufferPointer<Value>) throws(Refusal) {
-    guard arguments.count >= parameters.count else {
-      throw .missing(expected: parameters.count, found: arguments.count)
+    guard arguments.count >= count else {
+      throw .missing(expected: count, found: arguments.count)
     }
-    for (index, kind) in parameters.enumerated() {
-      guard let value = kind.convert(arguments[index]) else {
-        throw .mismatch(index: index, expected: kind, found: arguments[index])
+    for (index, type) in shape.parameters.enumerated() {
+      guard let value = type.parameter(for: arguments[index]) else {
+        throw .mismatch(index: index, expected: type, found: arguments[index])
       }
       arguments[index] = value
     }
@@ -139,7 +137,7 @@ package final class NativeCode {
   /// A reason for refusing a call.
   private enum Refusal: Error, CustomStringConvertible {
     case missing(expected: Int, found: Int)
-    case mismatch(index: Int, expected: ParameterKind, found: Value)
+    case mismatch(index: Int, expected: StaticType, found: Value)
 
     var description: String {
       switch self {
@@ -147,7 +145,7 @@ package final class NativeCode {
         "\(expected) argument\(expected == 1 ? " is" : "s are") expected, and there "
           + "\(found == 1 ? "is" : "are") \(found)"
       case .mismatch(let index, let expected, let found):
-        "argument \(index) is \(found.noun), not \(expected)"
+        "argument \(index) is \(found.noun), not \(expected.nounOfArguments)"
       }
     }
   }

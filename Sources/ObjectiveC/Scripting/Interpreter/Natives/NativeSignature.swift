@@ -9,17 +9,15 @@ final class NativeSignature: @unchecked Sendable {
   // Unchecked: `tests` points to memory that is constant after initialization.
 
   let shape: FunctionShape
-  let parameters: [ParameterKind]
 
   /// The tests that ``NativeCode`` applies to each argument before any conversion.
   let tests: UnsafeMutablePointer<ParameterTest>
 
   init(_ shape: FunctionShape) {
     self.shape = shape
-    parameters = shape.parameters.map(ParameterKind.init)
-    tests = .allocate(capacity: parameters.count)
-    for (index, kind) in parameters.enumerated() {
-      (tests + index).initialize(to: ParameterTest(kind))
+    tests = .allocate(capacity: shape.parameters.count)
+    for (index, type) in shape.parameters.enumerated() {
+      (tests + index).initialize(to: ParameterTest(type))
     }
   }
 

@@ -3,28 +3,28 @@ import ObjectiveCEncoding
 
 /// A fast test of whether an argument needs no conversion, which runs at each call of a native.
 ///
-/// A test may reject a valid argument. ``ParameterKind/convert(_:)`` then decides.
+/// A test may reject a valid argument. ``StaticType/parameter(for:)`` then decides.
 enum ParameterTest: UInt8 {
   case any, object, double, selector, pointer
 
   /// A 64-bit integer, or a smaller integer whose value must fit its size.
   case integer, int, unsignedInt, bool
 
-  /// A kind that always needs ``ParameterKind/convert(_:)``.
+  /// A type that always needs ``StaticType/parameter(for:)``.
   case other
 
-  init(_ kind: ParameterKind) {
-    switch kind {
-    case .any: self = .any
+  init(_ type: StaticType) {
+    switch type {
+    case .void, .dynamic: self = .any
     case .object: self = .object
     case .floating(.double): self = .double
     case .selector: self = .selector
-    case .pointer: self = .pointer
+    case .pointer, .array: self = .pointer
     case .integer(.bool): self = .bool
     case .integer(.int): self = .int
     case .integer(.unsignedInt): self = .unsignedInt
     case .integer(let scalar) where scalar.size >= 8: self = .integer
-    case .integer, .floating, .block, .class, .function, .structure: self = .other
+    case .integer, .floating, .block, .classObject, .function, .structure: self = .other
     }
   }
 

@@ -60,4 +60,14 @@ extension Interpreter {
     let signature = NativeSignature.encoded(types, hiddenCount: 0, isVariadic: isVariadic)
     definitions.functions[name] = Function(name, signature, native: native)
   }
+
+  /// Adds a built-in function with types that no encoding describes.
+  ///
+  /// Errors begin with `shown`, or with the name of the function.
+  func function(
+    _ name: String, _ shape: FunctionShape, shownAs shown: String? = nil,
+    _ native: @escaping Native
+  ) {
+    definitions.functions[name] = Function(shown ?? name, shape, native: native)
+  }
 }

@@ -161,10 +161,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// Returns the slot of an instance variable, of the subclass if a superclass has another variable
   /// with the same name.
   func index(ofVariable name: String) -> Int? {
-    for type in inheritanceChain {
-      if let variable = type.ownVariables.last(where: { $0.name == name }) { return variable.slot }
-    }
-    return nil
+    inheritanceChain.firstResult { $0.ownVariables.last { $0.name == name }?.slot }
   }
 
   /// Returns whether the class itself declares an instance variable with the given name.
@@ -320,4 +317,43 @@ package enum Selectors {
   package static let description: Selector = "description"
   package static let isEqual: Selector = "isEqual:"
   package static let hash: Selector = "hash"
+}
+
+extension ClassObject {
+  /// The class and its superclasses, root class last.
+  var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }
+}
+
+/// A sequence of a class and its superclasses, root class last.
+struct InheritanceChain: Sequence, IteratorProtocol {
+  fileprivate var current: ClassObject?
+
+  mutating func next() -> ClassObject? {
+    defer { current = current?.superclass }
+    return current
+  }
+}
+
+/// The behavior of a class's instances that the script leaves to the library.
+struct InstanceTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Comparison by the library's `isEqual:`.
+  static let compares = InstanceTraits(rawValue: 1)
+  static let hashes = InstanceTraits(rawValue: 2)
+  static let describes = InstanceTraits(rawValue: 4)
+
+  /// Allocation by the library's `alloc`.
+  static let allocates = InstanceTraits(rawValue: 8)
+
+  /// Instances are plain objects, which consist only of their instance variables.
+  static let isPlain = InstanceTraits(rawValue: 16)
+
+  /// The methods whose implementations determine the first three traits.
+  static let methods: [(InstanceTraits, Selector)] = [
+    (.compares, Selectors.isEqual), (.hashes, Selectors.hash),
+    (.describes, Selectors.description),
+  ]
 }

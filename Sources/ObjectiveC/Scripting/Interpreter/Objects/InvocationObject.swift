@@ -19,10 +19,7 @@ package final class InvocationObject: Object, @unchecked Sendable {
     enlist()
   }
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { message = Invocation("(none)") }

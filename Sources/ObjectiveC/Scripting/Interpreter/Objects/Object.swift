@@ -161,6 +161,13 @@ public class Object: Respondable, Container, @unchecked Sendable {
     if isListed { interpreter?.containers.remove(self) }
   }
 
+  /// Removes the object from the list, and releases its contents; for the `deinit` of a subclass.
+  final func releaseContents() {
+    unlist()
+    // No variable may have the contents, because its end would release them.
+    IterativeRelease.release(takeContents())
+  }
+
   /// `true` if the object refers to no other object except by its instance variables.
   var isLeaf: Bool { false }
 

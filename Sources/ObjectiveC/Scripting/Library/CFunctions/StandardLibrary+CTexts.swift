@@ -38,13 +38,11 @@ extension StandardLibrary {
       let text = try call.formatted(try CString.text(call[1]))
       return try call.write(text, room: .max)
     }
-    interpreter.function("snprintf", "i*Q*", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call[2]))
-      return try call.write(text, room: call[1].integer)
-    }
-    interpreter.function("vsnprintf", "i*Q**") { call in
-      let text = try call.formatted(try CString.text(call[2]), list: 3)
-      return try call.write(text, room: call[1].integer)
+    for (name, types) in [("snprintf", "i*Q*"), ("vsnprintf", "i*Q**")] {
+      interpreter.function(name, types, isVariadic: name == "snprintf") { call in
+        let text = try call.formatted(try CString.text(call[2]), list: 3)
+        return try call.write(text, room: call[1].integer)
+      }
     }
     interpreter.function("asprintf", "i^**", isVariadic: true) { call in
       let text = try call.formatted(try CString.text(call[1]))

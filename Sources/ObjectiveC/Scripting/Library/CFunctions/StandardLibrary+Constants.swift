@@ -65,6 +65,19 @@ extension StandardLibrary {
     interpreter.definitions.constants[name] = (value, type)
   }
 
+  func constants(_ numbers: KeyValuePairs<String, Int>, _ type: StaticType) {
+    for (name, number) in numbers { constant(name, .integer(number), type) }
+  }
+
+  /// Installs constants whose names begin alike, with consecutive numbers.
+  func constants(
+    _ beginning: String, _ names: [String], from first: Int, _ type: StaticType
+  ) {
+    for (index, name) in names.enumerated() {
+      constant(beginning + name, .integer(first + index), type)
+    }
+  }
+
   /// Installs a string constant.
   func constant(_ name: String, _ text: String) {
     constant(name, .object(string(text)), .object("NSString"))

@@ -21,25 +21,19 @@ extension StandardLibrary {
   // MARK: Printing
 
   private func installPrinting() {
-    interpreter.function("NSLog", "v@", isVariadic: true) { call in
-      call.interpreter.log(try call.formatted(try call.objectText(0)) + "\n")
-      return .void
+    for (name, types) in [("NSLog", "v@"), ("NSLogv", "v@*")] {
+      interpreter.function(name, types, isVariadic: name == "NSLog") { call in
+        let format = try call.objectText(0)
+        call.interpreter.log(try call.formatted(format, list: 1) + "\n")
+        return .void
+      }
     }
-    interpreter.function("printf", "i*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call[0])))
-    }
-    interpreter.function("fprintf", "i^v*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call[1])))
-    }
-    interpreter.function("NSLogv", "v@*") { call in
-      call.interpreter.log(try call.formatted(try call.objectText(0), list: 1) + "\n")
-      return .void
-    }
-    interpreter.function("vprintf", "i**") { call in
-      try call.print(try call.formatted(try CString.text(call[0]), list: 1))
-    }
-    interpreter.function("vfprintf", "i^v**") { call in
-      try call.print(try call.formatted(try CString.text(call[1]), list: 2))
+    for (name, types, format) in [("printf", "i*", 0), ("fprintf", "i^v*", 1)] {
+      let print: Native = { call in
+        try call.print(try call.formatted(try CString.text(call[format]), list: format + 1))
+      }
+      interpreter.function(name, types, isVariadic: true, print)
+      interpreter.function("v" + name, types + "*", print)
     }
     interpreter.function("puts", "i*") { try $0.print(try CString.text($0[0]) + "\n") }
     interpreter.function("putchar", "ii") { call in
@@ -162,10 +156,7 @@ extension StandardLibrary {
       seed.set(0, .integer((state == 0 ? 123_459_876 : state) * 16_807 % 2_147_483_647))
       return seed.elements[0]
     }
-    interpreter.function("srand", "vI") { call in
-      seed.set(0, call[0])
-      return .void
-    }
+    interpreter.procedure("srand", "I") { seed.set(0, $0[0]) }
   }
 
   // MARK: Memory
@@ -243,23 +234,18 @@ extension StandardLibrary {
   private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
     guard case .structure(let shape)? = self.type(named: type) else { return }
     let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
-    interpreter.definitions.functions[maker] = Function(
-      maker, made,
-      native: { call in
-        guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
-        let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
-          field, values -> Value in
-          guard case .structure(let shape) = field.type else { return .void }
-          return .structure(Structure(shape, Array(values)))
-        }
-        return .structure(Structure(shape, parts))
-      })
-    let printed = FunctionShape(.object("NSString"), [.structure(shape)])
-    interpreter.definitions.functions[printer] = Function(
-      printer, printed,
-      native: { call in
-        .object(call.interpreter.objects.string(Self.text(of: call[0], .structure(shape))))
-      })
+    interpreter.function(maker, made) { call in
+      guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
+      let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
+        field, values -> Value in
+        guard case .structure(let shape) = field.type else { return .void }
+        return .structure(Structure(shape, Array(values)))
+      }
+      return .structure(Structure(shape, parts))
+    }
+    interpreter.function(printer, FunctionShape(.object("NSString"), [.structure(shape)])) {
+      $0.string(Self.text(of: $0[0], .structure(shape)))
+    }
   }
 }
 
@@ -268,15 +254,19 @@ extension Call {
     try activation.description(of: self[index].object)
   }
 
-  func formatted(_ format: String) throws -> String {
+  /// Returns the string for a format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - index: The index of the `va_list` with the values. If the argument is not declared, the
+  ///     values are the arguments for `...`.
+  func formatted(_ format: String, list index: Int = .max) throws -> String {
+    if index < count {
+      let arguments = try StandardLibrary.begun(self[index]).rest
+      return try FormatString(format, on: activation).text(of: Array(arguments), on: activation)
+    }
     let format = try FormatString(format, on: activation)
     return try withRest { try format.text(of: $0, on: activation) }
-  }
-
-  /// Returns the string for a format and a `va_list`.
-  func formatted(_ format: String, list index: Int) throws -> String {
-    let arguments = try StandardLibrary.begun(self[index]).rest
-    return try FormatString(format, on: activation).text(of: Array(arguments), on: activation)
   }
 
   fileprivate func print(_ text: String) throws -> Value {

@@ -12,9 +12,8 @@ extension StandardLibrary {
     form("memmove", "^v^v^vQ", Self.copy)
     form("memset", "^v^viQ", Self.fill)
     form("memcmp", "i^v^vQ", Self.compare)
-    interpreter.function("bzero", "v^vQ") { call in
+    interpreter.procedure("bzero", "^vQ") { call in
       try Self.fill(call, count: call.size(1), with: 0, of: .integer(.char))
-      return .void
     }
     interpreter.function("memchr", "^v^viQ") { call in
       let (start, byte) = (try call.pointer(0), call[1].integer & 0xFF)

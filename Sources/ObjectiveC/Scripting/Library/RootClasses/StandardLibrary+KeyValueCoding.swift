@@ -44,12 +44,11 @@ extension StandardLibrary {
       }
       return .object(try call.library.dictionary(pairs))
     }
-    root.method("setValuesForKeysWithDictionary:", "v@:@") { call in
+    root.procedure("setValuesForKeysWithDictionary:", "@") { call in
       for entry in try call.required(0, DictionaryObject.self).table.entries {
         let value = entry.value === call.library.null ? nil : entry.value
         _ = try call.send("setValue:forKey:", to: call.receiver, [value, entry.key])
       }
-      return .void
     }
     for type in [arrays, sets, addClass("NSOrderedSet")] { installKeyPaths(ofCollection: type) }
     null.isa?.method("valueForKey:", "@@:@\"NSString\"") { .object($0.receiver) }
@@ -115,8 +114,7 @@ extension StandardLibrary {
       return .object(proxy)
     }
     if let (index, variable) = try variable(of: receiver, for: key, call) {
-      let value = receiver.variable(index)?.pointee ?? .null
-      if case .pointer(let weak as WeakPointer) = value { return weak.load() }
+      let value = receiver.variable(index)?.pointee.contents ?? .null
       return .object(try call.library.boxed(value.copied, of: variable.type))
     }
     return try call.send("valueForUndefinedKey:", to: receiver, [call.library.string(key)])
@@ -146,8 +144,7 @@ extension StandardLibrary {
       return
     }
     try call.library.changing(key, of: receiver, .setting, call) {
-      receiver.set(
-        index, variable.isWeak && variable.type.isObject ? .pointer(WeakPointer(new.object)) : new)
+      receiver.set(index, new)
     }
   }
 
@@ -210,12 +207,11 @@ extension StandardLibrary {
       return .object(
         try library.combine(try call.values(of: elements, at: rest), as: path.key, call))
     }
-    type.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
+    type.procedure("setValue:forKey:", "@@\"NSString\"") { call in
       for element in try call.receiver(as: CollectionObject.self).visited {
         _ = try call.send(
           "setValue:forKey:", to: element, [call.value(0).object, call.value(1).object])
       }
-      return .void
     }
     type.method("valueForKey:", "@@:@\"NSString\"") { call in
       let own = try call.receiver(as: CollectionObject.self)

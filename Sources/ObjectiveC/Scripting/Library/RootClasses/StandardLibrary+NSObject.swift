@@ -4,13 +4,45 @@ extension StandardLibrary {
   /// Installs `NSObject`, the root class of all classes except `NSProxy`.
   func installRoot() {
     let root = interpreter.addClass("NSObject", superclass: nil)
-    root.protocols = ["NSObject"]
+    installRootMethods(root)
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
     // A block is immutable, so its copy is the block itself.
     interpreter.addClass("NSBlock", superclass: root)
       .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
+  }
+
+  /// Installs the methods that `NSObject` and `NSProxy` have in common.
+  func installRootMethods(_ root: ClassObject) {
+    root.protocols = ["NSObject"]
+    root.classMethod("class", "#@:") { .object($0.receiver) }
+    root.classMethod("initialize", "v@:") { _ in .void }
+    root.classMethod("resolveInstanceMethod:", "B@::") { _ in .integer(0) }
+    root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
+    root.method("superclass", "#@:") { call in
+      .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
+    }
+    for name in ["self", "retain", "autorelease"] as [Selector] {
+      root.method(name, "@@:") { .object($0.receiver) }
+    }
+    for name in ["release", "dealloc", "finalize"] as [Selector] {
+      root.method(name, "v@:") { _ in .void }
+    }
+    root.method("isEqual:", "B@:@") { call in
+      .integer(call.receiver.identity === call.object(0)?.identity ? 1 : 0)
+    }
+    root.method("hash", "Q@:") { call in
+      .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
+    }
+    root.method("description", "@\"NSString\"@:") { call in
+      .object(call.interpreter.objects.string(call.receiver.plainDescription))
+    }
+    root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
+    root.procedure("doesNotRecognizeSelector:", ":") { call in
+      guard case .selector(let selector?) = call[0] else { return }
+      throw call.interpreter.unrecognized(selector, by: call.receiver)
+    }
   }
 
   private func installCreation(_ root: ClassObject) {
@@ -41,13 +73,7 @@ extension StandardLibrary {
         Selectors.alloc, to: call.receiver, on: call.activation)
       return try call.interpreter.send(Selectors.`init`, to: object.object, on: call.activation)
     }
-    root.classMethod("initialize", "v@:") { _ in .void }
-    for name in ["init", "self", "retain", "autorelease"] as [Selector] {
-      root.method(name, "@@:") { .object($0.receiver) }
-    }
-    for name in ["release", "dealloc", "finalize"] as [Selector] {
-      root.method(name, "v@:") { _ in .void }
-    }
+    root.method("init", "@@:") { .object($0.receiver) }
     root.method("copy", "@@:") { try Self.copy($0, "copyWithZone:") }
     root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
   }
@@ -66,11 +92,6 @@ extension StandardLibrary {
   }
 
   private func installIntrospection(_ root: ClassObject) {
-    root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
-    root.classMethod("class", "#@:") { .object($0.receiver) }
-    root.method("superclass", "#@:") { call in
-      .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
-    }
     root.method("isKindOfClass:", "B@:#") { call in
       .integer(Self.isKind(call.receiver, of: call.object(0)) ? 1 : 0)
     }
@@ -86,15 +107,6 @@ extension StandardLibrary {
       return .integer(own.inherits(from: type) ? 1 : 0)
     }
     root.method("isProxy", "B@:") { _ in .integer(0) }
-    root.method("isEqual:", "B@:@") { call in
-      .integer(call.receiver.identity === call.object(0)?.identity ? 1 : 0)
-    }
-    root.method("hash", "Q@:") { call in
-      .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
-    }
-    root.method("description", "@\"NSString\"@:") { call in
-      .object(call.interpreter.objects.string(call.receiver.plainDescription))
-    }
     root.method("debugDescription", "@\"NSString\"@:") { call in
       try call.interpreter.send(Selectors.description, to: call.receiver, on: call.activation)
     }
@@ -143,8 +155,6 @@ extension StandardLibrary {
   // MARK: Forwarding
 
   private func installForwarding(_ root: ClassObject) {
-    root.classMethod("resolveInstanceMethod:", "B@::") { _ in .integer(0) }
-    root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
     root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0] else { return .null }
       let method = call.interpreter.method(of: call.receiver, for: selector)
@@ -169,10 +179,6 @@ extension StandardLibrary {
       return try call.interpreter.send(
         Selectors.doesNotRecognize, to: call.receiver, [.selector(invocation.message.selector)],
         on: call.activation)
-    }
-    root.method("doesNotRecognizeSelector:", "v@::") { call in
-      guard case .selector(let selector?) = call[0] else { return .void }
-      throw call.interpreter.unrecognized(selector, by: call.receiver)
     }
   }
 

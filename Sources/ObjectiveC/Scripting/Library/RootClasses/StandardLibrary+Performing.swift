@@ -12,7 +12,9 @@ extension StandardLibrary {
         ("performSelector:withObject:withObject:", "@@::@@"),
       ] as [(Selector, String)] {
         root.method(selector, types) { call in
-          let value = try Self.perform(call)
+          let value = try Self.perform(
+            call.selectorArgument(0), call.receiver, Array(call.arguments.dropFirst()),
+            call.activation)
           if case .void = value { return .null }
           return value
         }
@@ -73,7 +75,8 @@ extension StandardLibrary {
       root.procedure(selector, ":" + types) { call in
         let (receiver, name, argument) = (call.receiver, call[0], call[isAnyThread ? 2 : 1])
         func perform(_ activation: Activation) throws {
-          try Self.perform(name, receiver, argument, activation.interpreter, activation)
+          guard case .selector(let selector?) = name else { return }
+          _ = try Self.perform(selector, receiver, [argument], activation)
         }
         guard types != "@" else {
           let thread = queues.makeThread()
@@ -90,24 +93,14 @@ extension StandardLibrary {
   /// Sends a message with as many arguments as its selector takes.
   ///
   /// Missing arguments are `nil`.
-  private static func perform(_ call: Call) throws -> Value {
-    let selector = try call.selectorArgument(0)
-    let arguments = Array(call.arguments.dropFirst().prefix(selector.numberOfArguments))
-    let missing = selector.numberOfArguments - arguments.count
-    return try call.interpreter.send(
-      selector, to: call.receiver, arguments + Array(repeating: .null, count: missing),
-      types: Array(repeating: .id, count: selector.numberOfArguments), on: call.activation)
-  }
-
   static func perform(
-    _ selector: Value, _ receiver: Object, _ argument: Value, _ interpreter: Interpreter,
-    _ activation: Activation
-  ) throws {
-    guard case .selector(let selector?) = selector else { return }
+    _ selector: Selector, _ receiver: Object, _ arguments: [Value], _ activation: Activation
+  ) throws -> Value {
     let count = selector.numberOfArguments
-    let arguments = (0..<count).map { $0 == 0 ? argument : .null }
-    _ = try interpreter.send(
-      selector, to: receiver, arguments, types: Array(repeating: .id, count: count), on: activation)
+    let missing = Array(repeating: Value.null, count: max(0, count - arguments.count))
+    return try activation.interpreter.send(
+      selector, to: receiver, arguments.prefix(count) + missing,
+      types: Array(repeating: .id, count: count), on: activation)
   }
 
   static func name(of object: Object) -> String {

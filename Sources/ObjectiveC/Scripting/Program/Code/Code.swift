@@ -54,6 +54,9 @@ package final class Code: @unchecked Sendable {
   /// The register with the list of variadic arguments; `nil` if the function is not variadic.
   package internal(set) var variadicRegister: Int?
 
+  /// An empty code object that never runs.
+  package static let none = Code("", parameterTypes: [], source: SourceText("", name: ""))
+
   init(_ name: String, parameterTypes: [StaticType], source: SourceText) {
     self.name = name
     self.parameterTypes = parameterTypes

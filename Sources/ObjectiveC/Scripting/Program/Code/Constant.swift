@@ -3,8 +3,10 @@ package import Invocation
 /// A value that code refers to by its index in the constant pool.
 ///
 /// Each interpreter creates the value once.
-package enum Constant: Sendable, Equatable {
+package enum Constant: Hashable, Sendable {
   case integer(Int)
+
+  /// A number of a declaration; code has its floating-point numbers in instructions.
   case floating(Double)
   case selector(Selector)
 
@@ -33,7 +35,7 @@ package enum Constant: Sendable, Equatable {
 }
 
 /// The identity of a function's `static` variable in the constant pool.
-package final class StaticVariable: Sendable, Equatable {
+package final class StaticVariable: Hashable, Sendable {
   package let declared: DeclaredVariable
 
   init(_ declared: DeclaredVariable) {
@@ -41,4 +43,6 @@ package final class StaticVariable: Sendable, Equatable {
   }
 
   package static func == (left: StaticVariable, right: StaticVariable) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -34,7 +34,7 @@ package final class CodeBuilder {
     package init() {}
   }
 
-  private var constantIndices: [Constant.Key: Int] = [:]
+  private var constantIndices: [Constant: Int] = [:]
 
   init(_ code: Code) {
     self.code = code
@@ -155,9 +155,9 @@ package final class CodeBuilder {
   }
 
   func constant(_ constant: Constant) -> Int {
-    if let known = constantIndices[constant.key] { return known }
+    if let known = constantIndices[constant] { return known }
     code.constants.append(constant)
-    constantIndices[constant.key] = code.constants.count - 1
+    constantIndices[constant] = code.constants.count - 1
     return code.constants.count - 1
   }
 
@@ -220,32 +220,5 @@ package final class CodeBuilder {
     code.managedCount = starts[.number] ?? 0
     code.argumentStart = starts[.argument] ?? 0
     code.frameSize = size
-  }
-}
-
-extension Constant {
-  /// The value by which the constants of a function are compared, so that equal constants share an
-  /// index.
-  fileprivate enum Key: Hashable {
-    case integer(Int)
-    case floating(UInt64)
-    case text(kind: Int, String)
-    case bytes([UInt8])
-    case variable(ObjectIdentifier)
-  }
-
-  fileprivate var key: Key {
-    switch self {
-    case .integer(let number): .integer(number)
-    case .floating(let number): .floating(number.bitPattern)
-    case .selector(let selector): .text(kind: 0, selector.name)
-    case .characters(let bytes): .bytes(bytes)
-    case .string(let text): .text(kind: 1, text)
-    case .named(let name): .text(kind: 2, name)
-    case .class(let name): .text(kind: 3, name)
-    case .function(let name): .text(kind: 4, name)
-    case .global(let name): .text(kind: 5, name)
-    case .static(let variable): .variable(ObjectIdentifier(variable))
-    }
   }
 }

@@ -76,7 +76,8 @@ package final class Compilation {
     let type = enumeration.underlyingType.map(declarations.types.resolve) ?? .int
     for named in enumeration.cases ?? [] {
       declarations.types.constants[named.name] = named.value
-      declarations.constants[named.name] = DeclaredConstant(type, .integer(Int(named.value ?? 0)))
+      declarations.constants[named.name] = DeclaredConstant(
+        type: type, value: .integer(Int(named.value ?? 0)))
     }
   }
 }

@@ -102,19 +102,12 @@ extension FunctionCompiler {
       instanceVariable(written) == nil
     {
       let name = known(written)
-      if let form = declarations.forms[name] { return try form(self, arguments, whole) }
+      let form = FormCall(
+        compiler: self, name: name, arguments: arguments, location: whole.location)
+      if let special = declarations.forms[name] { return try special(form) }
       let shape = declarations.functions[name]
       if let shape {
-        guard
-          arguments.count == shape.parameters.count
-            || (shape.isVariadic && arguments.count > shape.parameters.count)
-        else {
-          throw failure(
-            "'\(name)' takes \(shape.parameters.count) argument"
-              + "\(shape.parameters.count == 1 ? "" : "s")\(shape.isVariadic ? " or more" : "")"
-              + ", and gets \(arguments.count)",
-            at: whole.location)
-        }
+        try form.expect(shape.parameters.count, orMore: shape.isVariadic)
       } else {
         compilation.warnUndeclared("the function '\(name)'", at: whole.location)
       }

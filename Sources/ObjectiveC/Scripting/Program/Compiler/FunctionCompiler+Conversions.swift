@@ -90,27 +90,13 @@ extension FunctionCompiler {
     switch expression.kind {
     case .prefix(.not, let operand):
       return try jump(to: label, if: !wanted, operand)
-    case .binary(let left, .andAnd, let right):
-      if wanted {
-        let no = CodeBuilder.Label()
-        try jump(to: no, if: false, left)
-        try jump(to: label, if: true, right)
-        builder.place(no)
-      } else {
-        try jump(to: label, if: false, left)
-        try jump(to: label, if: false, right)
-      }
-      return
-    case .binary(let left, .orOr, let right):
-      if wanted {
-        try jump(to: label, if: true, left)
-        try jump(to: label, if: true, right)
-      } else {
-        let yes = CodeBuilder.Label()
-        try jump(to: yes, if: true, left)
-        try jump(to: label, if: false, right)
-        builder.place(yes)
-      }
+    case .binary(let left, let sign, let right) where sign == .andAnd || sign == .orOr:
+      // Either operand decides alone if `&&` is to be false, or `||` is to be true.
+      let skip = CodeBuilder.Label()
+      let decidesAlone = wanted == (sign == .orOr)
+      try jump(to: decidesAlone ? label : skip, if: decidesAlone ? wanted : !wanted, left)
+      try jump(to: label, if: wanted, right)
+      builder.place(skip)
       return
     case .binary(let left, let sign, let right):
       if try jump(to: label, if: wanted, left, sign, right, expression.location) { return }
@@ -139,18 +125,19 @@ extension FunctionCompiler {
     to label: CodeBuilder.Label, if wanted: Bool, _ left: Expression, _ sign: Punctuator,
     _ right: Expression, _ location: Int
   ) throws -> Bool {
-    guard let sign = Comparison(sign) else { return false }
+    guard let comparison = Comparison(sign) else { return false }
     let (left, right) = try operands(left, right)
     guard left.type.isNumber, right.type.isNumber,
       case .integer(let scalar) = Arithmetic.common(left.type, right.type)
     else {
-      jump(to: label, if: wanted, try apply(sign.punctuator, left, right, location))
+      jump(to: label, if: wanted, try apply(sign, left, right, location))
       return true
     }
     let type = StaticType.integer(scalar)
     let (first, second) = (convert(left, to: type), convert(right, to: type))
     jump(
-      to: label, if: wanted ? sign : sign.negated, first, second, isSigned: scalar.isSigned)
+      to: label, if: wanted ? comparison : comparison.negated, first, second,
+      isSigned: scalar.isSigned)
     return true
   }
 
@@ -184,35 +171,24 @@ extension FunctionCompiler {
     to label: CodeBuilder.Label, if sign: Comparison, _ left: Register, _ right: Register,
     _ isSigned: Bool
   ) {
-    let (less, lessOrEqual): (Operation, Operation) =
-      isSigned
-      ? (.jumpIfLess, .jumpIfLessOrEqual) : (.jumpIfLessUnsigned, .jumpIfLessOrEqualUnsigned)
-    switch sign {
-    case .equal: builder.jump(.jumpIfEqual, b: left, c: right, to: label)
-    case .notEqual: builder.jump(.jumpIfNotEqual, b: left, c: right, to: label)
-    case .less: builder.jump(less, b: left, c: right, to: label)
-    case .lessOrEqual: builder.jump(lessOrEqual, b: left, c: right, to: label)
-    case .greater: builder.jump(less, b: right, c: left, to: label)
-    case .greaterOrEqual: builder.jump(lessOrEqual, b: right, c: left, to: label)
-    }
+    let operation = sign.choose(
+      .jumpIfEqual, .jumpIfNotEqual, isSigned ? .jumpIfLess : .jumpIfLessUnsigned,
+      isSigned ? .jumpIfLessOrEqual : .jumpIfLessOrEqualUnsigned)
+    let (lesser, greater) = sign.ordered(left, right)
+    builder.jump(operation, b: lesser, c: greater, to: label)
   }
 }
 
 /// A comparison operator.
-enum Comparison {
-  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+enum Comparison: String {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
 
-  init?(_ sign: Punctuator) {
-    switch sign {
-    case .equal: self = .equal
-    case .notEqual: self = .notEqual
-    case .less: self = .less
-    case .lessOrEqual: self = .lessOrEqual
-    case .greater: self = .greater
-    case .greaterOrEqual: self = .greaterOrEqual
-    default: return nil
-    }
-  }
+  init?(_ sign: Punctuator) { self.init(rawValue: sign.rawValue) }
 
   var negated: Comparison {
     switch self {
@@ -225,15 +201,21 @@ enum Comparison {
     }
   }
 
-  var punctuator: Punctuator {
+  /// Returns the operation for the operands in the order that ``ordered(_:_:)`` returns.
+  func choose(
+    _ equal: Operation, _ notEqual: Operation, _ less: Operation, _ lessOrEqual: Operation
+  ) -> Operation {
     switch self {
-    case .equal: .equal
-    case .notEqual: .notEqual
-    case .less: .less
-    case .lessOrEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
+    case .equal: equal
+    case .notEqual: notEqual
+    case .less, .greater: less
+    case .lessOrEqual, .greaterOrEqual: lessOrEqual
     }
+  }
+
+  /// Returns the operands exchanged for `>` and `>=`, because no operation tests for greater values.
+  func ordered<Value>(_ left: Value, _ right: Value) -> (Value, Value) {
+    self == .greater || self == .greaterOrEqual ? (right, left) : (left, right)
   }
 }
 

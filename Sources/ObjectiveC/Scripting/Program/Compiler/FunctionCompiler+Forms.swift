@@ -30,11 +30,6 @@ extension FunctionCompiler {
     builder.place(done)
   }
 
-  /// Compiles an expression into a truth value, 1 or 0, which `isNegated` inverts.
-  package func truth(_ expression: Expression, isNegated: Bool) throws -> Operand {
-    truth(of: try self.expression(expression), isNegated: isNegated)
-  }
-
   /// Emits code that turns a value into a truth value, 1 or 0, which `isNegated` inverts.
   package func truth(of value: Operand, isNegated: Bool) -> Operand {
     emit(isNegated ? .not : .truth, .int, value)
@@ -58,26 +53,17 @@ extension FunctionCompiler {
 
   /// Compiles a call of a library function.
   ///
-  /// The arguments are passed in the order constants, values, expressions.
+  /// The arguments are passed in the order texts, values, expressions.
   ///
   /// - Returns: The result, which has the function's result type.
   @discardableResult
   package func callLibrary(
-    _ name: String, _ constants: [Constant], _ values: [Operand] = [],
-    then expressions: [Expression], at location: Int
+    _ name: String, _ texts: [String], _ values: [Operand], then expressions: [Expression],
+    at location: Int
   ) throws -> Operand {
     var types: [StaticType] = []
     let start = try arguments {
-      for constant in constants {
-        let type: StaticType =
-          switch constant {
-          case .integer: .long
-          case .floating: .double
-          case .string: .object("NSString")
-          default: .dynamic
-          }
-        types.append(argument(self.constant(constant, type)))
-      }
+      for text in texts { types.append(argument(self.text(text))) }
       for value in values { types.append(argument(value)) }
       for expression in expressions { types.append(try argument(expression, as: nil)) }
     }

@@ -45,18 +45,13 @@ extension FunctionCompiler {
       if case .integer(let scalar) = value.type { Arithmetic.promoted(scalar) } else { .longLong }
     let type = StaticType.integer(scalar)
     let number = convert(value, to: type)
+    guard sign == .minus || sign == .tilde else { return number }
     if case .integer(let constant) = number.place {
-      switch sign {
-      case .minus: return integer(Arithmetic.wrap(0 &- constant, to: scalar), type)
-      case .tilde: return integer(Arithmetic.wrap(~constant, to: scalar), type)
-      default: return number
-      }
+      return integer(
+        Arithmetic.wrap(sign == .minus ? 0 &- constant : ~constant, to: scalar), type)
     }
-    switch sign {
-    case .minus: return wrap(emit(.negate, .long, number, target), to: scalar, target)
-    case .tilde: return wrap(emit(.complement, .long, number, target), to: scalar, target)
-    default: return number
-    }
+    let result = emit(sign == .minus ? .negate : .complement, .long, number, target)
+    return wrap(result, to: scalar, target)
   }
 
   /// Compiles `++` and `--`.
@@ -189,24 +184,13 @@ extension FunctionCompiler {
         ? integer(Arithmetic.wrap(number, to: scalar), type) : integer(number, .int)
     }
     if let comparison = Comparison(sign) {
-      return compare(comparison, first, second, isSigned: scalar.isSigned, target)
+      let operation = comparison.choose(
+        .equal, .notEqual, scalar.isSigned ? .less : .lessUnsigned,
+        scalar.isSigned ? .lessOrEqual : .lessOrEqualUnsigned)
+      let (lesser, greater) = comparison.ordered(first, second)
+      return emit(operation, .int, lesser, greater, target)
     }
     return try integers(sign, first, second, scalar, location, target)
-  }
-
-  private func compare(
-    _ sign: Comparison, _ left: Operand, _ right: Operand, isSigned: Bool, _ target: Register?
-  ) -> Operand {
-    let less: Operation = isSigned ? .less : .lessUnsigned
-    let lessOrEqual: Operation = isSigned ? .lessOrEqual : .lessOrEqualUnsigned
-    return switch sign {
-    case .equal: emit(.equal, .int, left, right, target)
-    case .notEqual: emit(.notEqual, .int, left, right, target)
-    case .less: emit(less, .int, left, right, target)
-    case .lessOrEqual: emit(lessOrEqual, .int, left, right, target)
-    case .greater: emit(less, .int, right, left, target)
-    case .greaterOrEqual: emit(lessOrEqual, .int, right, left, target)
-    }
   }
 
   private func integers(
@@ -247,14 +231,11 @@ extension FunctionCompiler {
     _ sign: Punctuator, _ left: Operand, _ right: Operand, _ scalar: TypeEncoding.Scalar,
     _ location: Int, _ target: Register?
   ) throws -> Operand {
-    switch sign {
-    case .equal: return emit(.equalFloating, .int, left, right, target)
-    case .notEqual: return emit(.notEqualFloating, .int, left, right, target)
-    case .less: return emit(.lessFloating, .int, left, right, target)
-    case .lessOrEqual: return emit(.lessOrEqualFloating, .int, left, right, target)
-    case .greater: return emit(.lessFloating, .int, right, left, target)
-    case .greaterOrEqual: return emit(.lessOrEqualFloating, .int, right, left, target)
-    default: break
+    if let comparison = Comparison(sign) {
+      let operation = comparison.choose(
+        .equalFloating, .notEqualFloating, .lessFloating, .lessOrEqualFloating)
+      let (lesser, greater) = comparison.ordered(left, right)
+      return emit(operation, .int, lesser, greater, target)
     }
     let operation: Operation
     switch sign {
@@ -324,33 +305,11 @@ extension Expression {
   /// `true` if evaluating the expression may change the register of a variable.
   fileprivate var hasEffects: Bool {
     switch kind {
-    case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
-      .sizeOfType, .sizeOf, .alignOf, .type, .available, .blockLiteral:
-      false
-    case .generic(_, let choices): choices.contains(where: \.value.hasEffects)
-    case .boxed(let operand), .cast(_, let operand), .member(let operand, _, _):
-      operand.hasEffects
-    case .prefix(let sign, let operand):
-      sign == .plusPlus || sign == .minusMinus || operand.hasEffects
-    case .binary(let left, _, let right), .subscripted(let left, let right):
-      left.hasEffects || right.hasEffects
-    case .conditional(let condition, let then, let `else`):
-      condition.hasEffects || then?.hasEffects == true || `else`.hasEffects
-    case .message(let receiver, _, let arguments):
-      arguments.contains(where: \.hasEffects) || receiver.hasEffects
-    case .call(let callee, let arguments):
-      callee.hasEffects || arguments.contains(where: \.hasEffects)
-    case .arrayLiteral(let elements): elements.contains(where: \.hasEffects)
-    case .dictionaryLiteral(let pairs):
-      pairs.contains { $0.key.hasEffects || $0.value.hasEffects }
-    case .postfix, .assignment, .comma, .compound, .statements: true
+    case .prefix(.plusPlus, _), .prefix(.minusMinus, _), .postfix, .assignment, .comma, .compound,
+      .statements:
+      true
+    default: parts.contains(where: \.hasEffects)
     }
-  }
-}
-
-extension Expression.Receiver {
-  fileprivate var hasEffects: Bool {
-    if case .expression(let receiver) = self { receiver.hasEffects } else { false }
   }
 }
 

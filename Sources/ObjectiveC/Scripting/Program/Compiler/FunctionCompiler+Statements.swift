@@ -266,7 +266,8 @@ extension FunctionCompiler {
         result = operand(type, copy)
       }
       var register = register(result)
-      if needsUnwinding {
+      // Leaving the function requires more than releasing its frame.
+      if exits.contains(where: \.isProtected) {
         // A `@finally` clause may change the returned variable, so keep the value.
         let kept = outermostFinally.map { type.isNumber ? $0.returnedNumber : $0.returnedObject }
         register = kept ?? builder.newRegister(type)
@@ -275,16 +276,6 @@ extension FunctionCompiler {
       }
       at(location)
       builder.emit(type.isNumber ? .returnNumber : .return, a: register)
-    }
-  }
-
-  /// `true` if leaving the function requires more than releasing its frame.
-  private var needsUnwinding: Bool {
-    exits.contains {
-      switch $0 {
-      case .finally, .unlock, .arguments: true
-      case .scope, .target, .labels: false
-      }
     }
   }
 

@@ -123,22 +123,6 @@ extension FunctionCompiler {
   }
 }
 
-extension Statement {
-  /// The statements that are direct parts of the statement.
-  fileprivate var parts: [Statement] {
-    switch kind {
-    case .block(let body), .autoreleasepool(let body), .synchronized(_, let body): body
-    case .if(_, let then, let `else`): [then] + (`else`.map { [$0] } ?? [])
-    case .while(_, let body), .doWhile(let body, _), .for(_, _, _, let body),
-      .forIn(_, _, let body), .switch(_, let body):
-      [body]
-    case .try(let body, let catches, let finally):
-      body + catches.flatMap(\.body) + (finally ?? [])
-    default: []
-    }
-  }
-}
-
 extension Exit {
   /// `true` if a jump cannot enter the construct, and leaving it takes more than releasing
   /// registers.

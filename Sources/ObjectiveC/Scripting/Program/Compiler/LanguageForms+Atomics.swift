@@ -11,7 +11,7 @@ extension LanguageForms {
       by change: @escaping @Sendable (Operand) -> Operand = { $0 }
     ) {
       for name in names {
-        forms[name] = { change(try atomic($0, $1, $2, function, operation, values: values)) }
+        forms[name] = { change(try atomic($0, function, operation, values: values)) }
       }
     }
     func standard(_ name: String) -> [String] {
@@ -37,20 +37,19 @@ extension LanguageForms {
     for name in [
       "atomic_thread_fence", "atomic_signal_fence", "__sync_synchronize", "OSMemoryBarrier",
     ] {
-      forms[name] = { _, _, _ in .nothing }
+      forms[name] = { _ in .nothing }
     }
     return forms
   }()
 
   /// Compiles a call of a library function with a number, a pointer and values of its type.
   private static func atomic(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression,
-    _ function: String, _ operation: Int, values: Int
+    _ form: FormCall, _ function: String, _ operation: Int, values: Int
   ) throws -> Operand {
+    let (compiler, arguments) = (form.compiler, form.arguments)
     let pointer = try arguments.first.map { try compiler.kept($0) }
     guard let pointer, case .pointer(let type) = pointer.type, arguments.count > values else {
-      throw compiler.failure(
-        "expected a pointer and \(values) value\(values == 1 ? "" : "s")", at: call.location)
+      throw form.failure("expected a pointer and \(values) value\(values == 1 ? "" : "s")")
     }
     let isComparison = function == "__atomic_compare_exchange"
     // The first value is a pointer in C's own functions, which store the current value there.
@@ -60,7 +59,7 @@ extension LanguageForms {
     if values == 0 { operands = [pointer] }
     return compiler.call(
       function, [compiler.integer(operation, .int), pointer] + operands,
-      returns: isComparison ? .bool : type, at: call.location)
+      returns: isComparison ? .bool : type, at: form.location)
   }
 }
 

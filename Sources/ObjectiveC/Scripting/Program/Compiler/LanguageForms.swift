@@ -3,27 +3,26 @@ import ObjectiveCSyntax
 
 /// The macros of C and Objective-C that take operands of any type, or lists of arguments.
 package enum LanguageForms {
-  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }.merging(
-    atomics
-  ) {
-    own, _ in own
+  package static let all = [lists, builtins, atomics].reduce(into: [:]) { all, forms in
+    all.merge(forms) { own, _ in own }
   }
 
   private static let lists: [String: SpecialForm] = [
-    "MIN": { try choice(.less, $0, $1, $2) }, "MAX": { try choice(.greater, $0, $1, $2) },
-    "ABS": magnitude, "va_start": start, "va_copy": copy, "va_end": end, "va_arg": next,
+    "MIN": { try choice(.less, $0) }, "MAX": { try choice(.greater, $0) }, "ABS": magnitude,
+    "va_start": start, "va_copy": { try copy($0, $0.compiler.expression($0.arguments[1])) },
+    "va_end": { form in
+      _ = try list(form, 1)
+      return .nothing
+    }, "va_arg": next,
   ]
 
   /// Compiles the lesser or the greater of two numbers.
   ///
   /// Each operand is computed once.
-  private static func choice(
-    _ sign: Punctuator, _ compiler: FunctionCompiler, _ arguments: [Expression],
-    _ call: Expression
-  ) throws -> Operand {
+  private static func choice(_ sign: Punctuator, _ form: FormCall) throws -> Operand {
+    let (compiler, arguments) = (form.compiler, form.arguments)
     guard arguments.count == 2 else {
-      throw compiler.failure(
-        "'MIN' and 'MAX' take 2 arguments, and get \(arguments.count)", at: call.location)
+      throw form.failure("'MIN' and 'MAX' take 2 arguments, and get \(arguments.count)")
     }
     let (left, right) = try compiler.operands(arguments[0], arguments[1])
     let type = Arithmetic.common(left.type, right.type)
@@ -31,27 +30,23 @@ package enum LanguageForms {
     let result = compiler.builder.newRegister(type)
     compiler.move(second, into: result)
     let done = CodeBuilder.Label()
-    let isChosen = try compiler.apply(sign, first, second, call.location)
+    let isChosen = try compiler.apply(sign, first, second, form.location)
     compiler.jump(to: done, if: false, isChosen)
     compiler.move(first, into: result)
     compiler.builder.place(done)
     return compiler.operand(type, result)
   }
 
-  private static func magnitude(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    guard arguments.count == 1 else {
-      throw compiler.failure(
-        "'ABS' takes 1 argument, and gets \(arguments.count)", at: call.location)
-    }
-    let value = try compiler.expression(arguments[0])
+  private static func magnitude(_ form: FormCall) throws -> Operand {
+    try form.expect(1)
+    let compiler = form.compiler
+    let value = try compiler.expression(form.arguments[0])
     let number = value.type.isNumber ? value : compiler.convert(value, to: .long)
     let result = compiler.builder.newRegister(number.type)
     compiler.move(number, into: result)
     let done = CodeBuilder.Label()
     let isNegative = try compiler.apply(
-      .less, number, compiler.integer(0, .int), call.location)
+      .less, number, compiler.integer(0, .int), form.location)
     compiler.jump(to: done, if: false, isNegative)
     let isFloating = if case .floating = number.type { true } else { false }
     compiler.builder.emit(
@@ -62,71 +57,47 @@ package enum LanguageForms {
 
   // MARK: Lists of arguments
 
-  private static func start(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    let list = try list(compiler, arguments, 2, call)
-    guard let register = compiler.code.variadicRegister else {
-      throw compiler.failure(
-        "'va_start' is outside of a function that is declared with '...'", at: call.location)
+  private static func start(_ form: FormCall) throws -> Operand {
+    try form.expect(2)
+    guard let register = form.compiler.code.variadicRegister else {
+      throw form.failure("'va_start' is outside of a function that is declared with '...'")
     }
     // Until the function is finished, `variadicRegister` has the bits of a managed register.
-    let own = compiler.operand(
-      .cString, Register(.managed, register & (Register.limit - 1)))
-    try compiler.store(
-      compiler.call("__builtin_va_copy", [own], returns: .cString, at: call.location), to: list,
-      call.location)
-    return .nothing
+    return try copy(
+      form,
+      form.compiler.operand(.cString, Register(.managed, register & (Register.limit - 1))))
   }
 
+  /// Stores a copy of a list in the list of the first argument.
   private static func copy(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
+    _ form: FormCall, _ other: @autoclosure () throws -> Operand
   ) throws -> Operand {
-    let list = try list(compiler, arguments, 2, call)
-    let other = try compiler.expression(arguments[1])
-    try compiler.store(
-      compiler.call("__builtin_va_copy", [other], returns: .cString, at: call.location), to: list,
-      call.location)
+    let list = try list(form, 2)
+    let copy = form.compiler.call(
+      "__builtin_va_copy", [try other()], returns: .cString, at: form.location)
+    try form.compiler.store(copy, to: list, form.location)
     return .nothing
   }
 
-  private static func end(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    _ = try list(compiler, arguments, 1, call)
-    return .nothing
-  }
-
-  private static func next(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    let list = try list(compiler, arguments, 2, call)
+  private static func next(_ form: FormCall) throws -> Operand {
+    let (compiler, list) = (form.compiler, try list(form, 2))
     let type: StaticType
-    switch arguments[1].kind {
+    switch form.arguments[1].kind {
     case .type(let declared): type = try compiler.resolve(declared)
     case .name("id"): type = .id
     case .name("Class"): type = .classObject
     case .name("SEL"): type = .selector
-    default:
-      throw compiler.failure(
-        "expected a type as the second argument of 'va_arg'", at: call.location)
+    default: throw form.failure("expected a type as the second argument of 'va_arg'")
     }
     // The call site passes the requested type as the type of the argument.
     return compiler.call(
-      "__builtin_va_arg", [compiler.load(list, call.location)], types: [type], returns: type,
-      at: call.location)
+      "__builtin_va_arg", [compiler.load(list, form.location)], types: [type], returns: type,
+      at: form.location)
   }
 
   /// Returns the lvalue of the first argument, after checking the number of arguments.
-  private static func list(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ count: Int, _ call: Expression
-  ) throws -> Lvalue {
-    guard arguments.count == count else {
-      throw compiler.failure(
-        "'\(compiler.source[call.range].prefix { $0 != "(" })' takes "
-          + "\(count) argument\(count == 1 ? "" : "s"), and gets \(arguments.count)",
-        at: call.location)
-    }
-    return try compiler.lvalue(arguments[0])
+  private static func list(_ form: FormCall, _ count: Int) throws -> Lvalue {
+    try form.expect(count)
+    return try form.compiler.lvalue(form.arguments[0])
   }
 }

@@ -14,10 +14,7 @@ extension Declarations {
   }
 
   package func variable(_ name: String, of className: String) -> InstanceVariable? {
-    for type in inheritance(of: className) {
-      if let variable = type.variables.last(where: { $0.name == name }) { return variable }
-    }
-    return nil
+    inheritance(of: className).firstResult { $0.variables.last { $0.name == name } }
   }
 
   /// Adds an instance variable to a class.
@@ -72,10 +69,7 @@ extension Declarations {
   // MARK: Methods
 
   func instanceMethod(_ selector: Selector, of name: String) -> FunctionShape? {
-    for type in inheritance(of: name) {
-      if let shape = type.instanceMethods[selector] { return shape }
-    }
-    return nil
+    inheritance(of: name).firstResult { $0.instanceMethods[selector] }
   }
 
   /// Returns the signature of a class method, whether inherited or not.
@@ -83,30 +77,21 @@ extension Declarations {
   /// The instance methods of the root class are also class methods of each of its subclasses.
   func classMethod(_ selector: Selector, of name: String) -> FunctionShape? {
     let chain = inheritance(of: name)
-    for type in chain {
-      if let shape = type.classMethods[selector] ?? type.declaredClassMethods[selector] {
-        return shape
-      }
-    }
-    return chain.last?.instanceMethods[selector]
+    return chain.firstResult { $0.classMethods[selector] ?? $0.declaredClassMethods[selector] }
+      ?? chain.last?.instanceMethods[selector]
   }
 
   /// Returns the signature of a method as a class, its superclasses or their protocols declare it.
   package func declared(
     _ selector: Selector, in className: String, isInstance: Bool = true
   ) -> FunctionShape? {
-    for type in inheritance(of: className) {
+    inheritance(of: className).firstResult { type in
       let methods = isInstance ? type.declaredInstanceMethods : type.declaredClassMethods
-      if let shape = methods[selector] { return shape }
-      for name in type.protocols {
-        for name in adopted(by: name) {
-          if let method = protocols[name]?.methods[selector], method.isInstance == isInstance {
-            return method.shape
-          }
-        }
+      let required = type.protocols.lazy.flatMap(adopted).compactMap {
+        protocols[$0]?.methods[selector]
       }
+      return methods[selector] ?? required.first { $0.isInstance == isInstance }?.shape
     }
-    return nil
   }
 
   /// Returns the signature of a method sent to a receiver of a type, or `nil` if no declaration is
@@ -142,11 +127,10 @@ extension Declarations {
     of property: String, in type: StaticType
   ) -> (getter: String, setter: String) {
     if case .object(let name?) = type {
-      for type in inheritance(of: name) {
-        for name in [type.name] + type.protocols {
-          if let found = properties[name]?[property] { return (found.getter, found.setter) }
-        }
+      let found = inheritance(of: name).firstResult { type in
+        ([type.name] + type.protocols).firstResult { properties[$0]?[property] }
       }
+      if let found { return (found.getter, found.setter) }
     }
     return (property, Self.setter(of: property))
   }
@@ -154,5 +138,15 @@ extension Declarations {
   /// Returns the default setter of a property, for a declaration that names no setter.
   package static func setter(of property: String) -> String {
     "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
+  }
+}
+
+extension Sequence {
+  /// Returns the first result that is not `nil`, without visiting the elements after it.
+  func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
   }
 }

@@ -132,15 +132,7 @@ package struct ProtocolRequirements: Sendable {
     package let shape: FunctionShape
     package let isRequired: Bool
     package let isInstance: Bool
-
-    package init(_ shape: FunctionShape, isRequired: Bool, isInstance: Bool) {
-      self.shape = shape
-      self.isRequired = isRequired
-      self.isInstance = isInstance
-    }
   }
-
-  package init() {}
 }
 
 /// A global variable.
@@ -160,9 +152,4 @@ package struct DeclaredConstant: Sendable {
 
   /// The value; `nil` for an object, which each interpreter creates separately.
   package let value: Constant?
-
-  package init(_ type: StaticType, _ value: Constant?) {
-    self.type = type
-    self.value = value
-  }
 }

@@ -131,9 +131,18 @@ package struct TextCompiler {
 
   // MARK: Classes and functions
 
-  /// Records the signature of a method at a location; a library's method is built in.
-  private func declare(_ selector: Selector, _ shape: FunctionShape, at location: Int) {
-    declarations.declare(selector, shape, isBuiltIn: program.source.library(at: location) != nil)
+  /// Records the signatures of methods; a library's methods are built in.
+  private func declare(
+    _ methods: some Sequence<MethodDeclaration>,
+    in record: (MethodDeclaration, Selector, FunctionShape) -> Void
+  ) {
+    for method in methods {
+      guard let selector = try? Selector(method.selector) else { continue }
+      let shape = declarations.types.shape(of: method)
+      record(method, selector, shape)
+      let library = program.source.library(at: method.range.lowerBound)
+      declarations.declare(selector, shape, isBuiltIn: library != nil)
+    }
   }
 
   private mutating func declare(_ item: ProgramItem) {
@@ -182,12 +191,9 @@ package struct TextCompiler {
   private mutating func declare(_ declared: ProtocolDeclaration) {
     var target = declarations.protocols[declared.name] ?? ProtocolRequirements()
     target.adopted = declared.adopted
-    for method in declared.members.methods {
-      guard let selector = try? Selector(method.selector) else { continue }
-      let shape = declarations.types.shape(of: method)
+    declare(declared.members.methods) { method, selector, shape in
       target.methods[selector] = .init(
-        shape, isRequired: method.isRequired, isInstance: method.isInstance)
-      declare(selector, shape, at: method.range.lowerBound)
+        shape: shape, isRequired: method.isRequired, isInstance: method.isInstance)
     }
     declarations.protocols[declared.name] = target
     noteProperties(declared.members, of: declared.name)
@@ -204,30 +210,23 @@ package struct TextCompiler {
         compilation.warnUndeclared(
           superclass: superclass, of: name, at: declared.range.lowerBound)
       } else if declarations.classes[superclass] == nil {
-        errors.append(
-          CompileError(
-            message: "the superclass '\(superclass)' of '\(name)' is not declared",
-            location: declared.range.lowerBound))
+        report(
+          "the superclass '\(superclass)' of '\(name)' is not declared",
+          at: declared.range.lowerBound)
       } else if declarations.classes[superclass]?.isForeign == true {
-        errors.append(
-          CompileError(
-            message: "'\(name)' cannot inherit from '\(superclass)', a class of Swift",
-            location: declared.range.lowerBound))
+        report(
+          "'\(name)' cannot inherit from '\(superclass)', a class of Swift",
+          at: declared.range.lowerBound)
       }
     }
     addClass(name, superclass: declared.category == nil ? superclass : nil)
     declarations.classes[name]?.protocols.formUnion(declared.adopted)
     definition(of: name) { $0.protocols.formUnion(declared.adopted) }
     for field in declared.variables { add(field, to: name) }
-    for method in declared.members.methods {
-      guard let selector = try? Selector(method.selector) else { continue }
-      let shape = declarations.types.shape(of: method)
-      if method.isInstance {
-        declarations.classes[name]?.declaredInstanceMethods[selector] = shape
-      } else {
-        declarations.classes[name]?.declaredClassMethods[selector] = shape
-      }
-      declare(selector, shape, at: method.range.lowerBound)
+    declare(declared.members.methods) { method, selector, shape in
+      let methods =
+        method.isInstance ? \DeclaredClass.declaredInstanceMethods : \.declaredClassMethods
+      declarations.classes[name]?[keyPath: methods][selector] = shape
     }
     noteProperties(declared.members, of: name)
     // The accessors of a category's property are written by hand.
@@ -315,22 +314,14 @@ package struct TextCompiler {
     let name = declarations.types.className(implementation.name)
     addClass(name, superclass: implementation.superclass.map(declarations.types.className))
     if implementation.category == nil, declarations.classes[name]?.isForeign == true {
-      errors.append(
-        CompileError(
-          message:
-            "a script cannot implement '\(name)', a class of Swift: it can add categories to it",
-          location: implementation.range.lowerBound))
+      report(
+        "a script cannot implement '\(name)', a class of Swift: it can add categories to it",
+        at: implementation.range.lowerBound)
     }
     for field in implementation.variables { add(field, to: name) }
-    for method in implementation.methods {
-      guard let selector = try? Selector(method.declaration.selector) else { continue }
-      let shape = declarations.types.shape(of: method.declaration)
-      declare(selector, shape, at: method.declaration.range.lowerBound)
-      if method.declaration.isInstance {
-        declarations.classes[name]?.instanceMethods[selector] = shape
-      } else {
-        declarations.classes[name]?.classMethods[selector] = shape
-      }
+    declare(implementation.methods.map(\.declaration)) { method, selector, shape in
+      let methods = method.isInstance ? \DeclaredClass.instanceMethods : \.classMethods
+      declarations.classes[name]?[keyPath: methods][selector] = shape
     }
     for item in implementation.items { declare(item) }
     if implementation.category == nil { synthesize(implementation) }
@@ -390,18 +381,15 @@ package struct TextCompiler {
     getterShape.qualify([qualifiers])
     setterShape.qualify([[], qualifiers])
     var methods: [ClassDefinition.MethodDefinition] = []
-    if own.needsGetter, let getter = try? Selector(property.getter) {
+    func add(_ name: String, _ shape: FunctionShape, _ body: ClassDefinition.Body) {
+      guard let selector = try? Selector(name) else { return }
       methods.append(
         .init(
-          selector: getter, shape: getterShape, isClassMethod: false,
-          isOfCategory: false, body: .getter(variable: index)))
+          selector: selector, shape: shape, isClassMethod: false, isOfCategory: false, body: body))
     }
-    if own.needsSetter, let setter = property.setter.flatMap({ try? Selector($0) }) {
-      methods.append(
-        .init(
-          selector: setter, shape: setterShape, isClassMethod: false,
-          isOfCategory: false,
-          body: .setter(variable: index, copies: property.ownership == .copy)))
+    if own.needsGetter { add(property.getter, getterShape, .getter(variable: index)) }
+    if own.needsSetter, let setter = property.setter {
+      add(setter, setterShape, .setter(variable: index, copies: property.ownership == .copy))
     }
     for method in methods {
       declarations.classes[name]?.instanceMethods[method.selector] = method.shape
@@ -469,8 +457,15 @@ package struct TextCompiler {
   }
 
   private mutating func report(_ error: any Error, at location: Int) {
-    errors.append(
-      error as? CompileError ?? CompileError(message: "\(error)", location: location))
+    if let known = error as? CompileError {
+      errors.append(known)
+    } else {
+      report("\(error)", at: location)
+    }
+  }
+
+  private mutating func report(_ message: String, at location: Int) {
+    errors.append(CompileError(message: message, location: location))
   }
 }
 

@@ -71,6 +71,15 @@ package enum Arithmetic {
   }
 }
 
+extension Int {
+  /// Returns the product with a factor, which counts as 0 if it is negative, or `Int.max` if the
+  /// product overflows.
+  func clampedProduct(_ factor: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: Swift.max(0, factor))
+    return overflows ? .max : product
+  }
+}
+
 extension TypeEncoding.Scalar {
   package var isSigned: Bool {
     switch self {

@@ -85,9 +85,7 @@ extension StaticType {
   /// The number of scalars that initialize a value of this type if no inner braces are written.
   private var partCount: Int {
     switch self {
-    case .array(let element, let count):
-      let (product, overflows) = max(0, count).multipliedReportingOverflow(by: element.partCount)
-      return overflows ? .max : product
+    case .array(let element, let count): return element.partCount.clampedProduct(count)
     case .structure(let shape) where shape.isUnion: return shape.fields.first?.type.partCount ?? 0
     case .structure(let shape):
       return shape.fields.reduce(0) { sum, field in

@@ -112,28 +112,16 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     package let type: StaticType
 
     /// The width in bits, if the field is a bit field.
-    package let bitWidth: Int?
+    package internal(set) var bitWidth: Int?
 
     /// `true` if the field does not retain its object or the objects of its array.
-    package let isWeak: Bool
+    package internal(set) var isWeak = false
 
     /// `true` if no padding precedes the field.
-    let isPacked: Bool
+    var isPacked = false
 
     /// The least alignment in bytes that the source specifies, if any.
-    let alignment: Int?
-
-    package init(
-      name: String, type: StaticType, bitWidth: Int? = nil, isWeak: Bool = false,
-      isPacked: Bool = false, alignment: Int? = nil
-    ) {
-      self.name = name
-      self.type = type
-      self.bitWidth = bitWidth
-      self.isWeak = isWeak
-      self.isPacked = isPacked
-      self.alignment = alignment
-    }
+    var alignment: Int?
 
     /// `true` if the field has no name in the source; `name` is then its index.
     package var isUnnamed: Bool { name.utf8.first.map { 48...57 ~= $0 } ?? true }
@@ -181,19 +169,12 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     fields.reduce(0) { sum, field in
       var (type, count) = (field.type, 1)
       while case .array(let element, let length) = type {
-        count = Self.product(count, length)
+        count = count.clampedProduct(length)
         type = element
       }
-      if case .structure(let shape) = type {
-        count = Self.product(count, shape.elementCount)
-      }
+      if case .structure(let shape) = type { count = count.clampedProduct(shape.elementCount) }
       return min(sum, Self.elementLimit) + min(count, Self.elementLimit + 1)
     }
-  }
-
-  private static func product(_ left: Int, _ right: Int) -> Int {
-    let (product, overflows) = left.multipliedReportingOverflow(by: max(0, right))
-    return overflows ? .max : product
   }
 
   /// Returns `true` if the structure contains another one directly, not behind a pointer.
@@ -327,4 +308,31 @@ extension StructureShape {
         } : nil)
     return TypeEncoding(isUnion ? .union(record) : .structure(record))
   }
+}
+
+extension StaticType {
+  /// The noun for values of the type in error messages, with an article: "a pointer".
+  package var noun: String {
+    switch self {
+    case .void: "nothing (void)"
+    case .dynamic: "a value of unknown type"
+    case .integer(.bool): "a BOOL"
+    case .integer: "an integer"
+    case .floating: "a floating-point number"
+    case .object(let name?): "an object of class '\(name)'"
+    case .object(nil): "an object"
+    case .classObject: "a class"
+    case .selector: "a selector"
+    case .block: "a block"
+    case .function: "a function"
+    case .pointer: "a pointer"
+    case .array: "an array"
+    case .structure(let shape): "a \(shape.noun)"
+    }
+  }
+}
+
+extension StructureShape {
+  /// The noun for the structure in error messages, with its name.
+  var noun: String { "\(isUnion ? "union" : "structure") '\(name)'" }
 }

@@ -64,8 +64,7 @@ extension StaticType {
     var type = self
     var count = 1
     while case .array(let element, let length) = type {
-      let (product, overflows) = count.multipliedReportingOverflow(by: max(0, length))
-      count = overflows ? StructureShape.Layout.limit : min(product, StructureShape.Layout.limit)
+      count = min(count.clampedProduct(length), StructureShape.Layout.limit)
       type = element
     }
     let (size, alignment) = type.layoutOfElement

@@ -176,17 +176,10 @@ package struct TypeResolver: Sendable {
 
   /// Returns `true` for a function type, and `false` for a function pointer.
   func isFunction(_ type: DeclaredType) -> Bool {
-    var type = type
-    for _ in 0..<60 {
-      switch type.kind {
-      case .function: return true
-      case .named(let name, _):
-        guard let next = table.typedefs[name] else { return false }
-        type = next
-      default: return false
-      }
+    let definitions = sequence(first: type) {
+      if case .named(let name, _) = $0.kind { table.typedefs[name] } else { nil }
     }
-    return false
+    return definitions.prefix(60).contains { if case .function = $0.kind { true } else { false } }
   }
 
   private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {

@@ -15,10 +15,7 @@ final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendabl
   /// The wrapped Swift error, if there is one.
   private let original: (any Error)?
 
-  deinit {
-    unlist()
-    if userInfo != nil { IterativeRelease.release(takeContents()) }
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { userInfo = nil }
@@ -105,20 +102,18 @@ extension StandardLibrary {
       call.receiver.enlist()
       return try fill(try call.receiver(as: ErrorObject.self), call)
     }
-    type.method("domain", "@\"NSString\"@:") { call in
-      call.string(try call.receiver(as: ErrorObject.self).domain)
+    let error = { (call: Call) in try call.receiver(as: ErrorObject.self) }
+    type.method("domain", "@\"NSString\"@:") { $0.string(try error($0).domain) }
+    type.method("code", "q@:") { .integer(try error($0).code) }
+    type.method("userInfo", "@\"NSDictionary\"@:") {
+      .object(try error($0).userInfo ?? $0.library.emptyDictionary)
     }
-    type.method("code", "q@:") { .integer(try $0.receiver(as: ErrorObject.self).code) }
-    type.method("userInfo", "@\"NSDictionary\"@:") { call in
-      .object(try call.receiver(as: ErrorObject.self).userInfo ?? call.library.emptyDictionary)
-    }
-    type.method("localizedDescription", "@\"NSString\"@:") { call in
-      call.string(
-        try call.receiver(as: ErrorObject.self).localizedDescription(on: call.activation))
+    type.method("localizedDescription", "@\"NSString\"@:") {
+      $0.string(try error($0).localizedDescription(on: $0.activation))
     }
     func text(_ selector: Selector, _ key: String) {
       type.method(selector, "@\"NSString\"@:") { call in
-        try call.receiver(as: ErrorObject.self).text(key, call.activation).map(call.string) ?? .null
+        try error(call).text(key, call.activation).map(call.string) ?? .null
       }
     }
     text("localizedFailureReason", "NSLocalizedFailureReason")

@@ -17,10 +17,7 @@ final class ExceptionObject: ValueObject, @unchecked Sendable {
     note(contents: name.utf8.count + (reason?.utf8.count ?? 0) + bytesOfCallStack)
   }
 
-  deinit {
-    unlist()
-    if userInfo != nil { IterativeRelease.release(takeContents()) }
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { userInfo = nil }
@@ -63,22 +60,19 @@ extension StandardLibrary {
       exception.callStack = call.interpreter.callStack(of: call.activation)
       throw ThrownObject(exception)
     }
+    let exception = { (call: Call) in try call.receiver(as: ExceptionObject.self) }
     exceptions.method("raise", "v@:") { call in
-      let exception = try call.receiver(as: ExceptionObject.self)
+      let exception = try exception(call)
       exception.callStack = call.interpreter.callStack(of: call.activation)
       throw ThrownObject(exception)
     }
-    exceptions.method("name", "@\"NSString\"@:") { call in
-      call.string(try call.receiver(as: ExceptionObject.self).name)
-    }
+    exceptions.method("name", "@\"NSString\"@:") { $0.string(try exception($0).name) }
     exceptions.method("reason", "@\"NSString\"@:") { call in
-      try call.receiver(as: ExceptionObject.self).reason.map(call.string) ?? .null
+      try exception(call).reason.map(call.string) ?? .null
     }
-    exceptions.method("userInfo", "@\"NSDictionary\"@:") { call in
-      .object(try call.receiver(as: ExceptionObject.self).userInfo)
-    }
-    exceptions.method("callStackSymbols", "@\"NSArray\"@:") { call in
-      .object(call.library.array(ofTexts: try call.receiver(as: ExceptionObject.self).callStack))
+    exceptions.method("userInfo", "@\"NSDictionary\"@:") { .object(try exception($0).userInfo) }
+    exceptions.method("callStackSymbols", "@\"NSArray\"@:") {
+      .object($0.library.array(ofTexts: try exception($0).callStack))
     }
     for name in [
       "NSGenericException", "NSRangeException", "NSInvalidArgumentException",

@@ -11,10 +11,7 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   var object: Object?
   var userInfo: Object?
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { (object, userInfo) = (nil, nil) }
@@ -47,13 +44,10 @@ extension StandardLibrary {
       try call.fill(try call.receiver(as: NotificationObject.self))
       return .object(call.receiver)
     }
-    type.method("name", "@\"NSString\"@:") { call in
-      call.string(try call.receiver(as: NotificationObject.self).name)
-    }
-    type.method("object", "@@:") { .object(try $0.receiver(as: NotificationObject.self).object) }
-    type.method("userInfo", "@\"NSDictionary\"@:") { call in
-      .object(try call.receiver(as: NotificationObject.self).userInfo)
-    }
+    let notification = { (call: Call) in try call.receiver(as: NotificationObject.self) }
+    type.method("name", "@\"NSString\"@:") { $0.string(try notification($0).name) }
+    type.method("object", "@@:") { .object(try notification($0).object) }
+    type.method("userInfo", "@\"NSDictionary\"@:") { .object(try notification($0).userInfo) }
     installNotificationCenters()
   }
 }

@@ -9,7 +9,7 @@ extension StandardLibrary {
   /// announce each change, if the object is observed.
   func installKeyValueObserving() {
     let root = interpreter.builtInClass("NSObject")
-    root.method("addObserver:forKeyPath:options:context:", "v@:@@Q^v") { call in
+    root.procedure("addObserver:forKeyPath:options:context:", "@@Q^v") { call in
       let observation = KeyObservation(
         of: call.receiver, by: try call.required(0), path: try call.text(1),
         options: .init(rawValue: call.integer(2)), context: call[3], memory: call.interpreter.memory
@@ -20,7 +20,6 @@ extension StandardLibrary {
           key: "", rest: nil, isEnd: false, observation: observation)
         try call.library.notify(PendingChange(observation: observation, entry: entry), call)
       }
-      return .void
     }
     root.method("removeObserver:forKeyPath:", "v@:@@") { try $0.library.removeObserver($0) }
     root.method("removeObserver:forKeyPath:context:", "v@:@@^v") {
@@ -52,12 +51,12 @@ extension StandardLibrary {
     for name in ["Kind", "New", "Old", "Indexes", "NotificationIsPrior"] {
       constant("NSKeyValueChange\(name)Key", name.prefix(1).lowercased() + name.dropFirst())
     }
-    for (index, name) in ["Setting", "Insertion", "Removal", "Replacement"].enumerated() {
-      constant("NSKeyValueChange\(name)", .integer(index + 1), .unsignedLong)
-    }
-    for (index, name) in ["Union", "Minus", "Intersect", "Set"].enumerated() {
-      constant("NSKeyValue\(name)SetMutation", .integer(index + 1), .unsignedLong)
-    }
+    constants(
+      "NSKeyValueChange", ["Setting", "Insertion", "Removal", "Replacement"], from: 1,
+      .unsignedLong)
+    constants(
+      "NSKeyValue", ["Union", "Minus", "Intersect", "Set"].map { $0 + "SetMutation" }, from: 1,
+      .unsignedLong)
     installObservingElements()
   }
 
@@ -71,12 +70,11 @@ extension StandardLibrary {
         guard let selector = try? Selector((begins ? "willChange" : "didChange") + rest) else {
           return
         }
-        root.method(selector, "v@:" + types) { call in
+        root.procedure(selector, types) { call in
           let (key, library) = (try call.text(index), call.library)
           try begins
             ? library.willChange(key, of: call.receiver, change(call), call)
             : library.didChange(key, of: call.receiver, call)
-          return .void
         }
       }
     }
@@ -99,7 +97,7 @@ extension StandardLibrary {
       guard let selector = try? Selector(name), let element = try? Selector(ofElement) else {
         continue
       }
-      arrays.method(selector, "v@:" + types) { call in
+      arrays.procedure(selector, types) { call in
         let elements = try call.receiver(as: ArrayObject.self).elements
         var arguments = call.arguments
         arguments.remove(at: 1)
@@ -107,7 +105,6 @@ extension StandardLibrary {
           _ = try call.interpreter.send(
             element, to: elements[index], arguments, on: call.activation)
         }
-        return .void
       }
     }
   }

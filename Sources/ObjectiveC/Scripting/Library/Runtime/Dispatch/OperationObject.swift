@@ -50,10 +50,7 @@ package final class OperationObject: Object, @unchecked Sendable {
     enlist()
   }
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer {
@@ -132,12 +129,7 @@ extension StandardLibrary {
       type.method(getter, "q@:") { .integer(try $0.operation[keyPath: number]) }
       type.procedure(setter, "q") { try $0.operation[keyPath: number] = $0.integer(0) }
     }
-    type.method("name", "@\"NSString\"@:") { call in
-      try call.operation.name.map { call.string($0) } ?? .null
-    }
-    type.procedure("setName:", "@") {
-      try $0.operation.name = try $0.optional(0, StringObject.self)?.text
-    }
+    installName(type, \OperationObject.name)
     type.method("completionBlock", "@?@:") { .object(try $0.operation.completion) }
     type.procedure("setCompletionBlock:", "@?") {
       try $0.operation.completion = $0[0].object as? BlockObject
@@ -150,12 +142,12 @@ extension StandardLibrary {
     for (index, name) in priorities.enumerated() {
       constant("NSOperationQueuePriority" + name, .integer(4 * index - 8), .long)
     }
-    for (name, number) in [
-      "UserInteractive": 0x21, "UserInitiated": 0x19, "Utility": 0x11, "Background": 9,
-      "Default": -1,
-    ] {
-      constant("NSQualityOfService" + name, .integer(number), .long)
-    }
+    constants(
+      [
+        "NSQualityOfServiceUserInteractive": 0x21, "NSQualityOfServiceUserInitiated": 0x19,
+        "NSQualityOfServiceUtility": 0x11, "NSQualityOfServiceBackground": 9,
+        "NSQualityOfServiceDefault": -1,
+      ], .long)
   }
 
   private func installOperationStates(_ type: ClassObject, _ queues: Queues) {

@@ -19,27 +19,24 @@ extension StandardLibrary {
   }
 
   private func installDispatchConstants() {
-    let numbers: [String: Int] = [
-      "DISPATCH_TIME_NOW": 0, "DISPATCH_TIME_FOREVER": -1, "NSEC_PER_SEC": 1_000_000_000,
-      "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
-    ]
-    for (name, number) in numbers {
-      interpreter.definitions.constants[name] = (.integer(number), .unsignedLong)
-    }
-    let classes = [
-      "DISPATCH_QUEUE_PRIORITY_HIGH": 2, "DISPATCH_QUEUE_PRIORITY_DEFAULT": 0,
-      "DISPATCH_QUEUE_PRIORITY_LOW": -2, "DISPATCH_QUEUE_PRIORITY_BACKGROUND": Int(Int16.min),
-      "QOS_CLASS_USER_INTERACTIVE": 0x21, "QOS_CLASS_USER_INITIATED": 0x19,
-      "QOS_CLASS_DEFAULT": 0x15, "QOS_CLASS_UTILITY": 0x11, "QOS_CLASS_BACKGROUND": 0x09,
-      "QOS_CLASS_UNSPECIFIED": 0,
-    ]
-    for (name, number) in classes {
-      interpreter.definitions.constants[name] = (.integer(number), .long)
-    }
+    constants(
+      [
+        "DISPATCH_TIME_NOW": 0, "DISPATCH_TIME_FOREVER": -1, "NSEC_PER_SEC": 1_000_000_000,
+        "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
+      ], .unsignedLong)
+    constants(
+      [
+        "DISPATCH_QUEUE_PRIORITY_HIGH": 2, "DISPATCH_QUEUE_PRIORITY_DEFAULT": 0,
+        "DISPATCH_QUEUE_PRIORITY_LOW": -2, "DISPATCH_QUEUE_PRIORITY_BACKGROUND": Int(Int16.min),
+        "QOS_CLASS_USER_INTERACTIVE": 0x21, "QOS_CLASS_USER_INITIATED": 0x19,
+        "QOS_CLASS_DEFAULT": 0x15, "QOS_CLASS_UTILITY": 0x11, "QOS_CLASS_BACKGROUND": 0x09,
+        "QOS_CLASS_UNSPECIFIED": 0,
+      ], .long)
     let attribute = Object(interpreter.builtInClass("OS_dispatch_queue_attr"))
-    interpreter.definitions.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
-    interpreter.definitions.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
-    interpreter.definitions.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
+    constant("DISPATCH_QUEUE_CONCURRENT", .object(attribute), .id)
+    for name in ["QUEUE_SERIAL", "TARGET_QUEUE_DEFAULT", "CURRENT_QUEUE_LABEL"] {
+      constant("DISPATCH_" + name, .null, .id)
+    }
   }
 
   // MARK: Queues
@@ -59,10 +56,9 @@ extension StandardLibrary {
     }
     interpreter.function("dispatch_queue_create", "@*@", create)
     interpreter.function("dispatch_queue_create_with_target", "@*@@", create)
-    interpreter.function("dispatch_set_target_queue", "v@@") { call in
+    interpreter.procedure("dispatch_set_target_queue", "@@") { call in
       let target = call[1].object == nil ? nil : try call.queueObject(1)
       try call.queueObject(0).setTarget(target)
-      return .void
     }
     interpreter.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
     interpreter.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
@@ -80,18 +76,16 @@ extension StandardLibrary {
       }
       return CString.value(try call.queueObject(0).unused.label)
     }
-    interpreter.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
-    interpreter.procedure("dispatch_suspend", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { timer.suspend() } else { try queues.suspend(try call.queue(0)) }
-    }
-    interpreter.procedure("dispatch_resume", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { try timer.resume() } else { try queues.resume(try call.queue(0)) }
-    }
-    interpreter.procedure("dispatch_activate", "@") { call in
-      let timer = call[0].object as? TimerObject
-      if let timer { try timer.activate() } else { _ = try call.queue(0) }
+    for (name, changeTimer, change) in [
+      ("suspend", { $0.suspend() }, queues.suspend),
+      ("resume", { try $0.resume() }, queues.resume),
+      // A queue is active once it is an argument.
+      ("activate", { try $0.activate() }, { _ in }),
+    ] as [(String, (TimerObject) throws -> Void, (DispatchQueue) throws -> Void)] {
+      interpreter.procedure("dispatch_" + name, "@") { call in
+        let timer = call[0].object as? TimerObject
+        if let timer { try changeTimer(timer) } else { try change(try call.queue(0)) }
+      }
     }
     for name in ["dispatch_retain", "dispatch_release"] {
       interpreter.procedure(name, "@") { _ in }
@@ -198,10 +192,9 @@ extension StandardLibrary {
   // MARK: Specific values
 
   private func installSpecifics(_ queues: Queues) {
-    interpreter.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
+    interpreter.procedure("dispatch_queue_set_specific", "@^v^v^?") { call in
       let value: Value? = call[2].isTrue ? call[2] : nil
       queues.setSpecific(value, for: call[1].address, of: try call.queueObject(0).unused)
-      return .void
     }
     interpreter.function("dispatch_queue_get_specific", "^v@^v") { call in
       queues.specific(call[1].address, of: try call.queueObject(0).unused)

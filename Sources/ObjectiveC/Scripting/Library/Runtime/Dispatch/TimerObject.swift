@@ -45,16 +45,12 @@ final class TimerObject: Object, @unchecked Sendable {
 
   func setHandler(_ new: BlockObject?) {
     enlist()
-    let old = handler
-    handler = new
-    withExtendedLifetime(old) {}
+    _ = exchange(&handler, with: new)
   }
 
   func setCancelHandler(_ new: BlockObject?) {
     enlist()
-    let old = cancelHandler
-    cancelHandler = new
-    withExtendedLifetime(old) {}
+    _ = exchange(&cancelHandler, with: new)
   }
 
   deinit {

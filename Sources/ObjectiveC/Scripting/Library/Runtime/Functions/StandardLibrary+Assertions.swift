@@ -1,18 +1,17 @@
 import Invocation
 import ObjectiveCSyntax
+
 extension StandardLibrary {
   func installAssertions() {
     let formatted =
       ["NSAssert", "NSCAssert"]
       + (1...5).flatMap { ["NSAssert\($0)", "NSCAssert\($0)"] }
     for name in formatted { interpreter.definitions.declarations.forms[name] = Self.assertion }
-    for name in ["NSParameterAssert", "NSCParameterAssert"] {
-      interpreter.definitions.declarations.forms[name] = {
-        try Self.assertion($0, $1, $2, "Invalid parameter not satisfying: ")
-      }
-    }
-    interpreter.definitions.declarations.forms["assert"] = {
-      try Self.assertion($0, $1, $2, "Assertion failed: ")
+    for (name, title) in [
+      "NSParameterAssert": "Invalid parameter not satisfying: ",
+      "NSCParameterAssert": "Invalid parameter not satisfying: ", "assert": "Assertion failed: ",
+    ] {
+      interpreter.definitions.declarations.forms[name] = { try Self.assertion($0, title) }
     }
     interpreter.function("__assertion_failed", "v@", isVariadic: true) { call in
       throw call.interpreter.exception(
@@ -21,33 +20,25 @@ extension StandardLibrary {
   }
 
   /// Compiles `NSAssert(condition, format, …)`.
-  private static func assertion(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Operand {
-    guard let first = arguments.first, arguments.count > 1 else {
-      throw compiler.failure(
-        "expected a condition and a format as arguments of an assertion", at: call.location)
+  private static func assertion(_ form: FormCall) throws -> Operand {
+    guard let first = form.arguments.first, form.arguments.count > 1 else {
+      throw form.failure("expected a condition and a format as arguments of an assertion")
     }
-    try compiler.unless(first) {
-      try compiler.callLibrary(
-        "__assertion_failed", [], then: Array(arguments.dropFirst()), at: call.location)
+    try form.compiler.unless(first) {
+      try form.callLibrary("__assertion_failed", [], then: Array(form.arguments.dropFirst()))
     }
     return .nothing
   }
 
   /// Compiles `NSParameterAssert(condition)`, whose message includes the source text of the
   /// condition.
-  private static func assertion(
-    _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
-  ) throws -> Operand {
-    guard arguments.count == 1 else {
-      throw compiler.failure(
-        "expected one condition as the argument of an assertion", at: call.location)
+  private static func assertion(_ form: FormCall, _ title: String) throws -> Operand {
+    guard form.arguments.count == 1 else {
+      throw form.failure("expected one condition as the argument of an assertion")
     }
-    let text = title + compiler.source[arguments[0].range]
-    try compiler.unless(arguments[0]) {
-      try compiler.callLibrary(
-        "__assertion_failed", [.string("%@"), .string(text)], then: [], at: call.location)
+    let text = title + form.compiler.source[form.arguments[0].range]
+    try form.compiler.unless(form.arguments[0]) {
+      try form.callLibrary("__assertion_failed", ["%@", text])
     }
     return .nothing
   }

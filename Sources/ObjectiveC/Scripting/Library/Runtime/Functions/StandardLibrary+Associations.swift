@@ -60,16 +60,14 @@ final class Associations: Container, @unchecked Sendable {
 
 extension StandardLibrary {
   func installAssociations() {
-    let policies = [
-      "OBJC_ASSOCIATION_ASSIGN": 0, "OBJC_ASSOCIATION_RETAIN_NONATOMIC": 1,
-      "OBJC_ASSOCIATION_COPY_NONATOMIC": 3, "OBJC_ASSOCIATION_RETAIN": 0o1401,
-      "OBJC_ASSOCIATION_COPY": 0o1403,
-    ]
-    for (name, number) in policies {
-      interpreter.definitions.constants[name] = (.integer(number), .unsignedLong)
-    }
-    interpreter.function("objc_setAssociatedObject", "v@^v@Q") { call in
-      guard let owner = call[0].object else { return .void }
+    constants(
+      [
+        "OBJC_ASSOCIATION_ASSIGN": 0, "OBJC_ASSOCIATION_RETAIN_NONATOMIC": 1,
+        "OBJC_ASSOCIATION_COPY_NONATOMIC": 3, "OBJC_ASSOCIATION_RETAIN": 0o1401,
+        "OBJC_ASSOCIATION_COPY": 0o1403,
+      ], .unsignedLong)
+    interpreter.procedure("objc_setAssociatedObject", "@^v@Q") { call in
+      guard let owner = call[0].object else { return }
       var association: Association?
       if let value = call[2].object {
         switch call[3].integer {
@@ -88,7 +86,6 @@ extension StandardLibrary {
       if known == nil { AssociatedObjects(of: owner.identity)[key] = associations }
       // Release the old value last, because a `dealloc` may change associations.
       withExtendedLifetime(old) {}
-      return .void
     }
     interpreter.function("objc_getAssociatedObject", "@@^v") { call in
       guard let owner = call[0].object,
@@ -97,9 +94,8 @@ extension StandardLibrary {
       if case .pointer(let weak as WeakPointer) = value { return weak.load() }
       return value
     }
-    interpreter.function("objc_removeAssociatedObjects", "v@") { call in
+    interpreter.procedure("objc_removeAssociatedObjects", "@") { call in
       if let owner = call[0].object { call.interpreter.associate(owner, [:]) }
-      return .void
     }
   }
 }

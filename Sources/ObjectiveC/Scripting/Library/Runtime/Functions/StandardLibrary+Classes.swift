@@ -25,16 +25,14 @@ extension StandardLibrary {
       }
       return .object(ClassObject(name, superclass: superclass, in: call.interpreter))
     }
-    interpreter.function("objc_registerClassPair", "v#") { call in
+    interpreter.procedure("objc_registerClassPair", "#") { call in
       let type = try call.required(0, ClassObject.self, "a class")
       guard call.interpreter.register(type) else {
         throw RuntimeFailure("the class '\(type.name)' exists already")
       }
-      return .void
     }
-    interpreter.function("objc_disposeClassPair", "v#") { call in
+    interpreter.procedure("objc_disposeClassPair", "#") { call in
       if let type = call[0].object as? ClassObject { call.interpreter.unregister(type) }
-      return .void
     }
     interpreter.function("class_addProtocol", "B#@") { call in
       guard let type = call[0].object as? ClassObject,
@@ -170,10 +168,15 @@ extension StandardLibrary {
       let (name, attributes) = (try CString.text(call[1]), call[2])
       let known = call.interpreter.definitions.declarations.properties[type.name]?[name]
       guard known == nil, case .pointer(let pointer?) = attributes else { return .integer(0) }
-      let parts = try (0..<call[3].integer).map { index in
+      // `map` would allocate memory for any count that the script passes.
+      var parts: [String] = []
+      for index in 0..<call[3].integer {
         try call.step()
-        guard case .structure(let part) = try pointer.advanced(by: index).load() else { return "" }
-        return try part.fields.prefix(2).map { try CString.text($0) }.joined()
+        var text = ""
+        if case .structure(let part) = try pointer.advanced(by: index).load() {
+          text = try part.fields.prefix(2).map { try CString.text($0) }.joined()
+        }
+        parts.append(text)
       }
       let property = DeclaredProperty(
         getter: parts.first { $0.hasPrefix("G") }.map { String($0.dropFirst()) } ?? name,
@@ -209,17 +212,12 @@ extension StandardLibrary {
     }
     interpreter.function("object_getIvar", "@@^v") { call in
       let ivar = try call.ivar(1)
-      guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
-      let value = object.variable(ivar.index)?.pointee ?? .null
-      if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
-      return value
+      let object = try Self.owner(of: ivar, call[0])
+      return object?.variable(ivar.index)?.pointee.contents ?? .null
     }
-    interpreter.function("object_setIvar", "v@^v@") { call in
+    interpreter.procedure("object_setIvar", "@^v@") { call in
       let ivar = try call.ivar(1)
-      guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
-      let isWeak = ivar.variable.isWeak && ivar.variable.type.isObject
-      object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
-      return .void
+      try Self.owner(of: ivar, call[0])?.set(ivar.index, call[2])
     }
   }
 
@@ -269,15 +267,13 @@ extension StaticType {
   /// field of a structure.
   fileprivate var valueCount: Int {
     switch self {
-    case .array(let element, let count):
-      clamped(element.valueCount.multipliedReportingOverflow(by: max(1, count)))
+    case .array(let element, let count): element.valueCount.clampedProduct(max(1, count))
     case .structure(let shape):
-      shape.fields.reduce(1) { clamped($0.addingReportingOverflow($1.type.valueCount)) }
+      shape.fields.reduce(1) { count, field in
+        let (sum, overflows) = count.addingReportingOverflow(field.type.valueCount)
+        return overflows ? .max : sum
+      }
     default: 1
     }
-  }
-
-  private func clamped(_ result: (partialValue: Int, overflow: Bool)) -> Int {
-    result.overflow ? .max : result.partialValue
   }
 }

@@ -10,18 +10,17 @@ extension StandardLibrary {
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
-      interpreter.definitions.functions[name] = Function(
-        name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
-        native: { call in
-          let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
-          // The implementation of a method whose messages are to be forwarded.
-          if name == "_objc_msgForward" {
-            return try call.interpreter.forward(
-              selector, to: try call.required(0), arguments, call.restTypes, call.activation)
-          }
-          return try call.interpreter.send(
-            selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
-        })
+      let shape = FunctionShape(.dynamic, [.id, .selector], isVariadic: true)
+      interpreter.function(name, shape) { call in
+        let (selector, arguments) = (try call.selectorArgument(1), Array(call.rest))
+        // The implementation of a method whose messages are to be forwarded.
+        if name == "_objc_msgForward" {
+          return try call.interpreter.forward(
+            selector, to: try call.required(0), arguments, call.restTypes, call.activation)
+        }
+        return try call.interpreter.send(
+          selector, to: call[0].object, arguments, types: call.restTypes, on: call.activation)
+      }
     }
   }
 
@@ -158,24 +157,19 @@ extension StandardLibrary {
   // MARK: Adding
 
   private func installAddingMethods() {
-    interpreter.function("class_addMethod", "B@:^?*") { call in
-      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
-      else { return .integer(0) }
-      let own = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
-      guard own == nil else { return .integer(0) }
-      let method = try Self.method(
-        call.function(2), for: selector, types: call[3], in: type)
-      call.interpreter.add(method, toClass: isOfClass)
-      return .integer(1)
-    }
-    interpreter.function("class_replaceMethod", "^?@:^?*") { call in
-      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
-      else { return .pointer(nil) }
-      let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
-      let method = try Self.method(
-        call.function(2), for: selector, types: call[3], in: type)
-      call.interpreter.add(method, toClass: isOfClass)
-      return Self.implementation(of: old)
+    for (name, types, replaces) in [
+      ("class_addMethod", "B@:^?*", false), ("class_replaceMethod", "^?@:^?*", true),
+    ] {
+      interpreter.function(name, types) { call in
+        let failure: Value = replaces ? .pointer(nil) : .integer(0)
+        guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
+        else { return failure }
+        let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
+        if old != nil, !replaces { return failure }
+        let method = try Self.method(call.function(2), for: selector, types: call[3], in: type)
+        call.interpreter.add(method, toClass: isOfClass)
+        return replaces ? Self.implementation(of: old) : .integer(1)
+      }
     }
     interpreter.function("imp_implementationWithBlock", "^?@") { call in
       let block = try call.block(0)
@@ -225,13 +219,12 @@ extension StandardLibrary {
         toClass: method.isOfClass)
       return Self.implementation(of: old)
     }
-    interpreter.function("method_exchangeImplementations", "v^v^v") { call in
-      guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return .void }
+    interpreter.procedure("method_exchangeImplementations", "^v^v") { call in
+      guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return }
       let (first, second) = (left.current, right.current)
       call.interpreter.add(second.copy(for: first.selector, in: left.type), toClass: left.isOfClass)
       call.interpreter.add(
         first.copy(for: second.selector, in: right.type), toClass: right.isOfClass)
-      return .void
     }
   }
 }

@@ -12,15 +12,15 @@ extension StandardLibrary {
     interpreter.function("protocol_getName", "*@") { call in
       CString.value((call[0].object as? ProtocolObject)?.described.name ?? "nil")
     }
-    interpreter.function("NSProtocolFromString", "@\"Protocol\"@\"NSString\"") { call in
-      let name = try Self.text(of: call[0].object, call.interpreter, call.activation)
-      return call.interpreter.definitions.protocols[name] == nil
-        ? .null : try call.interpreter.protocolObject(name)
-    }
-    interpreter.function("objc_getProtocol", "@\"Protocol\"*") { call in
-      let name = try CString.text(call[0])
-      return call.interpreter.definitions.protocols[name] == nil
-        ? .null : try call.interpreter.protocolObject(name)
+    for (name, type) in [("NSProtocolFromString", "@\"NSString\""), ("objc_getProtocol", "*")] {
+      interpreter.function(name, "@\"Protocol\"" + type) { call in
+        let name =
+          type == "*"
+          ? try CString.text(call[0])
+          : try Self.text(of: call[0].object, call.interpreter, call.activation)
+        return call.interpreter.definitions.protocols[name] == nil
+          ? .null : try call.interpreter.protocolObject(name)
+      }
     }
     interpreter.function("protocol_isEqual", "B@@") { call in
       .integer(call[0].object?.identity === call[1].object?.identity ? 1 : 0)

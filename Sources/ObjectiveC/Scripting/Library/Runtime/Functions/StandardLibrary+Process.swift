@@ -33,12 +33,12 @@ extension StandardLibrary {
         return .integer(0)
       }
     }
-    for (name, number) in [
-      ("CLOCK_REALTIME", 0), ("CLOCK_MONOTONIC_RAW", 4), ("CLOCK_MONOTONIC", 6),
-      ("CLOCK_UPTIME_RAW", 8),
-    ] {
-      constant(name, .integer(number), .int)
-    }
+    constants(
+      [
+        "CLOCK_REALTIME": 0, "CLOCK_MONOTONIC_RAW": 4, "CLOCK_MONOTONIC": 6,
+        "CLOCK_UPTIME_RAW": 8,
+      ], .int)
+    constant("CLOCKS_PER_SEC", .integer(1_000_000), .long)
     interpreter.function("difftime", "dqq") { .floating(Double($0[0].integer &- $0[1].integer)) }
     interpreter.function("clock", "q") { _ in .integer(Int(clock())) }
     interpreter.function("CFAbsoluteTimeGetCurrent", "d") {
@@ -47,13 +47,9 @@ extension StandardLibrary {
     interpreter.function("CACurrentMediaTime", "d") {
       .floating($0.interpreter.clock.time / .seconds(1))
     }
-    interpreter.function("exit", "vi") { call in
+    interpreter.procedure("exit", "i") { call in
       call.interpreter.exit(call[0].integer)
       try call.interpreter.checkStopped()
-      return .void
     }
-    interpreter.definitions.constants["EXIT_SUCCESS"] = (.integer(0), .int)
-    interpreter.definitions.constants["EXIT_FAILURE"] = (.integer(1), .int)
-    interpreter.definitions.constants["CLOCKS_PER_SEC"] = (.integer(1_000_000), .long)
   }
 }

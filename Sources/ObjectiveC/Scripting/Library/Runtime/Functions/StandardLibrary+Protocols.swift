@@ -19,17 +19,19 @@ extension StandardLibrary {
       "protocol_getMethodDescription", "{objc_method_description=\"name\":\"types\"*}@:BB"
     ) { call in
       guard let found = (call[0].object as? ProtocolObject)?.described,
-        case .selector(let selector?) = call[1],
-        let method = call.interpreter.method(
-          selector, of: found, isRequired: call[2].isTrue, isInstance: call[3].isTrue)
+        case .selector(let selector?) = call[1]
       else { return StaticType.structure(shape).zero }
-      return description(selector, method)
+      let declarations = call.interpreter.definitions.declarations
+      let method = declarations.adopted(by: found.name).lazy
+        .compactMap { declarations.protocols[$0]?.methods[selector] }
+        .first { $0.isRequired == call[2].isTrue && $0.isInstance == call[3].isTrue }
+      return method.map { description(selector, $0.shape) } ?? StaticType.structure(shape).zero
     }
     interpreter.function(
       "protocol_copyMethodDescriptionList",
       "^{objc_method_description=\"name\":\"types\"*}@BB^I"
     ) { call in
-      let methods = (call[0].object as? ProtocolObject)?.described.methods ?? [:]
+      let methods = (call[0].object as? ProtocolObject)?.described.requirements.methods ?? [:]
       try call.chargeObjects(4 * methods.count)
       return try Self.list(
         methods.filter {
@@ -37,7 +39,7 @@ extension StandardLibrary {
         }.sorted { $0.key.name < $1.key.name }.map { description($0.key, $0.value.shape) }, call[3])
     }
     interpreter.function("protocol_copyProtocolList", "^@@^I") { call in
-      let names = (call[0].object as? ProtocolObject)?.described.adopted ?? []
+      let names = (call[0].object as? ProtocolObject)?.described.requirements.adopted ?? []
       return try Self.list(names.map { try call.interpreter.protocolObject($0) }, call[1])
     }
     interpreter.function("protocol_conformsToProtocol", "B@@") { call in
@@ -46,22 +48,5 @@ extension StandardLibrary {
       else { return .integer(0) }
       return .integer(call.interpreter.protocolNamed(own.name, adopts: other.name) ? 1 : 0)
     }
-  }
-}
-
-extension Interpreter {
-  /// Returns the signature of a method in a protocol, or in a protocol that it adopts.
-  fileprivate func method(
-    _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
-  ) -> FunctionShape? {
-    for name in AdoptedProtocols(of: found.name, in: self) {
-      if let method = definitions.protocols[name]?.methods[selector],
-        method.isRequired == isRequired,
-        method.isInstance == isInstance
-      {
-        return method.shape
-      }
-    }
-    return nil
   }
 }

@@ -22,20 +22,13 @@ extension StandardLibrary {
           try call.invocation.signature, isa: call.interpreter.builtInClass("NSMethodSignature")))
     }
     type.method("selector", "::@") { .selector(try $0.invocation.selector) }
-    type.method("setSelector:", "v@::") { call in
-      guard case .selector(let selector?) = call[0] else { return .void }
+    type.procedure("setSelector:", ":") { call in
+      guard case .selector(let selector?) = call[0] else { return }
       try call.invocation.message.selector = selector
-      return .void
     }
     type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.interpreter)) }
-    type.method("setTarget:", "v@:@") { call in
-      try call.invocation.message.target = call.object(0)
-      return .void
-    }
-    type.method("retainArguments", "v@:") { call in
-      try call.invocation.retainsArguments = true
-      return .void
-    }
+    type.procedure("setTarget:", "@") { try $0.invocation.message.target = $0.object(0) }
+    type.procedure("retainArguments", "") { try $0.invocation.retainsArguments = true }
     type.method("argumentsRetained", "B@:") { .integer(try $0.invocation.retainsArguments ? 1 : 0) }
     installArguments(of: type)
     type.method("invoke", "v@:") { call in
@@ -46,33 +39,29 @@ extension StandardLibrary {
   }
 
   private func installArguments(of type: ClassObject) {
-    type.method("setArgument:atIndex:", "v@:^vq") { call in
+    type.procedure("setArgument:atIndex:", "^vq") { call in
       try call.invocation.setArgument(
         try call.pointer(0).load(), at: call[1].integer, in: call.interpreter)
-      return .void
     }
-    type.method("getArgument:atIndex:", "v@:^vq") { call in
+    type.procedure("getArgument:atIndex:", "^vq") { call in
       let value = try call.invocation.argument(at: call[1].integer, in: call.interpreter)
       try call.pointer(0).store(value)
-      return .void
     }
-    type.method("setReturnValue:", "v@:^v") { call in
+    type.procedure("setReturnValue:", "^v") { call in
       let invocation = try call.invocation
       let type = invocation.returnType
-      guard type != .void else { return .void }
+      guard type != .void else { return }
       let value = type.coerce(try call.pointer(0).load())
       try invocation.message.setReturnValue(Bridge.swift(value, type))
-      return .void
     }
-    type.method("getReturnValue:", "v@:^v") { call in
+    type.procedure("getReturnValue:", "^v") { call in
       let invocation = try call.invocation
-      guard invocation.returnType != .void else { return .void }
+      guard invocation.returnType != .void else { return }
       guard let value = try? invocation.message.returnValue else {
         throw call.interpreter.exception("NSGenericException", "getReturnValue with no value set")
       }
       try call.pointer(0).store(
         Bridge.value(value, as: invocation.returnType, in: call.interpreter))
-      return .void
     }
   }
 }

@@ -21,17 +21,16 @@ extension StandardLibrary {
       }
       return ForeignObject(multicast, isa: type)
     }
-    type.method("addDelegate:delegateQueue:", "v@:@@") { call in
+    type.procedure("addDelegate:delegateQueue:", "@@") { call in
       guard let (multicast, delegate) = Self.multicast(call), call[1].object != nil else {
-        return .void
+        return
       }
       let queue = try call.queue(1)
       queues.use(queue)
       call.interpreter.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
-      return .void
     }
-    type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
-      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+    type.procedure("removeDelegate:delegateQueue:", "@@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return }
       // As in the original, removing without a queue removes the delegate from all queues.
       let queue = call[1].object == nil ? nil : try call.queue(1)
       call.interpreter.waiting {
@@ -39,24 +38,19 @@ extension StandardLibrary {
           queue.map { multicast.remove(delegate, delegateQueue: $0) }
           ?? multicast.remove(delegate)
       }
-      return .void
     }
-    type.method("removeDelegate:", "v@:@") { call in
-      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+    type.procedure("removeDelegate:", "@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return }
       call.interpreter.waiting { _ = multicast.remove(delegate) }
-      return .void
     }
-    type.method("removeAllDelegates", "v@:") { call in
+    type.procedure("removeAllDelegates", "") { call in
       call.interpreter.waiting { _ = call.multicast?.removeAllDelegates() }
-      return .void
     }
     type.method("count", "Q@:") { call in
       .integer(call.interpreter.waiting { call.multicast?.count ?? 0 })
     }
     type.method("countOfClass:", "Q@:#") { call in
-      guard let multicast = call.multicast else { return .integer(0) }
-      return .integer(
-        Self.count(multicast.delegateEnumerator(), of: call.object(0), call.interpreter))
+      Self.count(call.multicast?.delegateEnumerator(), of: call.object(0))
     }
     type.method("countForSelector:", "Q@::") { call in
       guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
@@ -88,10 +82,10 @@ extension StandardLibrary {
     return (multicast, delegate.swiftReceiver ?? delegate)
   }
 
-  static func count(_ list: DelegateEnumerator, of type: Object?, _ interpreter: Interpreter) -> Int
-  {
-    guard let type = type as? ClassObject else { return 0 }
-    return list.reduce(0) { $0 + (isInstance($1.delegate, of: type) ? 1 : 0) }
+  /// Returns the number of delegates that are instances of a class.
+  private static func count(_ list: DelegateEnumerator?, of type: Object?) -> Value {
+    guard let list, let type = type as? ClassObject else { return .integer(0) }
+    return .integer(list.reduce(0) { $0 + (isInstance($1.delegate, of: type) ? 1 : 0) })
   }
 
   fileprivate static func isInstance(_ delegate: any Respondable, of type: ClassObject) -> Bool {
@@ -107,10 +101,7 @@ extension StandardLibrary {
       "GCDMulticastDelegateEnumerator", superclass: interpreter.definitions.classes["NSObject"])
     type.isOverridable = true
     type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
-    type.method("countOfClass:", "Q@:#") { call in
-      guard let list = call.enumerator else { return .integer(0) }
-      return .integer(Self.count(list, of: call.object(0), call.interpreter))
-    }
+    type.method("countOfClass:", "Q@:#") { Self.count($0.enumerator, of: $0.object(0)) }
     type.method("countForSelector:", "Q@::") { call in
       guard let list = call.enumerator, case .selector(let selector?) = call[0] else {
         return .integer(0)
@@ -128,11 +119,8 @@ extension StandardLibrary {
       (
         "getNextDelegate:delegateQueue:forSelector:", "B@:^@^@:",
         { selector, delegate in
-          if case .selector(let selector?) = selector {
-            delegate.responds(to: selector)
-          } else {
-            false
-          }
+          if case .selector(let selector?) = selector { return delegate.responds(to: selector) }
+          return false
         }
       ),
     ]

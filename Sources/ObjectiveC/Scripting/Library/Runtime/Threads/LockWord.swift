@@ -1,6 +1,26 @@
 import Invocation
 
-/// The state of a lock in C, which the lock's own memory contains as an integer.
+/// An `NSLock`, `NSRecursiveLock`, `NSCondition` or `NSConditionLock`.
+package final class LockObject: Object, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the variables.
+  var word: LockWord
+
+  /// The condition of an `NSConditionLock`.
+  var condition = 0
+
+  var name: String? {
+    didSet { note(contents: name?.utf8.count ?? 0) }
+  }
+
+  init(isRecursive: Bool, isa: ClassObject) {
+    word = LockWord(isRecursive ? 2 : 0, isSimple: false)
+    super.init(isa)
+  }
+}
+
+/// The state of a lock.
+///
+/// The memory of a lock in C contains the state as an integer.
 struct LockWord {
   /// The numbers of Apple's systems for errors.
   static let (notPermitted, wouldDeadlock, busy, invalid, timedOut) = (1, 11, 16, 22, 60)

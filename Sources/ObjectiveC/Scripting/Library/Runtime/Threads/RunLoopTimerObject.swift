@@ -21,10 +21,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   private weak var thread: ThreadObject?
   private var withdraw: (() -> Void)?
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { (target, info) = (nil, nil) }
@@ -71,10 +68,10 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
     let isMessage = library.delayedMessages.removeValue(forKey: ObjectIdentifier(self)) != nil
     defer { if interval == 0 { invalidate() } }
     let argument = Value.object(isMessage ? info : self)
-    if case .selector(nil) = selector, let block = target as? BlockObject {
+    if case .selector(let selector?) = selector, let target {
+      _ = try StandardLibrary.perform(selector, target, [argument], activation)
+    } else if let block = target as? BlockObject {
       _ = try library.interpreter.call(block, [argument], on: activation)
-    } else if let target {
-      try StandardLibrary.perform(selector, target, argument, library.interpreter, activation)
     }
   }
 

@@ -7,7 +7,7 @@ extension StandardLibrary {
   func installAtomics() {
     let updated: [StaticType] = [.int, .pointer(.void), .dynamic]
     for (name, returnsNew) in [("__atomic_update", false), ("__atomic_update_result", true)] {
-      interpreter.definitions.functions[name] = Function(name, FunctionShape(.dynamic, updated)) {
+      interpreter.function(name, FunctionShape(.dynamic, updated)) {
         guard let operation = AtomicOperation(rawValue: $0.integer(0)) else { return .void }
         var new = $0[2]
         let old = try $0.pointer(1).load()
@@ -23,8 +23,7 @@ extension StandardLibrary {
       }
     }
     for name in ["__atomic_compare_exchange", "__atomic_compare_exchange_value"] {
-      let shape = FunctionShape(.dynamic, updated + [.dynamic])
-      interpreter.definitions.functions[name] = Function(name, shape) { call in
+      interpreter.function(name, FunctionShape(.dynamic, updated + [.dynamic])) { call in
         let (pointer, storesCurrent) = (try call.pointer(1), call.integer(0) == 0)
         let (current, returnsCurrent) = (try pointer.load(), name.hasSuffix("value"))
         let isPointer = storesCurrent && !returnsCurrent
@@ -44,10 +43,8 @@ extension StandardLibrary {
       }
     }
     let orders = ["relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"]
-    for (number, order) in orders.enumerated() {
-      constant("memory_order_" + order, .integer(number), .int)
-      constant("__ATOMIC_" + order.uppercased(), .integer(number), .int)
-    }
+    constants("memory_order_", orders, from: 0, .int)
+    constants("__ATOMIC_", orders.map { $0.uppercased() }, from: 0, .int)
     for (type, width, scalar) in [("i", "32", TypeEncoding.Scalar.int), ("q", "64", .longLong)] {
       for suffix in [width, width + "Barrier"] { installSystemAtomics(type, suffix, scalar) }
     }

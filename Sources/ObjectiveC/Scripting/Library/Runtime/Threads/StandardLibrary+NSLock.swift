@@ -12,15 +12,22 @@ extension StandardLibrary {
         try Self.acquire($0, queues, until: try $0.time(ofDate: 0))
       }
       type.procedure("unlock", "") { _ = try Self.release($0, queues) }
-      type.method("name", "@\"NSString\"@:") { call in
-        try call.receiver(as: LockObject.self).name.map { call.string($0) } ?? .null
-      }
-      type.procedure("setName:", "@") {
-        try $0.receiver(as: LockObject.self).name = try $0.optional(0, StringObject.self)?.text
-      }
+      installName(type, \LockObject.name)
     }
     installConditions(queues)
     installConditionLocks(interpreter.builtInClass("NSConditionLock"), queues)
+  }
+
+  /// Installs `name` and `setName:`.
+  func installName<Receiver: Object>(
+    _ type: ClassObject, _ name: ReferenceWritableKeyPath<Receiver, String?>
+  ) {
+    type.method("name", "@\"NSString\"@:") { call in
+      try call.receiver(as: Receiver.self)[keyPath: name].map(call.string) ?? .null
+    }
+    type.procedure("setName:", "@") {
+      try $0.receiver(as: Receiver.self)[keyPath: name] = $0.optional(0, StringObject.self)?.text
+    }
   }
 
   private func installConditions(_ queues: Queues) {
@@ -65,16 +72,18 @@ extension StandardLibrary {
     _ call: Call, _ queues: Queues, when condition: Int? = nil,
     until end: Duration = ScriptClock.forever
   ) throws -> Value {
-    let (lock, thread) = (try call.receiver(as: LockObject.self), queues.thread(call.activation))
-    return call.bool(
-      try call.interpreter.wait(until: end) {
-        (condition == nil || lock.condition == condition) && lock.tryAcquire(thread)
-      })
+    let lock = try call.receiver(as: LockObject.self)
+    let thread = queues.thread(call.activation).number
+    let error = try wait(call, until: end) {
+      if let condition, condition != lock.condition { return LockWord.busy }
+      return lock.word.acquire(thread, reads: false)
+    }
+    return call.bool(error == 0)
   }
 
   private static func release(_ call: Call, _ queues: Queues) throws -> LockObject {
     let lock = try call.receiver(as: LockObject.self)
-    guard lock.release(queues.thread(call.activation)) else {
+    guard lock.word.release(queues.thread(call.activation).number) == 0 else {
       throw call.interpreter.exception(
         "NSInternalInconsistencyException",
         "-[\(name(of: lock)) \(call.selector)]: this thread does not hold the lock")

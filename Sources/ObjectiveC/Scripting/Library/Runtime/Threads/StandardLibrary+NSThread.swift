@@ -49,12 +49,7 @@ extension StandardLibrary {
       thread.dictionary = thread.dictionary ?? DictionaryObject(isa: type)
       return .object(thread.dictionary)
     }
-    type.method("name", "@\"NSString\"@:") { call in
-      try call.thread.name.map { call.string($0) } ?? .null
-    }
-    type.procedure("setName:", "@") {
-      try $0.thread.name = try $0.optional(0, StringObject.self)?.text
-    }
+    installName(type, \ThreadObject.name)
     interpreter.function("pthread_create", "i^v^v^?^v") { call in
       let (thread, function, argument) = (queues.makeThread(), try call.function(2), call[3])
       thread.body = { [unowned thread] in

@@ -4,13 +4,12 @@ import Invocation
 // The locks of C, whose state is in their memory; see `LockWord`.
 extension StandardLibrary {
   func installThreadFunctions(_ queues: Queues) {
-    for (name, number) in [
-      ("EPERM", 1), ("ESRCH", 3), ("EDEADLK", 11), ("EBUSY", 16), ("EINVAL", 22), ("EAGAIN", 35),
-      ("ETIMEDOUT", 60), ("PTHREAD_MUTEX_NORMAL", 0), ("PTHREAD_MUTEX_ERRORCHECK", 1),
-      ("PTHREAD_MUTEX_RECURSIVE", 2), ("PTHREAD_MUTEX_DEFAULT", 0),
-    ] {
-      constant(name, .integer(number), .int)
-    }
+    constants(
+      [
+        "EPERM": 1, "ESRCH": 3, "EDEADLK": 11, "EBUSY": 16, "EINVAL": 22, "EAGAIN": 35,
+        "ETIMEDOUT": 60, "PTHREAD_MUTEX_NORMAL": 0, "PTHREAD_MUTEX_ERRORCHECK": 1,
+        "PTHREAD_MUTEX_RECURSIVE": 2, "PTHREAD_MUTEX_DEFAULT": 0,
+      ], .int)
     installMutexes(queues)
     installConditionVariables(queues)
     installSimpleLocks(queues)
@@ -145,14 +144,20 @@ extension StandardLibrary {
     until end: Duration = ScriptClock.forever, isSimple: Bool = false
   ) throws -> Int {
     let (pointer, thread) = (try call.pointer(index), queues.thread(call.activation).number)
+    return try wait(call, until: end) {
+      var word = LockWord(try pointer.word(), isSimple: isSimple)
+      let error = word.acquire(thread, reads: reads)
+      if error == 0 { try pointer.setWord(word.bits(isSimple: isSimple)) }
+      return error
+    }
+  }
+
+  /// Waits until an attempt to acquire a lock does not find the lock busy, and returns 0 or the
+  /// number of an error.
+  static func wait(_ call: Call, until end: Duration, for attempt: () throws -> Int) throws -> Int {
     var outcome = Result<Int, any Error>.success(LockWord.busy)
     _ = try call.interpreter.wait(until: end) {
-      outcome = Result {
-        var word = LockWord(try pointer.word(), isSimple: isSimple)
-        let error = word.acquire(thread, reads: reads)
-        if error == 0 { try pointer.setWord(word.bits(isSimple: isSimple)) }
-        return error
-      }
+      outcome = Result(catching: attempt)
       return (try? outcome.get()) != LockWord.busy
     }
     return try outcome.get()

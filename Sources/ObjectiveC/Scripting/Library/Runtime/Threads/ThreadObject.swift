@@ -48,10 +48,7 @@ package final class ThreadObject: Object, @unchecked Sendable {
     enlist()
   }
 
-  deinit {
-    unlist()
-    IterativeRelease.release(takeContents())
-  }
+  deinit { releaseContents() }
 
   override func takeContents() -> Any? {
     defer { (specifics, pending, body) = ([:], [], nil) }

@@ -1,90 +1,59 @@
 import Invocation
 import ObjectiveCEncoding
 
-/// The kind of values that a parameter of a built-in method or function accepts.
-enum ParameterKind {
-  case integer(TypeEncoding.Scalar)
-  case floating(TypeEncoding.Scalar)
-  case object
-  case block
-  case `class`
-  case selector
-  case pointer
-  case function
-  case structure(StructureShape)
-
-  /// Any value, without conversion.
-  case any
-
-  init(_ type: StaticType) {
-    switch type {
-    case .integer(let scalar): self = .integer(scalar)
-    case .floating(let scalar): self = .floating(scalar)
-    case .object: self = .object
-    case .block: self = .block
-    case .classObject: self = .class
-    case .selector: self = .selector
-    case .function: self = .function
-    case .pointer, .array: self = .pointer
-    case .structure(let shape): self = .structure(shape)
-    case .void, .dynamic: self = .any
-    }
-  }
-
-  /// Returns the value converted to this kind, or `nil` if no conversion exists.
-  func convert(_ value: Value) -> Value? {
-    switch (self, value) {
-    case (.any, _): value
+extension StaticType {
+  /// Returns the value of a parameter of this type for an argument, or `nil` if no conversion
+  /// exists.
+  func parameter(for argument: Value) -> Value? {
+    switch (self, argument) {
+    case (.void, _), (.dynamic, _): argument
     case (.integer(let scalar), .integer), (.integer(let scalar), .floating),
       (.integer(let scalar), .pointer), (.integer(let scalar), .selector),
       (.integer(let scalar), .object(nil)), (.integer(let scalar), .void):
-      .integer(Arithmetic.wrap(value.integer, to: scalar))
+      .integer(Arithmetic.wrap(argument.integer, to: scalar))
     case (.floating(let scalar), .integer), (.floating(let scalar), .floating),
       (.floating(let scalar), .void), (.floating(let scalar), .object(nil)):
-      .floating(scalar == .float ? Double(Float(value.floating)) : value.floating)
-    case (.object, .object), (.selector, .selector), (.pointer, .pointer), (.pointer, .selector):
-      value
+      .floating(scalar == .float ? Double(Float(argument.floating)) : argument.floating)
+    case (.object, .object), (.selector, .selector), (.pointer, .pointer), (.array, .pointer),
+      (.pointer, .selector), (.array, .selector):
+      argument
     case (.object, .pointer(let pointer as ObjectPointer)): .object(pointer.object)
-    case (.block, .object(_ as BlockObject)), (.class, .object(_ as ClassObject)),
-      (.class, .object(_ as MetaclassObject)), (.function, .pointer(_ as FunctionPointer)):
-      value
+    case (.block, .object(_ as BlockObject)), (.classObject, .object(_ as ClassObject)),
+      (.classObject, .object(_ as MetaclassObject)), (.function, .pointer(_ as FunctionPointer)):
+      argument
     case (.block, .pointer(let pointer as ObjectPointer)),
-      (.class, .pointer(let pointer as ObjectPointer)):
-      convert(.object(pointer.object))
-    case (.pointer, .object(let object?)): .pointer(ObjectPointer(object))
-    case (.pointer, .integer(let number)) where number != 0: .pointer(NumberPointer(number))
+      (.classObject, .pointer(let pointer as ObjectPointer)):
+      parameter(for: .object(pointer.object))
+    case (.pointer, .object(let object?)), (.array, .object(let object?)):
+      .pointer(ObjectPointer(object))
+    case (.pointer, .integer(let number)) where number != 0,
+      (.array, .integer(let number)) where number != 0:
+      .pointer(NumberPointer(number))
     case (.structure(let shape), .structure(let structure)):
-      structure.shape.hasLayout(of: shape) ? value : nil
-    default: value.isNull ? null : nil
+      structure.shape.hasLayout(of: shape) ? argument : nil
+    default: argument.isNull ? null : nil
     }
   }
 
-  /// The value of this kind for `nil`, `NULL` and 0, or `nil` if the kind has no such value.
+  /// The value of this type for `nil`, `NULL` and 0, or `nil` if the type has no such value.
   private var null: Value? {
     switch self {
-    case .object, .block, .class: .null
+    case .object, .block, .classObject: .null
     case .selector: .selector(nil)
-    case .pointer, .function: .pointer(nil)
-    case .integer, .floating, .structure, .any: nil
+    case .pointer, .array, .function: .pointer(nil)
+    case .integer, .floating, .structure, .void, .dynamic: nil
     }
   }
-}
 
-extension ParameterKind: CustomStringConvertible {
-  /// The noun for values of this kind, with an article.
-  var description: String {
+  /// The noun for the arguments that a parameter of this type accepts, with an article.
+  var nounOfArguments: String {
     switch self {
-    case .integer(.bool): "a BOOL"
-    case .integer: "an integer"
+    case .void, .dynamic: "a value"
     case .floating: "a number"
     case .object: "an object"
-    case .block: "a block"
-    case .class: "a class"
-    case .selector: "a selector"
-    case .pointer: "a pointer"
-    case .function: "a function"
+    case .array: "a pointer"
     case .structure(let shape): "a structure of type \(shape.name)"
-    case .any: "a value"
+    case .integer, .block, .classObject, .selector, .pointer, .function: noun
     }
   }
 }
