@@ -100,4 +100,68 @@ struct ThreadTests {
     let error = #expect(throws: ScriptError.self) { try script.run() }
     #expect(error?.message.contains("bytes of memory") == true, "\(String(describing: error))")
   }
+
+  @Test func `a timer fires in its modes of the run loop of a thread`() throws {
+    let output = try QueueRun.output(
+      of: """
+        void add(NSString *name, NSString *mode) {
+          NSTimer *timer = [NSTimer timerWithTimeInterval:0 repeats:NO block:^(NSTimer *timer) {
+            printf("%s in %s\\n", [name UTF8String], [[[NSRunLoop currentRunLoop] currentMode] UTF8String]);
+          }];
+          [[NSRunLoop currentRunLoop] addTimer:timer forMode:mode];
+        }
+        int main() {
+          dispatch_semaphore_t done = dispatch_semaphore_create(0);
+          [NSThread detachNewThreadWithBlock:^{
+            NSRunLoop *loop = [NSRunLoop currentRunLoop];
+            NSDate *never = [NSDate distantFuture];
+            add(@"default", NSDefaultRunLoopMode);
+            add(@"common", NSRunLoopCommonModes);
+            add(@"private", @"private");
+            [@"late" performSelector:@selector(length) withObject:nil afterDelay:0 inModes:@[@"other"]];
+            printf("%d\\n", [loop currentMode] == nil);
+            printf("%d\\n", [loop runMode:@"private" beforeDate:never]);
+            printf("%d\\n", [loop runMode:@"private" beforeDate:never]);
+            while ([loop runMode:NSDefaultRunLoopMode beforeDate:never]) {}
+            printf("%d %d\\n", [loop runMode:@"other" beforeDate:never], [loop runMode:@"other" beforeDate:never]);
+            dispatch_semaphore_signal(done);
+          }];
+          dispatch_semaphore_wait(done, DISPATCH_TIME_FOREVER);
+          return 0;
+        }
+        """)
+    #expect(
+      output == """
+        1
+        private in private
+        1
+        0
+        default in kCFRunLoopDefaultMode
+        common in kCFRunLoopDefaultMode
+        1 0
+
+        """)
+  }
+
+  @Test func `a timer of another mode waits for the mode in the main run loop`() throws {
+    let output = try QueueRun.output(
+      of: """
+        int main() {
+          NSRunLoop *loop = [NSRunLoop mainRunLoop];
+          __block int count = 0;
+          NSTimer *timer = [NSTimer timerWithTimeInterval:0 repeats:NO block:^(NSTimer *timer) {
+            count++;
+            // A timer does not end the run loop.
+            dispatch_async(dispatch_get_main_queue(), ^{});
+          }];
+          [loop addTimer:timer forMode:@"private"];
+          [loop runMode:NSDefaultRunLoopMode beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.02]];
+          printf("%d", count);
+          [loop runMode:@"private" beforeDate:[NSDate distantFuture]];
+          printf("%d", count);
+          return 0;
+        }
+        """)
+    #expect(output == "01")
+  }
 }

@@ -40,7 +40,8 @@ extension StandardLibrary {
       (message.target, message.selector, message.info) = (call.receiver, call[0], call[1].object)
       message.setTime(after: call[2].floating, call.interpreter.clock)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
-      message.add(to: queues.thread(call.activation))
+      let modes = call.count < 4 ? [RunLoopObject.defaultMode] : try [String].read(call[3], 3, call)
+      for mode in modes { message.add(to: queues.thread(call.activation), mode: mode) }
     }
     root.procedure("performSelector:withObject:afterDelay:", ":@d", performLater)
     root.procedure("performSelector:withObject:afterDelay:inModes:", ":@d@", performLater)

@@ -18,6 +18,8 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   // The next firing, on the script's clock and as a date, because the conversion is inexact.
   fileprivate var (time, date) = (Duration.zero, Date.distantPast)
 
+  /// The modes of the run loop in which the timer fires.
+  private var modes: Set<String> = []
   private weak var thread: ThreadObject?
   private var withdraw: (() -> Void)?
 
@@ -34,16 +36,25 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
     schedule()
   }
 
-  /// Adds the timer to the run loop of a thread, unless the timer is in a run loop.
-  func add(to new: ThreadObject) {
+  /// Adds the timer to a mode of the run loop of a thread, unless the timer is in another run loop.
+  func add(to new: ThreadObject, mode: String = RunLoopObject.defaultMode) {
     enlist()
-    guard isValid, thread == nil else { return }
+    guard let queues = interpreter?.standardLibrary?.runtime?.queues else { return }
+    let new = queues.threadOfLoop(new)
+    guard isValid, thread == nil || thread === new else { return }
     thread = new
+    modes.insert(mode)
+    new.timers[ObjectIdentifier(self)] = self
     schedule()
   }
 
-  private func schedule() {
+  /// Schedules the next firing if the run loop is in one of the timer's modes.
+  func schedule() {
     withdraw?()
+    withdraw = nil
+    guard let mode = thread?.mode else { return }
+    let isCommon = mode == RunLoopObject.defaultMode && modes.contains(RunLoopObject.commonModes)
+    guard isCommon || modes.contains(mode) else { return }
     let (time, queues) = (time, interpreter?.standardLibrary?.runtime?.queues)
     withdraw = thread.flatMap { thread in
       queues?.schedule(on: thread, at: time, isAwaited: interval == 0) { [self] activation in
@@ -79,6 +90,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
     interpreter?.standardLibrary?.delayedMessages[ObjectIdentifier(self)] = nil
     isValid = false
     withdraw?()
+    thread?.timers[ObjectIdentifier(self)] = nil
     // Release the target last, because its `dealloc` may use the timer.
     withExtendedLifetime(takeContents()) {}
   }

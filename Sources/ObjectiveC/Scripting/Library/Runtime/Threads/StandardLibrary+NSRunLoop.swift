@@ -5,6 +5,9 @@ import Invocation
 final class RunLoopObject: Object, @unchecked Sendable {
   // Unchecked for the same reason as the superclass.
   fileprivate weak var thread: ThreadObject?
+
+  static let defaultMode = "kCFRunLoopDefaultMode"
+  static let commonModes = "kCFRunLoopCommonModes"
 }
 
 extension StandardLibrary {
@@ -13,8 +16,12 @@ extension StandardLibrary {
   /// On the main thread, a run loop runs the main queue.
   func installRunLoop(_ queues: Queues) {
     installRunLoopTimers(queues)
-    constant("NSDefaultRunLoopMode", "kCFRunLoopDefaultMode")
-    constant("NSRunLoopCommonModes", "kCFRunLoopCommonModes")
+    for name in ["NSDefaultRunLoopMode", "kCFRunLoopDefaultMode"] {
+      constant(name, RunLoopObject.defaultMode)
+    }
+    for name in ["NSRunLoopCommonModes", "kCFRunLoopCommonModes"] {
+      constant(name, RunLoopObject.commonModes)
+    }
     let type = interpreter.builtInClass("NSRunLoop")
     type.allocate = { RunLoopObject($0) }
     func loop(_ thread: ThreadObject) -> Value {
@@ -33,8 +40,14 @@ extension StandardLibrary {
     }
     for name in ["runMode:beforeDate:", "acceptInputForMode:beforeDate:"] as [Selector] {
       type.method(name, "B@:@@") {
-        $0.bool(try queues.runLoop(until: try $0.time(ofDate: 1), once: true, $0.activation))
+        $0.bool(
+          try queues.runLoop(
+            in: try $0.text(0), until: try $0.time(ofDate: 1), once: true, $0.activation))
       }
+    }
+    type.method("currentMode", "@\"NSString\"@:") { call in
+      let thread = queues.threadOfLoop(try thread(call))
+      return thread.isRunning ? call.string(thread.mode) : .null
     }
     type.procedure("performBlock:", "@?") { call in
       let work = try call.work()
@@ -45,7 +58,7 @@ extension StandardLibrary {
     }
     _ = interpreter.addClass("NSMachPort", superclass: interpreter.builtInClass("NSPort"))
     type.procedure("addTimer:forMode:", "@@") { call in
-      try call.required(0, RunLoopTimerObject.self).add(to: thread(call))
+      try call.required(0, RunLoopTimerObject.self).add(to: thread(call), mode: call.text(1))
     }
     type.procedure("addPort:forMode:", "@@") { try thread($0).hasPort = true }
     type.procedure("removePort:forMode:", "@@") { try thread($0).hasPort = false }
@@ -56,10 +69,10 @@ extension StandardLibrary {
         _ = try queues.runLoop(call.activation)
       }
     }
-    constant("kCFRunLoopDefaultMode", "kCFRunLoopDefaultMode")
     interpreter.function("CFRunLoopRunInMode", "i@dB") { call in
       let end = call.interpreter.clock.time(after: call[1].floating)
-      _ = try queues.runLoop(until: end, once: call[2].isTrue, call.activation)
+      _ = try queues.runLoop(
+        in: call.text(0), until: end, once: call[2].isTrue, call.activation)
       // The results are `kCFRunLoopRunHandledSource` and `kCFRunLoopRunTimedOut`.
       return .integer(call.interpreter.clock.time < end ? 4 : 3)
     }
@@ -74,14 +87,31 @@ extension StandardLibrary {
 }
 
 extension Queues {
+  /// Returns the thread whose run loop serves a thread.
+  ///
+  /// The run loop of the main thread also serves the threads that have none, such as Dispatch's.
+  func threadOfLoop(_ thread: ThreadObject) -> ThreadObject {
+    thread.isStarted ? thread : mainThread
+  }
+
   /// Runs the run loop of the current thread until a time, or until something has run if `once` is
   /// `true`.
   ///
   /// - Returns: `false` if the run loop of a thread of the script has nothing to wait for.
   func runLoop(
-    until end: Duration = ScriptClock.forever, once: Bool = false, _ activation: Activation
+    in mode: String = RunLoopObject.defaultMode, until end: Duration = ScriptClock.forever,
+    once: Bool = false, _ activation: Activation
   ) throws -> Bool {
-    let (thread, clock) = (thread(activation), interpreter.clock)
+    let thread = thread(activation)
+    return try threadOfLoop(thread).running(in: mode) {
+      try runLoop(of: thread, until: end, once: once, activation)
+    }
+  }
+
+  private func runLoop(
+    of thread: ThreadObject, until end: Duration, once: Bool, _ activation: Activation
+  ) throws -> Bool {
+    let clock = interpreter.clock
     guard thread.isStarted else {
       interpreter.passTime(until: end)
       let counters = interpreter.counters

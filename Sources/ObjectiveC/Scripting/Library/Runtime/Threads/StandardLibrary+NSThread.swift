@@ -111,8 +111,7 @@ extension Queues {
     on thread: ThreadObject, at time: Duration? = nil, isAwaited: Bool = true,
     _ body: @escaping ThreadObject.Body
   ) -> () -> Void {
-    // The run loop of the main thread also serves the threads that have none, such as Dispatch's.
-    guard thread.isStarted else {
+    guard threadOfLoop(thread) !== mainThread else {
       let job = Job.submit(to: .main, at: time, in: interpreter, isAwaited: isAwaited, body)
       return { [weak job] in job?.withdraw() }
     }

@@ -32,6 +32,15 @@ package final class ThreadObject: Object, @unchecked Sendable {
   }
   private var lastNumber = 0
 
+  /// The mode in which the run loop runs; the default mode while the loop does not run.
+  private(set) var mode = RunLoopObject.defaultMode
+
+  /// `true` if the run loop runs.
+  private(set) var isRunning = false
+
+  /// The timers in the run loop, also those in other modes.
+  var timers: [ObjectIdentifier: RunLoopTimerObject] = [:]
+
   /// The `NSRunLoop` for the thread.
   var loop: Object?
 
@@ -51,8 +60,8 @@ package final class ThreadObject: Object, @unchecked Sendable {
   deinit { releaseContents() }
 
   override func takeContents() -> Any? {
-    defer { (specifics, pending, body) = ([:], [], nil) }
-    return (specifics, pending, body)
+    defer { (specifics, pending, body, timers) = ([:], [], nil, [:]) }
+    return (specifics, pending, body, timers)
   }
 
   /// Charges for the contents and for the memory that Dispatch needs for a thread.
@@ -62,9 +71,23 @@ package final class ThreadObject: Object, @unchecked Sendable {
 
   /// Ends the thread, which then releases what it would run.
   func finish() {
-    let old = (body, pending)
-    (isFinished, body, pending) = (true, nil, [])
+    let old = (body, pending, timers)
+    (isFinished, body, pending, timers) = (true, nil, [], [:])
     withExtendedLifetime(old) {}
+  }
+
+  /// Runs a body in a mode, in which only the timers of the mode fire.
+  func running<Result>(in mode: String, _ body: () throws -> Result) rethrows -> Result {
+    let outer = (self.mode, isRunning)
+    func enter(_ mode: String, _ isRunning: Bool) {
+      self.isRunning = isRunning
+      guard self.mode != mode else { return }
+      self.mode = mode
+      for timer in Array(timers.values) { timer.schedule() }
+    }
+    enter(mode, true)
+    defer { enter(outer.0, outer.1) }
+    return try body()
   }
 
   /// Adds code to the run loop, and returns a number for ``removePending(_:)``.
