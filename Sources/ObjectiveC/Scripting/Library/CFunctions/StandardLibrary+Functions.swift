@@ -260,6 +260,8 @@ extension Call {
   ///   - format: The format.
   ///   - index: The index of the `va_list` with the values. If the argument is not declared, the
   ///     values are the arguments for `...`.
+  /// - Returns: The string.
+  /// - Throws: ``RuntimeFailure`` for a `va_list` that has not begun, or the error of a description.
   func formatted(_ format: String, list index: Int = .max) throws -> String {
     if index < count {
       let arguments = try StandardLibrary.begun(self[index]).rest
