@@ -100,7 +100,7 @@ extension Call {
     try charge(Self.bytesOfSet)
     var set = CharacterSet()
     // Surrogates are no Unicode scalars.
-    for part in [range.location..<0xd800, 0xe000..<0x110000] as [Range<Int>] {
+    for part in [0..<0xd800, 0xe000..<0x110000] as [Range<Int>] {
       let end = min(part.upperBound, range.upperBound)
       let start = max(part.lowerBound, range.location)
       guard start < end, let first = Unicode.Scalar(UInt32(start)),
