@@ -19,6 +19,7 @@
 #define NS_ENDHANDLER }
 #define NS_VALUERETURN(value, type) return (value)
 #define NS_VOIDRETURN return
+#define BLOCK_SCOPE __block
 #define GS_FOR_IN(type, name, collection) for (type name in collection) {
 #define GS_END_FOR(collection) }
 #define EQ(x, y) (fabs((x) - (y)) <= FLT_EPSILON * 100)

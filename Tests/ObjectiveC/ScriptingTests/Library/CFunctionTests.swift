@@ -9,6 +9,7 @@ struct CFunctionTests {
     (#"char b[9] = "ab"; strcat(b, "cd"); NSLog(@"%s", b);"#, "abcd"),
     (#"char b[9]; strcpy(b, "xyz"); strncpy(b, "ab", 2); NSLog(@"%s", b);"#, "abz"),
     (#"const char *s = "a/b/c"; NSLog(@"%s %s", strchr(s, '/'), strrchr(s, '/'));"#, "/b/c /c"),
+    (#"int (^f)(void) = Block_copy(^{ return 3; }); NSLog(@"%d", f()); Block_release(f);"#, "3"),
     (#"NSLog(@"%c%d%d", toupper('x'), isdigit('7') != 0, isalpha('7') != 0);"#, "X10"),
   ])
   func `strings are written into arrays`(_ statements: String, _ expected: String) throws {

@@ -22,6 +22,25 @@ struct NumberTests {
     ),
     ("%@", "NSStringFromRange(NSMakeRange(1, 2))", "{1, 2}"),
     ("%@", "NSStringFromRect(NSMakeRect(1, 2, 3.5, 4))", "{{1, 2}, {3.5, 4}}"),
+    ("%d", "[@1.5 hash] == [@1.7 hash]", "0"), ("%d", "[@2 hash] == [@2.0 hash]", "1"),
+    (
+      "%d",
+      "({ NSUInteger i[2]; [[NSIndexPath indexPathForRow:7 inSection:1] getIndexes:i]; i[1]; })",
+      "7"
+    ),
+    (
+      "%g",
+      "({ double d = 0; [[NSScanner scannerWithString:@\" 0x1.8p1\"] scanHexDouble:&d]; d; })", "3"
+    ),
+    ("%g", "({ float f = 0; [[NSScanner scannerWithString:@\"1.5em\"] scanFloat:&f]; f; })", "1.5"),
+    ("%d", "[[NSScanner scannerWithString:@\"0x\"] scanHexFloat:NULL]", "0"),
+    (
+      "%d",
+      "[[NSCharacterSet characterSetWithRange:NSMakeRange(0x10000, 2)] longCharacterIsMember:0x10001]",
+      "1"
+    ),
+    ("%d", "[NSCharacterSet letterCharacterSet] == [NSCharacterSet letterCharacterSet]", "1"),
+    ("%@", "[NSLocale canonicalLocaleIdentifierFromString:@\"en_us\"]", "en_US"),
     ("%d", "NSEqualRanges(NSMakeRange(1, 2), NSMakeRange(1, 2))", "1"),
     ("%@", "[NSDate dateWithTimeIntervalSince1970:0]", "1970-01-01 00:00:00 +0000"),
     (
@@ -65,5 +84,22 @@ struct NumberTests {
       NSLog(@"%d", malloc(NSUIntegerMax) == NULL);
       """)
     #expect(output == "4\n1\n")
+  }
+
+  @Test func `a calendar assigns the units of a date to variables`() throws {
+    let output = try run(
+      """
+      NSCalendar *calendar = [NSCalendar calendarWithIdentifier:NSCalendarIdentifierGregorian];
+      calendar.timeZone = [NSTimeZone timeZoneForSecondsFromGMT:0];
+      NSDate *date = [NSDate dateWithTimeIntervalSince1970:90061];
+      NSInteger year, month, day, hour, minute;
+      [calendar getEra:NULL year:&year month:&month day:&day fromDate:date];
+      [calendar getHour:&hour minute:&minute second:NULL nanosecond:NULL fromDate:date];
+      NSLog(@"%ld-%ld-%ld %ld:%ld", year, month, day, hour, minute);
+      NSDateComponents *parts = [NSDateComponents new];
+      parts.week = 3;
+      NSLog(@"%ld %d", parts.weekOfYear, parts.leapMonth);
+      """)
+    #expect(output == "1970-1-2 1:1\n3 0\n")
   }
 }

@@ -4,6 +4,9 @@ struct StringTests {
   @Test(arguments: [
     ("%lu", "[@\"héllo\" length]", "5"), ("%lu", "[@\"😀\" length]", "2"),
     ("%C", "[@\"abc\" characterAtIndex:1]", "b"),
+    ("%@", "[@\"é &\" stringByAddingPercentEscapesUsingEncoding:5]", "%E9%20&"),
+    ("%@", "[@\"%E9%20&\" stringByReplacingPercentEscapesUsingEncoding:5]", "é &"),
+    ("%@", "[@\"%+1\" stringByReplacingPercentEscapesUsingEncoding:4]", "(null)"),
     ("%@", "[@\"a\" stringByAppendingString:@\"b\"]", "ab"),
     ("%@", "[@\"a\" stringByAppendingFormat:@\"%d\", 3]", "a3"),
     ("%@", "[@\"hello\" substringFromIndex:2]", "llo"),

@@ -169,6 +169,8 @@ extension StandardLibrary {
       return try overflows ? .pointer(nil) : Self.memory(count)
     }
     interpreter.function("free", "v^v") { _ in .void }
+    interpreter.function("Block_copy", "@?@?") { $0[0] }
+    interpreter.function("Block_release", "v@?") { _ in .void }
     interpreter.function("realloc", "^v^vQ") { call in
       let resized = try Self.memory(call[1].integer)
       guard case .pointer(let old?) = call[0], case .pointer(let new?) = resized else {

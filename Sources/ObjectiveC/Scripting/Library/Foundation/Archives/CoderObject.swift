@@ -50,6 +50,12 @@ final class CoderObject: ValueObject, @unchecked Sendable {
   /// The classes that may be decoded at present; `nil` for all classes.
   var allowed: [ClassObject]?
 
+  /// The `NSMutableData` that receives the archive.
+  var target: FoundationObject<Data>?
+
+  /// The number of values without a key that were coded for each object; -1 stands for the top.
+  var positions: [Int: Int] = [:]
+
   deinit {
     unlist()
     IterativeRelease.release(takeContents())
@@ -122,6 +128,8 @@ final class CoderObject: ValueObject, @unchecked Sendable {
     case let number as NumberObject:
       archive.objects[index].scalar = String(number.scalar.rawValue)
       archive.objects[index].values = ["value": Self.item(number.value)]
+    case let set as CountedSetObject:
+      archive.objects[index].elements = try set.repeated(call).map { try encode($0, call) }
     case let dictionary as DictionaryObject:
       try call.chargeEntries(dictionary.count)
       archive.objects[index].elements = try dictionary.table.entries.flatMap {
@@ -158,10 +166,10 @@ final class CoderObject: ValueObject, @unchecked Sendable {
     }
   }
 
-  func data(_ call: Call) throws -> Object {
+  func data(_ call: Call) throws -> Data {
     try call.charge(2 * contents)
     try call.step(contents / 16)
-    return call.library.data(try JSONEncoder().encode(archive))
+    return try JSONEncoder().encode(archive)
   }
 
   // MARK: Decoding
@@ -231,39 +239,5 @@ final class CoderObject: ValueObject, @unchecked Sendable {
       objects[index] = try call.send("initWithCoder:", to: new, [self]).object
     }
     return objects[index]
-  }
-}
-
-/// An object that is archived as the content that it stands for.
-protocol ArchivedByContent: ValueObject {
-  var isArchivable: Bool { get }
-  func archivedContent() throws -> Data
-
-  /// Sets the content; returns `false` if the data is not a content.
-  func setContent(fromArchived data: Data) throws -> Bool
-}
-
-/// A type of Foundation whose decoder accepts any data without ending the process or opening a file.
-protocol ArchivableContent: FoundationType, Codable {}
-
-extension URL: ArchivableContent {}
-extension Data: ArchivableContent {}
-extension Date: ArchivableContent {}
-extension UUID: ArchivableContent {}
-
-extension FoundationObject: ArchivedByContent {
-  var isArchivable: Bool { Content.self is any ArchivableContent.Type }
-
-  func archivedContent() throws -> Data {
-    guard let content = try content() as? any ArchivableContent else { return Data() }
-    return try JSONEncoder().encode(content)
-  }
-
-  func setContent(fromArchived data: Data) throws -> Bool {
-    guard let type = Content.self as? any ArchivableContent.Type,
-      let content = try? JSONDecoder().decode(type, from: data) as? Content
-    else { return false }
-    try set(content)
-    return true
   }
 }

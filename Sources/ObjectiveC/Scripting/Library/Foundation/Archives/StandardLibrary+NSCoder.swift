@@ -2,7 +2,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Installs `NSKeyedArchiver` and `NSKeyedUnarchiver`.
+  /// Installs `NSKeyedArchiver`, `NSKeyedUnarchiver`, `NSArchiver` and `NSUnarchiver`.
   func installCoders() {
     let coder = addClass("NSCoder")
     let archiver = interpreter.addClass("NSKeyedArchiver", superclass: coder)
@@ -10,10 +10,7 @@ extension StandardLibrary {
     coder.allocate = { CoderObject($0) }
     coder.method("allowsKeyedCoding", "B@:") { _ in .integer(1) }
     coder.method("requiresSecureCoding", "B@:") { $0.bool(try $0.coder.isSecure) }
-    coder.method("setRequiresSecureCoding:", "v@:B") { call in
-      try call.coder.isSecure = call[0].isTrue
-      return .void
-    }
+    coder.procedure("setRequiresSecureCoding:", "B") { try $0.coder.isSecure = $0[0].isTrue }
     for (name, type) in [
       ("Bool", "B"), ("Int", "i"), ("Int32", "i"), ("Int64", "q"), ("Integer", "q"), ("Float", "f"),
       ("Double", "d"),
@@ -21,9 +18,8 @@ extension StandardLibrary {
       guard let encode = try? Selector("encode\(name):forKey:"),
         let decode = try? Selector("decode\(name)ForKey:")
       else { continue }
-      coder.method(encode, "v@:\(type)@") { call in
+      coder.procedure(encode, "\(type)@") { call in
         try call.coder.set(CoderObject.item(call[0]), for: call.text(1), call)
-        return .void
       }
       coder.method(decode, "\(type)@:@") { call in
         let value = CoderObject.value(try call.coder.values[call.text(0)])
@@ -31,10 +27,9 @@ extension StandardLibrary {
       }
     }
     for name in ["encodeObject:forKey:", "encodeConditionalObject:forKey:"] as [Selector] {
-      coder.method(name, "v@:@@") { call in
+      coder.procedure(name, "@@") { call in
         let index = try call.coder.encode(call.object(0), call)
         try call.coder.set(.object(index), for: call.text(1), call)
-        return .void
       }
     }
     coder.method("containsValueForKey:", "B@:@") { call in
@@ -47,8 +42,25 @@ extension StandardLibrary {
     coder.method("decodeObjectOfClasses:forKey:", "@@:@@") { call in
       .object(try call.decoded(forKey: 1, of: try call.required(0, SetObject.self).visited))
     }
+    installUnkeyed(coder)
     installArchiving(archiver)
     installUnarchiving(unarchiver)
+    let oldArchiver = interpreter.addClass("NSArchiver", superclass: coder)
+    let oldUnarchiver = interpreter.addClass("NSUnarchiver", superclass: coder)
+    installOldArchiving(oldArchiver, oldUnarchiver)
+    for type in [archiver, oldArchiver] {
+      type.method("initForWritingWithMutableData:", "@@:@") { call in
+        try call.coder.enlist()
+        try call.coder.target = try call.required(0, FoundationObject<Data>.self)
+        return .object(call.receiver)
+      }
+    }
+    for type in [unarchiver, oldUnarchiver] {
+      type.method("initForReadingWithData:", "@@:@") { call in
+        try call.coder.read(Data.read(call[0], 0, call), call)
+        return .object(call.receiver)
+      }
+    }
     for (number, name) in ["ReadCorrupt", "ValueNotFound", "InvalidValue"].enumerated() {
       constant("NSCoder\(name)Error", .integer(4864 + number), .unsignedLong)
     }
@@ -58,13 +70,70 @@ extension StandardLibrary {
     }
   }
 
+  private func installUnkeyed(_ coder: ClassObject) {
+    func encoding(
+      _ selector: Selector, _ types: String, _ body: @escaping (CoderObject, Call) throws -> Void
+    ) {
+      coder.procedure(selector, types) { call in
+        try body(call.coder, call)
+        try call.coder.flush(call)
+      }
+    }
+    for name in ["", "Root", "Conditional", "Data"] {
+      guard let selector = try? Selector("encode\(name)Object:") else { continue }
+      encoding(selector, "@") { try $0.append($1.object(0), $1) }
+    }
+    encoding("encodeValueOfObjCType:at:", "*^v") { coder, call in
+      try coder.append(call.type(ofEncoding: 0), at: call.pointer(1), call)
+    }
+    encoding("encodeArrayOfObjCType:count:at:", "*Q^v") { coder, call in
+      let type = StaticType.array(try call.type(ofEncoding: 0), count: try call.size(1))
+      try coder.append(type, at: call.pointer(2), call)
+    }
+    for name in ["decodeObject", "decodeDataObject"] as [Selector] {
+      coder.method(name, "@@:") { .object(try $0.coder.next($0)) }
+    }
+    for (name, types) in [("at:", "*^v"), ("at:size:", "*^vQ")] {
+      guard let selector = try? Selector("decodeValueOfObjCType:" + name) else { continue }
+      coder.procedure(selector, types) { call in
+        try call.coder.next(call.type(ofEncoding: 0), at: call.pointer(1), call)
+      }
+    }
+    coder.procedure("decodeArrayOfObjCType:count:at:", "*Q^v") { call in
+      let type = StaticType.array(try call.type(ofEncoding: 0), count: try call.size(1))
+      try call.coder.next(type, at: call.pointer(2), call)
+    }
+  }
+
+  /// Installs the methods of coders without keys, whose archives have the format of keyed archives.
+  private func installOldArchiving(_ archiver: ClassObject, _ unarchiver: ClassObject) {
+    for type in [archiver, unarchiver] {
+      type.method("allowsKeyedCoding", "B@:") { _ in .integer(0) }
+    }
+    archiver.method("archiverData", "@\"NSMutableData\"@:") { call in
+      let type = call.library.addClass("NSMutableData")
+      try call.coder.target = call.coder.target ?? FoundationObject(Data(), isa: type)
+      return .object(try call.coder.target)
+    }
+    archiver.classMethod("archivedDataWithRootObject:", "@\"NSData\"@:@") { call in
+      let coder = CoderObject(archiver)
+      try coder.append(call.object(0), call)
+      return .object(call.library.data(try coder.data(call)))
+    }
+    unarchiver.classMethod("unarchiveObjectWithData:", "@@:@") { call in
+      let coder = CoderObject(unarchiver)
+      try coder.read(Data.read(call[0], 0, call), call)
+      return .object(try coder.next(call))
+    }
+  }
+
   private func installArchiving(_ type: ClassObject) {
     func archive(_ call: Call, isSecure: Bool) throws -> Value {
       let coder = CoderObject(type)
       coder.isSecure = isSecure
       let index = try coder.encode(call.object(0), call)
       try coder.set(.object(index), for: "root", call)
-      return .object(try coder.data(call))
+      return .object(call.library.data(try coder.data(call)))
     }
     type.classMethod("archivedDataWithRootObject:", "@\"NSData\"@:@") {
       try archive($0, isSecure: false)
@@ -78,12 +147,13 @@ extension StandardLibrary {
       try call.coder.isSecure = call[0].isTrue
       return .object(call.receiver)
     }
-    type.method("encodedData", "@\"NSData\"@:") { .object(try $0.coder.data($0)) }
-    type.method("finishEncoding", "v@:") { _ in .void }
-    type.method("setClassName:forClass:", "v@:@#") { call in
+    type.method("encodedData", "@\"NSData\"@:") { call in
+      .object(call.library.data(try call.coder.data(call)))
+    }
+    type.procedure("finishEncoding", "") { try $0.coder.flush($0) }
+    type.procedure("setClassName:forClass:", "@#") { call in
       guard let own = call.object(1) as? ClassObject else { throw call.mismatch(1, "a class") }
       try call.coder.rename(own, call.text(0))
-      return .void
     }
   }
 
@@ -106,10 +176,6 @@ extension StandardLibrary {
       let types = try call.required(0, SetObject.self).visited
       return try call.reporting(2, code: 4864) { try unarchive(call, 1, of: types) }
     }
-    type.method("initForReadingWithData:", "@@:@") { call in
-      try call.coder.read(Data.read(call[0], 0, call), call)
-      return .object(call.receiver)
-    }
     type.method("initForReadingFromData:error:", "@@:@^@") { call in
       try call.reporting(1, code: 4864) {
         try call.coder.isSecure = true
@@ -117,11 +183,10 @@ extension StandardLibrary {
         return .object(call.receiver)
       }
     }
-    type.method("finishDecoding", "v@:") { _ in .void }
-    type.method("setClass:forClassName:", "v@:#@") { call in
+    type.procedure("finishDecoding", "") { _ in }
+    type.procedure("setClass:forClassName:", "#@") { call in
       guard let own = call.object(0) as? ClassObject else { throw call.mismatch(0, "a class") }
       try call.coder.set(own, forName: call.text(1))
-      return .void
     }
   }
 }

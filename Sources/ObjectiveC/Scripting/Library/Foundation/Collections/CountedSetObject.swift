@@ -18,6 +18,15 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
     return number?.value.integer ?? 1
   }
 
+  /// Returns each member as often as it was added.
+  func repeated(_ call: Call) throws -> [Object] {
+    try visited.flatMap { member in
+      let count = try count(of: member, on: call.activation)
+      try call.chargeEntries(count)
+      return Array(repeating: member, count: count)
+    }
+  }
+
   private func setCount(
     of object: Object, to count: Int, on activation: Activation
   ) throws {
@@ -47,6 +56,15 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
     }
   }
 
+  /// Returns `true` if another set has the same members, each as often as this set.
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard try super.isEqual(to: other, on: activation) else { return false }
+    return try visited.allSatisfy { member in
+      let others = try (other as? CountedSetObject)?.count(of: member, on: activation) ?? 1
+      return try count(of: member, on: activation) == others
+    }
+  }
+
   override func removeAll() throws {
     let old = counts.removeAll()
     try super.removeAll()
@@ -58,6 +76,15 @@ extension StandardLibrary {
   func installCountedSets() {
     let type = interpreter.addClass("NSCountedSet", superclass: mutableSets)
     type.allocate = { CountedSetObject(isa: $0) }
+    for name in ["copyWithZone:", "mutableCopyWithZone:"] as [Selector] {
+      type.method(name, "@@:^v") { call in
+        let copy = CountedSetObject(isa: type)
+        for member in try call.receiver(as: CountedSetObject.self).repeated(call) {
+          try copy.insert(member, on: call.activation)
+        }
+        return .object(copy)
+      }
+    }
     type.method("countForObject:", "Q@:@") { call in
       guard let object = call[0].object else { return .integer(0) }
       let set = try call.receiver(as: CountedSetObject.self)

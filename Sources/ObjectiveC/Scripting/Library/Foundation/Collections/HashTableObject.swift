@@ -2,9 +2,7 @@ import Invocation
 
 /// An `NSHashTable`: a set whose references to members may be weak.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
-  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
-
-  fileprivate var options = TableOptions(0)
+  // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   override var visited: [Object] { entries.compactMap(\.object) }
 
@@ -37,6 +35,14 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
     try setEntries(
       entries.filter { $0.object != nil } + [TableEntry(object, isWeak: options.isWeak)])
   }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? HashTableObject, other.count == count else { return false }
+    try chargeEntries(on: activation)
+    return try visited.allSatisfy { try other.member($0, on: activation) != nil }
+  }
+
+  override func hash(on activation: Activation) -> Int { count }
 
   func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(object, on: activation) else { return }
@@ -86,17 +92,58 @@ extension StandardLibrary {
       guard let object = call[0].object else { return .integer(0) }
       return call.bool(try table(call).member(object, on: call.activation) != nil)
     }
-    type.method("addObject:", "v@:@") { call in
+    type.procedure("addObject:", "@") { call in
       if let object = call[0].object { try table(call).insert(object, on: call.activation) }
-      return .void
     }
-    type.method("removeObject:", "v@:@") { call in
+    type.procedure("removeObject:", "@") { call in
       if let object = call[0].object { try table(call).remove(object, on: call.activation) }
-      return .void
     }
+    installCopying(type, entries: TableEntry.self)
+    installComparing(of: type)
     type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
       try table(call).chargeEntries(on: call.activation)
       return call.library.enumerator(try table(call).visited, of: try table(call))
+    }
+  }
+}
+
+extension StandardLibrary {
+  /// Installs the methods that compare tables, and that change a table by the members of another.
+  private func installComparing(of type: ClassObject) {
+    func tables(_ call: Call) throws -> (own: HashTableObject, other: HashTableObject) {
+      let own = try call.receiver(as: HashTableObject.self)
+      let other = try call.required(0, HashTableObject.self)
+      for table in [own, other] { try table.chargeEntries(on: call.activation) }
+      return (own, other)
+    }
+    type.method("isEqualToHashTable:", "B@:@") { call in
+      let (own, other) = try tables(call)
+      return call.bool(try own.isEqual(to: other, on: call.activation))
+    }
+    type.method("isSubsetOfHashTable:", "B@:@") { call in
+      let (own, other) = try tables(call)
+      return call.bool(
+        try own.visited.allSatisfy { try other.member($0, on: call.activation) != nil })
+    }
+    type.method("intersectsHashTable:", "B@:@") { call in
+      let (own, other) = try tables(call)
+      return call.bool(
+        try own.visited.contains { try other.member($0, on: call.activation) != nil })
+    }
+    type.procedure("unionHashTable:", "@") { call in
+      let (own, other) = try tables(call)
+      for object in other.visited { try own.insert(object, on: call.activation) }
+    }
+    for name in ["minusHashTable:", "intersectHashTable:"] as [Selector] {
+      type.procedure(name, "@") { call in
+        let (own, other) = try tables(call)
+        for object in own.visited
+        where try (other.member(object, on: call.activation) == nil)
+          == (name == "intersectHashTable:")
+        {
+          try own.remove(object, on: call.activation)
+        }
+      }
     }
   }
 }

@@ -4,10 +4,7 @@ import Invocation
 final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
   @unchecked Sendable
 {
-  // `Sendable` is unchecked: the interpreter's lock guards the options and the entries.
-
-  fileprivate var keyOptions = TableOptions(0)
-  fileprivate var valueOptions = TableOptions(0)
+  // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   /// The pairs whose key and value both still exist.
   var pairs: [(key: Object, value: Object)] {
@@ -46,12 +43,23 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
   /// The search is linear in the number of pairs.
   func value(for key: Object, on activation: Activation) throws -> Object? {
     try chargeEntries(on: activation)
-    return try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value
+    return try pairs.first { try options.areEqual(key, $0.key, on: activation) }?.value
   }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? MapTableObject, other.count == count else { return false }
+    try chargeEntries(on: activation)
+    return try pairs.allSatisfy { pair in
+      guard let value = try other.value(for: pair.key, on: activation) else { return false }
+      return try activation.areEqual(pair.value, value)
+    }
+  }
+
+  override func hash(on activation: Activation) -> Int { count }
 
   func set(_ value: Object?, for key: Object, on activation: Activation) throws {
     try chargeEntries(on: activation)
-    let existing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
+    let existing = try visited.first { try options.areEqual(key, $0, on: activation) }
     var new = entries.filter { entry in
       guard let key = entry.key.object, entry.value.object != nil else { return false }
       return key !== existing
@@ -59,7 +67,7 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
     if let value {
       new.append(
         (
-          TableEntry(existing ?? key, isWeak: keyOptions.isWeak),
+          TableEntry(existing ?? key, isWeak: options.isWeak),
           TableEntry(value, isWeak: valueOptions.isWeak)
         ))
     }
@@ -77,10 +85,9 @@ extension StandardLibrary {
       try call.receiver(as: MapTableObject.self)
     }
     func make(_ object: Object, _ keys: Int, _ values: Int) -> Value {
-      if let table = object as? MapTableObject {
-        table.keyOptions = TableOptions(keys)
-        table.valueOptions = TableOptions(values)
-      }
+      let table = object as? MapTableObject
+      table?.options = TableOptions(keys)
+      table?.valueOptions = TableOptions(values)
       return .object(object)
     }
     let weak = TableOptions.weakMemory
@@ -100,16 +107,15 @@ extension StandardLibrary {
       guard let key = call[0].object else { return .null }
       return .object(try table(call).value(for: key, on: call.activation))
     }
-    type.method("setObject:forKey:", "v@:@@") { call in
+    type.procedure("setObject:forKey:", "@@") { call in
       try table(call).set(try call.inserted(0), for: try call.inserted(1), on: call.activation)
-      return .void
     }
-    type.method("removeObjectForKey:", "v@:@") { call in
+    type.procedure("removeObjectForKey:", "@") { call in
       if let key = call[0].object {
         try table(call).set(nil, for: key, on: call.activation)
       }
-      return .void
     }
+    installCopying(type, entries: (key: TableEntry, value: TableEntry).self)
     type.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
       try table(call).chargeEntries(on: call.activation)
       return call.library.enumerator(try table(call).visited, of: try table(call))

@@ -1,8 +1,13 @@
+import Invocation
+
 /// An `NSHashTable` or `NSMapTable`: a collection whose references to objects may be weak.
 class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   private(set) final var entries: [Entry] = []
+
+  /// The options for members or keys, and for values.
+  final var (options, valueOptions) = (TableOptions(0), TableOptions(0))
 
   deinit {
     unlist()
@@ -42,5 +47,21 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
     let old = entries
     entries = new
     withExtendedLifetime(old) {}
+  }
+}
+
+extension StandardLibrary {
+  /// Installs `copy` for tables whose entries have a type.
+  func installCopying<Entry>(_ type: ClassObject, entries _: Entry.Type) {
+    type.protocols.insert("NSCopying")
+    type.method("copyWithZone:", "@@:^v") { call in
+      let own = try call.receiver(as: PointerTableObject<Entry>.self)
+      let copy = type.makeInstance() as? PointerTableObject<Entry>
+      copy?.options = own.options
+      copy?.valueOptions = own.valueOptions
+      try own.chargeEntries(on: call.activation)
+      try copy?.setEntries(own.entries)
+      return .object(copy)
+    }
   }
 }

@@ -29,6 +29,9 @@ class SetObject: TableCollectionObject, @unchecked Sendable {
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? SetObject, other.count == count else { return false }
+    if other is CountedSetObject, !(self is CountedSetObject) {
+      return try other.isEqual(to: self, on: activation)
+    }
     return try isSubset(of: other, on: activation)
   }
 

@@ -52,5 +52,7 @@ extension StandardLibrary {
     }
     installHashTables()
     installMapTables()
+    installPointerArrays()
+    installCaches()
   }
 }

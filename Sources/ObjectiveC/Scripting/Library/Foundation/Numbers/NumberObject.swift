@@ -88,7 +88,8 @@ final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
 
   override func hash(on activation: Activation) -> Int {
     // Equal numbers of different types need equal hashes.
-    double.clamped
+    let number = double
+    return number == number.rounded() ? number.clamped : Int(truncatingIfNeeded: number.bitPattern)
   }
 
   override func describe(indent: Int, on activation: Activation) -> String {

@@ -32,7 +32,17 @@ extension StandardLibrary {
         ("URLQueryAllowedCharacterSet", .urlQueryAllowed),
         ("URLFragmentAllowedCharacterSet", .urlFragmentAllowed),
       ]
-      for (name, characters) in sets { set.make(name, nil) { characters } }
+      for (name, characters) in sets {
+        // As in Apple's Foundation, each message returns the same immutable object.
+        let shared = Memory([.null])
+        set.type.classMethod(name, "@@:") { call in
+          let type = try call.receivingClass
+          if type === set.type, shared.elements[0].isTrue { return shared.elements[0] }
+          let made = Value.object(FoundationObject(characters, isa: type))
+          if type === set.type { shared.set(0, made) }
+          return made
+        }
+      }
       set.make("characterSetWithCharactersInString:", nil) { (text: String, call: Call) in
         try call.characters(of: text)
       }
@@ -100,7 +110,7 @@ extension Call {
     try charge(Self.bytesOfSet)
     var set = CharacterSet()
     // Surrogates are no Unicode scalars.
-    for part in [range.location..<0xd800, 0xe000..<0x110000] as [Range<Int>] {
+    for part in [0..<0xd800, 0xe000..<0x110000] as [Range<Int>] {
       let end = min(part.upperBound, range.upperBound)
       let start = max(part.lowerBound, range.location)
       guard start < end, let first = Unicode.Scalar(UInt32(start)),

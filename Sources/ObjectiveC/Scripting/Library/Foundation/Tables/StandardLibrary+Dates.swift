@@ -151,10 +151,16 @@ extension StandardLibrary {
         Locale(identifier: $0)
       }
       for name in ["currentLocale", "autoupdatingCurrentLocale"] as [Selector] {
-        locale.make(name, nil) { Locale.current }
+        locale.make(name, nil) {
+          // `Locale.current` differs from each locale that is read from an archive.
+          Locale(identifier: Locale.current.identifier)
+        }
       }
       locale.make("systemLocale", nil) { Locale(identifier: "") }
       locale.classMethod("availableLocaleIdentifiers") { Locale.availableIdentifiers }
+      locale.classMethod("canonicalLocaleIdentifierFromString:") { (text: String) in
+        Locale.identifier(.icu, from: text)
+      }
       locale.classMethod("preferredLanguages") { Locale.preferredLanguages }
       locale.property("localeIdentifier", \.identifier)
       locale.method("languageCode") { $0.language.languageCode?.identifier }
@@ -213,8 +219,11 @@ extension StandardLibrary {
       part("weekdayOrdinal", \.weekdayOrdinal)
       part("weekOfMonth", \.weekOfMonth)
       part("weekOfYear", \.weekOfYear)
+      part("week", \.weekOfYear)
       part("yearForWeekOfYear", \.yearForWeekOfYear)
-      parts.method("isLeapMonth") { $0.isLeapMonth ?? false }
+      for name in ["isLeapMonth", "leapMonth"] as [Selector] {
+        parts.method(name) { $0.isLeapMonth ?? false }
+      }
       parts.change("setLeapMonth:") { (parts: inout DateComponents, flag: Bool) in
         parts.isLeapMonth = flag
       }

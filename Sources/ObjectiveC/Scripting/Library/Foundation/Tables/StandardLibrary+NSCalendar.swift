@@ -146,6 +146,21 @@ extension StandardLibrary {
         calendar.ordinality(of: try unit.component, in: try larger.component, for: try date.checked)
           ?? NSNotFound
       }
+      for (selector, units) in [
+        ("getEra:year:month:day:fromDate:", [.era, .year, .month, .day]),
+        ("getHour:minute:second:nanosecond:fromDate:", [.hour, .minute, .second, .nanosecond]),
+      ] as [(Selector, [Calendar.Component])] {
+        calendar.change(selector) {
+          (
+            calendar, first: OutPointer, second: OutPointer, third: OutPointer, last: OutPointer,
+            date: Date, call: Call
+          ) in
+          let parts = calendar.dateComponents(Set(units), from: try date.checked)
+          for (pointer, unit) in zip([first, second, third, last], units) {
+            try pointer(parts.value(for: unit) ?? 0, call)
+          }
+        }
+      }
       calendar.method("rangeOfUnit:startDate:interval:forDate:") {
         (
           calendar, unit: NSCalendar.Unit, start: OutPointer, length: OutPointer, date: Date,
@@ -172,8 +187,10 @@ extension StandardLibrary {
       "NSCalendarUnitCalendar": 1 << 20, "NSCalendarUnitTimeZone": 1 << 21,
       "NSEraCalendarUnit": 2, "NSYearCalendarUnit": 4, "NSMonthCalendarUnit": 8,
       "NSDayCalendarUnit": 16, "NSHourCalendarUnit": 32, "NSMinuteCalendarUnit": 64,
-      "NSSecondCalendarUnit": 128, "NSWeekdayCalendarUnit": 512, "NSWrapCalendarComponents": 1,
-      "NSCalendarWrapComponents": 1, "NSCalendarMatchStrictly": 2,
+      "NSSecondCalendarUnit": 128, "NSWeekdayCalendarUnit": 512, "NSQuarterCalendarUnit": 2048,
+      "NSWeekdayOrdinalCalendarUnit": 1024, "NSWeekOfMonthCalendarUnit": 4096,
+      "NSWeekOfYearCalendarUnit": 8192, "NSYearForWeekOfYearCalendarUnit": 16384,
+      "NSWrapCalendarComponents": 1, "NSCalendarWrapComponents": 1, "NSCalendarMatchStrictly": 2,
       "NSCalendarSearchBackwards": 4, "NSCalendarMatchNextTime": 1024,
     ])
     let names = [

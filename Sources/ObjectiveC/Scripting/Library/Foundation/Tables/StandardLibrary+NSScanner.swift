@@ -71,9 +71,10 @@ extension StandardLibrary {
     scan("scanUnsignedLongLong:") { $0.scanUInt64().map { UInt($0) } }
     scan("scanHexInt:") { $0.scanUInt64(representation: .hexadecimal).map { UInt32(clamping: $0) } }
     scan("scanHexLongLong:") { $0.scanUInt64(representation: .hexadecimal).map { UInt($0) } }
-    scan("scanFloat:") { $0.scanFloat() }
-    scan("scanDouble:") { $0.scanDouble() }
-    scan("scanHexDouble:") { $0.scanDouble(representation: .hexadecimal) }
+    scan("scanFloat:") { $0.locale == nil ? $0.number().map { Float($0) } : $0.scanFloat() }
+    scan("scanDouble:") { $0.locale == nil ? $0.number() : $0.scanDouble() }
+    scan("scanHexFloat:") { $0.number(isHexadecimal: true).map { Float($0) } }
+    scan("scanHexDouble:") { $0.number(isHexadecimal: true) }
     scan("scanString:intoString:") { (scanner, text: String) in scanner.scanString(text) }
     scan("scanUpToString:intoString:") { (scanner, text: String) in scanner.scanUpToString(text) }
     scan("scanCharactersFromSet:intoString:") { (scanner, set: CharacterSet) in
@@ -82,5 +83,23 @@ extension StandardLibrary {
     scan("scanUpToCharactersFromSet:intoString:") { (scanner, set: CharacterSet) in
       scanner.scanUpToCharacters(from: set)
     }
+  }
+}
+
+extension Scanner {
+  /// Scans a floating-point number.
+  ///
+  /// Foundation's own functions refuse `1.0em` and all hexadecimal exponents.
+  fileprivate func number(isHexadecimal: Bool = false) -> Double? {
+    let characters = string.unicodeScalars[currentIndex...]
+    let skipped = characters.prefix { charactersToBeSkipped?.contains($0) == true }
+    let hexadecimal = /[+\-]?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][+\-]?[0-9]+)?/
+    let decimal = /[+\-]?[0-9]*\.?[0-9]*(?:[eE][+\-]?[0-9]+)?/
+    let rest = string[skipped.endIndex...]
+    guard let match = rest.prefixMatch(of: isHexadecimal ? hexadecimal : decimal),
+      let number = Double(match.output)
+    else { return nil }
+    currentIndex = match.range.upperBound
+    return number
   }
 }

@@ -124,6 +124,29 @@ extension StandardLibrary {
         try call.text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
       }
     }
+    let text = ClassTable<String>(library: self, type: strings)
+    let legal = CharacterSet.urlQueryAllowed
+    text.method("stringByAddingPercentEscapesUsingEncoding:") {
+      (text, encoding: String.Encoding, call: Call) -> String? in
+      try call.step(text.utf8.count)
+      return text.data(using: encoding)?.reduce(into: "") { escaped, byte in
+        let digits = (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        let isLegal = byte < 128 && legal.contains(Unicode.Scalar(byte))
+        escaped += isLegal ? String(Unicode.Scalar(byte)) : digits
+      }
+    }
+    text.method("stringByReplacingPercentEscapesUsingEncoding:") {
+      (text, encoding: String.Encoding, call: Call) -> String? in
+      try call.step(text.utf8.count)
+      try call.charge(32 * text.utf8.count)
+      let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+      var bytes = Data(parts[0].utf8)
+      for part in parts.dropFirst() {
+        guard let match = part.prefixMatch(of: /[0-9a-fA-F]{2}/) else { return nil }
+        bytes += [UInt8(match.output, radix: 16) ?? 0] + Data(part[match.range.upperBound...].utf8)
+      }
+      return String(data: bytes, encoding: encoding)
+    }
     strings.method("stringByRemovingPercentEncoding", "@\"NSString\"@:") { call in
       try call.step(call.text.utf8.count / 8)
       return try call.text.removingPercentEncoding.map(call.string) ?? .null

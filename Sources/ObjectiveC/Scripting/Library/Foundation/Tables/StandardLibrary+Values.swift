@@ -60,6 +60,12 @@ extension StandardLibrary {
           path.method(Selector(valid: name)) { $0.count > index ? $0[index] : NSNotFound }
         }
       }
+      path.change("getIndexes:") { (path: inout IndexPath, indexes: OutPointer, call: Call) in
+        for (offset, index) in path.enumerated() {
+          try call.step()
+          try indexes.pointer?.advanced(by: offset).store(.integer(index))
+        }
+      }
       path.method("indexPathByAddingIndex:") { (path, index: Int) in path.appending(index) }
       path.method("indexPathByRemovingLastIndex") { $0.dropLast() }
       path.method("compare:") { (path, other: IndexPath) in path.compare(other) }

@@ -239,7 +239,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  fileprivate func type(ofEncoding index: Int) throws -> StaticType {
+  func type(ofEncoding index: Int) throws -> StaticType {
     do {
       return StaticType(try TypeEncoding(CString.text(self[index])))
     } catch let error as TypeEncodingError {

@@ -1,0 +1,112 @@
+import Invocation
+
+/// An `NSPointerArray`: an array of objects and `NULL`, whose references to objects may be weak.
+///
+/// A weak element becomes `NULL` when its object is deallocated. A `for … in` skips `NULL`.
+final class PointerArrayObject: PointerTableObject<TableEntry?>, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the entries.
+
+  override var count: Int { entries.count }
+  override var visited: [Object] { entries.compactMap { $0?.object } }
+
+  override func nextVisited(_ position: inout Int) -> Object? {
+    while position < entries.count {
+      defer { position += 1 }
+      if let object = entries[position]?.object { return object }
+    }
+    return nil
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? PointerArrayObject, other.count == count else { return false }
+    try chargeEntries(on: activation)
+    return try zip(entries, other.entries).allSatisfy { own, other in
+      guard let own = own?.object, let other = other?.object else {
+        return own?.object == nil && other?.object == nil
+      }
+      return try options.areEqual(own, other, on: activation)
+    }
+  }
+
+  override func hash(on activation: Activation) -> Int { count }
+
+  fileprivate func replace(
+    _ range: Range<Int>, with objects: [Object?], on activation: Activation
+  ) throws {
+    try chargeEntries(on: activation)
+    let new = objects.map { $0.map { TableEntry($0, isWeak: options.isWeak) } }
+    try setEntries(entries[..<range.lowerBound] + new + entries[range.upperBound...])
+  }
+}
+
+extension StandardLibrary {
+  func installPointerArrays() {
+    let type = addClass("NSPointerArray")
+    type.allocate = { PointerArrayObject($0) }
+    installCollection(type)
+    installCopying(type, entries: TableEntry?.self)
+    func array(_ call: Call) throws -> PointerArrayObject {
+      try call.receiver(as: PointerArrayObject.self)
+    }
+    func make(_ object: Object, _ options: Int) -> Value {
+      (object as? PointerArrayObject)?.options = TableOptions(options)
+      return .object(object)
+    }
+    for (name, options) in [
+      ("strongObjectsPointerArray", 0), ("weakObjectsPointerArray", TableOptions.weakMemory),
+    ] as [(Selector, Int)] {
+      type.classMethod(name, "@@:") { make(try $0.receivingClass.makeInstance(), options) }
+    }
+    type.classMethod("pointerArrayWithOptions:", "@@:Q") {
+      make(try $0.receivingClass.makeInstance(), $0.integer(0))
+    }
+    type.method("initWithOptions:", "@@:Q") { make($0.receiver, $0.integer(0)) }
+    type.method("allObjects", "@\"NSArray\"@:") { call in
+      try array(call).chargeEntries(on: call.activation)
+      return .object(call.library.array(try array(call).visited))
+    }
+    type.method("pointerAtIndex:", "^v@:Q") { call in
+      let index = try call.index(0, within: try array(call).count)
+      return .pointer(try array(call).entries[index]?.object.map(ObjectPointer.init))
+    }
+    type.procedure("setCount:", "Q") { call in
+      let (own, size) = (try array(call), try call.size(0))
+      try call.charge(MemoryBudget.bytes(size, of: 64))
+      try call.step(size / 16)
+      let new = Array(repeating: Object?.none, count: max(0, size - own.count))
+      try own.replace(min(size, own.count)..<own.count, with: new, on: call.activation)
+    }
+    type.procedure("compact", "") { call in
+      try array(call).chargeEntries(on: call.activation)
+      try array(call).setEntries(try array(call).entries.filter { $0?.object != nil })
+    }
+    installPointerChanges(type)
+  }
+
+  /// Installs the methods that replace elements by an object or `NULL`.
+  private func installPointerChanges(_ type: ClassObject) {
+    func change(_ selector: Selector, _ types: String, pointer: Int?, index: Int?, removes: Bool) {
+      type.procedure(selector, types) { call in
+        let own = try call.receiver(as: PointerArrayObject.self)
+        let new = try pointer.map { try call.elementPointer($0) }
+        let room = own.count + (removes ? 0 : 1)
+        let start = try index.map { try call.index($0, within: room) } ?? own.count
+        try own.replace(
+          start..<start + (removes ? 1 : 0), with: new.map { [$0] } ?? [], on: call.activation)
+      }
+    }
+    change("addPointer:", "^v", pointer: 0, index: nil, removes: false)
+    change("insertPointer:atIndex:", "^vQ", pointer: 0, index: 1, removes: false)
+    change("removePointerAtIndex:", "Q", pointer: nil, index: 0, removes: true)
+    change("replacePointerAtIndex:withPointer:", "Q^v", pointer: 1, index: 0, removes: true)
+  }
+}
+
+extension Call {
+  /// Returns the object to which an argument points, or `nil` for `NULL`.
+  fileprivate func elementPointer(_ index: Int) throws -> Object? {
+    guard case .pointer(let pointer?) = self[index] else { return nil }
+    guard let pointer = pointer as? ObjectPointer else { throw mismatch(index, "an object") }
+    return pointer.object
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+/// Hash tables, map tables, pointer arrays and caches.
+struct TableTests {
+  @Test func `hash tables are compared, combined and copied`() throws {
+    let output = try run(
+      """
+      NSHashTable *table(NSArray *members) {
+        NSHashTable *table = [NSHashTable hashTableWithOptions:NSPointerFunctionsStrongMemory];
+        for (id member in members) [table addObject:member];
+        return table;
+      }
+      void show(NSHashTable *table) {
+        NSLog(@"%@", [table.allObjects componentsJoinedByString:@""]);
+      }
+      int main(void) {
+        NSHashTable *one = table(@[@"a", @"b"]), *two = table(@[@"b", @"c"]), *copy = [one copy];
+        NSLog(@"%d %d %d", [one isEqualToHashTable:copy], [one intersectsHashTable:two],
+              [table(@[@"b"]) isSubsetOfHashTable:one]);
+        [one unionHashTable:two];
+        show(one);
+        [one minusHashTable:table(@[@"a"])];
+        show(one);
+        [one intersectHashTable:table(@[@"c", @"d"])];
+        show(one);
+        show(copy);
+        return 0;
+      }
+      """)
+    #expect(output == "1 1 1\nabc\nbc\nc\nab\n")
+  }
+
+  @Test func `the copy of a table keeps the options of the table`() throws {
+    let output = try run(
+      """
+      NSMapTable *table = [NSMapTable strongToWeakObjectsMapTable], *copy = [table copy];
+      @autoreleasepool {
+        NSObject *value = [NSObject new];
+        [copy setObject:value forKey:@"a"];
+        NSLog(@"%lu %lu %d", table.count, copy.count, [table isEqual:copy]);
+      }
+      NSLog(@"%lu %d", copy.count, [copy objectForKey:@"a"] == nil);
+      """)
+    #expect(output == "0 1 0\n0 1\n")
+  }
+
+  @Test func `a pointer array holds objects and NULL`() throws {
+    let output = try run(
+      """
+      NSPointerArray *array = [NSPointerArray strongObjectsPointerArray];
+      [array addPointer:@"a"];
+      [array addPointer:NULL];
+      [array insertPointer:@"b" atIndex:1];
+      [array setCount:5];
+      NSLog(@"%lu %d %@", array.count, [array pointerAtIndex:2] == NULL,
+            (__bridge id)[array pointerAtIndex:1]);
+      [array compact];
+      [array replacePointerAtIndex:0 withPointer:@"c"];
+      [array removePointerAtIndex:1];
+      NSPointerArray *copy = [array copy];
+      for (id element in copy) NSLog(@"%@", element);
+      NSLog(@"%d", [copy isEqual:array]);
+      """)
+    #expect(output == "5 1 b\nc\n1\n")
+  }
+
+  @Test func `a weak pointer array loses its objects, and keeps its count`() throws {
+    let output = try run(
+      """
+      NSPointerArray *array = [NSPointerArray weakObjectsPointerArray];
+      @autoreleasepool {
+        NSObject *object = [NSObject new];
+        [array addPointer:(__bridge void *)object];
+        NSLog(@"%lu", array.allObjects.count);
+      }
+      NSLog(@"%lu %lu", array.allObjects.count, array.count);
+      """)
+    #expect(output == "1\n0 1\n")
+  }
+
+  @Test(arguments: [
+    "[[NSPointerArray weakObjectsPointerArray] pointerAtIndex:0];",
+    "[[NSPointerArray weakObjectsPointerArray] insertPointer:NULL atIndex:1];",
+    "[[NSPointerArray weakObjectsPointerArray] removePointerAtIndex:-1];",
+    "int n; [[NSPointerArray weakObjectsPointerArray] addPointer:&n];",
+    "[[NSPointerArray weakObjectsPointerArray] setCount:NSUIntegerMax];",
+  ])
+  func `an index or a pointer that an array cannot have is an exception`(text: String) throws {
+    #expect(
+      try exception(of: text).wholeMatch(of: /NS(Range|InvalidArgument)Exception: .*\s/) != nil)
+  }
+
+  @Test func `a cache evicts the objects that were set first, and tells its delegate`() throws {
+    let output = try run(
+      """
+      @interface Delegate : NSObject
+      @end
+      @implementation Delegate
+      - (void)cache:(NSCache *)cache willEvictObject:(id)object { NSLog(@"evicts %@", object); }
+      @end
+      int main(void) {
+        NSCache *cache = [NSCache new];
+        Delegate *delegate = [Delegate new];
+        cache.delegate = delegate;
+        cache.countLimit = 2;
+        cache.name = @"numbers";
+        [cache setObject:@1 forKey:@"a"];
+        [cache setObject:@2 forKey:@"b"];
+        [cache setObject:@3 forKey:@"c" cost:5];
+        NSLog(@"%@ %@ %@", cache.name, [cache objectForKey:@"a"], [cache objectForKey:@"b"]);
+        cache.totalCostLimit = 4;
+        [cache setObject:@4 forKey:@"d"];
+        [cache removeAllObjects];
+        return 0;
+      }
+      """)
+    #expect(
+      output == "evicts 1\nnumbers (null) 2\nevicts 2\nevicts 3\nevicts 4\n")
+  }
+
+  @Test func `a delegate that changes the cache during an eviction ends in an exception`() throws {
+    let output = try run(
+      """
+      @interface Delegate : NSObject
+      @end
+      @implementation Delegate
+      - (void)cache:(NSCache *)cache willEvictObject:(id)object {
+        [cache setObject:object forKey:[NSObject new]];
+      }
+      @end
+      int main(void) {
+        NSCache *cache = [NSCache new];
+        Delegate *delegate = [Delegate new];
+        cache.delegate = delegate;
+        cache.countLimit = 1;
+        [cache setObject:@1 forKey:@"a"];
+        @try { [cache setObject:@2 forKey:@"b"]; }
+        @catch (NSException *e) { NSLog(@"%d", [e.reason containsString:@"nested too deeply"]); }
+        return 0;
+      }
+      """)
+    #expect(output == "1\n")
+  }
+
+  @Test func `a counted set compares, copies and archives the counts of its members`() throws {
+    let output = try run(
+      """
+      NSCountedSet *set = [NSCountedSet setWithObjects:@"a", @"a", @"b", nil], *copy = [set copy];
+      NSData *archive = [NSKeyedArchiver archivedDataWithRootObject:set];
+      NSCountedSet *read = [NSKeyedUnarchiver unarchiveObjectWithData:archive];
+      NSSet *plain = [NSSet setWithObjects:@"a", @"b", nil];
+      NSLog(@"%d %d %d %d", [set isEqual:copy], [set isEqual:read], [set isEqual:plain],
+            [plain isEqual:set]);
+      NSLog(@"%lu %lu", [copy countForObject:@"a"], [read countForObject:@"a"]);
+      """)
+    #expect(output == "1 1 0 0\n2 2\n")
+  }
+}
