@@ -150,17 +150,30 @@ extension StandardLibrary {
     ])
   }
 
+  /// The limit of numbers that a formatter rounds to an increment: the quotient must be exact in
+  /// ICU's decimal numbers, and Foundation ends the process otherwise.
+  private static let roundingLimit = 1e12
+
   private func installNumberFormatters() {
     table(NumberFormatter.self, superclass: "NSFormatter") { formatter in
       formatter.make(nil, "init") { NumberFormatter() }
       // Foundation ends the process, or does not return, for the values that these setters refuse.
+      func checked(_ text: String?) throws -> String {
+        // ICU ends the process when it parses a number by a pattern with a tilde.
+        guard text?.contains("~") != true else { throw RuntimeFailure("the text contains '~'") }
+        return text ?? ""
+      }
       func text(_ name: String, _ path: WritableKeyPath<NumberFormatter, String?>) {
-        formatter.property(name, path) { $0 ?? "" }
+        formatter.property(name, path) { try checked($0) }
+      }
+      func size(_ name: String, _ path: WritableKeyPath<NumberFormatter, Int>) {
+        formatter.property(name, path) { min(max($0, 0), 400) }
       }
       func number(_ name: String, _ path: WritableKeyPath<NumberFormatter, NSNumber?>) {
         formatter.property(name, path) { number in
-          guard (number ?? 0).doubleValue.isFinite, number != nil || name != "roundingIncrement"
-          else { throw RuntimeFailure("the number is not finite") }
+          guard (number ?? 0).doubleValue.isFinite else {
+            throw RuntimeFailure("the number is not finite")
+          }
           return number
         }
       }
@@ -168,7 +181,10 @@ extension StandardLibrary {
         NumberFormatter.localizedString(from: $0, number: $1)
       }
       formatter.method("stringFromNumber:") { (formatter, number: NSNumber) in
-        formatter.string(from: number)
+        let value = number.doubleValue * (formatter.multiplier?.doubleValue ?? 1)
+        guard formatter.roundingIncrement == 0 || value.isNaN || abs(value) < Self.roundingLimit
+        else { throw RuntimeFailure("the number is too large for a rounding increment") }
+        return formatter.string(from: number)
       }
       formatter.method("numberFromString:") { (formatter, text: String) in
         formatter.number(from: text)
@@ -177,15 +193,17 @@ extension StandardLibrary {
       formatter.property("locale", \.locale) { $0 ?? .current }
       text("positiveFormat", \.positiveFormat)
       text("negativeFormat", \.negativeFormat)
-      formatter.change("setFormat:") { (formatter, format: String) in formatter.format = format }
+      formatter.change("setFormat:") { (formatter, format: String) in
+        formatter.format = try checked(format)
+      }
       formatter.property("generatesDecimalNumbers", \.generatesDecimalNumbers)
       formatter.property("isLenient", \.isLenient)
       formatter.property("allowsFloats", \.allowsFloats)
       formatter.property("alwaysShowsDecimalSeparator", \.alwaysShowsDecimalSeparator)
       formatter.property("usesGroupingSeparator", \.usesGroupingSeparator)
       text("groupingSeparator", \.groupingSeparator)
-      formatter.property("groupingSize", \.groupingSize)
-      formatter.property("secondaryGroupingSize", \.secondaryGroupingSize)
+      size("groupingSize", \.groupingSize)
+      size("secondaryGroupingSize", \.secondaryGroupingSize)
       text("decimalSeparator", \.decimalSeparator)
       text("currencyCode", \.currencyCode)
       text("currencySymbol", \.currencySymbol)
@@ -207,16 +225,22 @@ extension StandardLibrary {
       number("minimum", \.minimum)
       number("maximum", \.maximum)
       formatter.property("roundingMode", \.roundingMode)
-      number("roundingIncrement", \.roundingIncrement)
-      formatter.property("formatWidth", \.formatWidth)
+      formatter.property("roundingIncrement", \.roundingIncrement) { increment in
+        let value = increment?.doubleValue ?? .nan
+        guard value == 0 || (1 / Self.roundingLimit...Self.roundingLimit).contains(value) else {
+          throw RuntimeFailure("the rounding increment is negative, too small or too large")
+        }
+        return increment
+      }
+      size("formatWidth", \.formatWidth)
       text("paddingCharacter", \.paddingCharacter)
-      formatter.property("minimumIntegerDigits", \.minimumIntegerDigits)
-      formatter.property("maximumIntegerDigits", \.maximumIntegerDigits)
-      formatter.property("minimumFractionDigits", \.minimumFractionDigits)
-      formatter.property("maximumFractionDigits", \.maximumFractionDigits)
+      size("minimumIntegerDigits", \.minimumIntegerDigits)
+      size("maximumIntegerDigits", \.maximumIntegerDigits)
+      size("minimumFractionDigits", \.minimumFractionDigits)
+      size("maximumFractionDigits", \.maximumFractionDigits)
       formatter.property("usesSignificantDigits", \.usesSignificantDigits)
-      formatter.property("minimumSignificantDigits", \.minimumSignificantDigits)
-      formatter.property("maximumSignificantDigits", \.maximumSignificantDigits)
+      size("minimumSignificantDigits", \.minimumSignificantDigits)
+      size("maximumSignificantDigits", \.maximumSignificantDigits)
       formatter.change("setFormatterBehavior:") { (_, _: UInt) in }
     }
     constants([

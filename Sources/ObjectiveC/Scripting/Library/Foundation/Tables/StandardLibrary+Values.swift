@@ -42,7 +42,9 @@ extension StandardLibrary {
       path.make("indexPathWithIndex:", "initWithIndex:") { IndexPath(index: $0) }
       path.make("indexPathWithIndexes:length:", "initWithIndexes:length:") {
         (indexes: OutPointer, length: Int, call: Call) in
-        let indexes = try (0..<(try call.size(1))).map { offset in
+        let count = try call.size(1)
+        try call.charge(8 * count)
+        let indexes = try (0..<count).map { offset in
           try call.step()
           return try indexes.pointer?.advanced(by: offset).load().integer ?? 0
         }
