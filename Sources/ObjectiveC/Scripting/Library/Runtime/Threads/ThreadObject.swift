@@ -38,7 +38,7 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// `true` if the run loop runs.
   private(set) var isRunning = false
 
-  /// The timers in the run loop, also those in other modes.
+  /// The timers in all modes of the run loop.
   var timers: [ObjectIdentifier: RunLoopTimerObject] = [:]
 
   /// The `NSRunLoop` for the thread.
