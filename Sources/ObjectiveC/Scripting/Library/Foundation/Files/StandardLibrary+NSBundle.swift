@@ -79,7 +79,8 @@ extension StandardLibrary {
         try $0.resource($1, $2, in: $3, files)
       }
       bundle.method("URLForResource:withExtension:") { (bundle, name: String?, type: String?) in
-        try bundle.resource(name, type, in: nil, files).map { URL(fileURLWithPath: $0) }
+        try bundle.resource(name, type, in: nil, files)
+          .map { URL(fileURLWithPath: $0, isDirectory: false) }
       }
       bundle.method("infoDictionary") { (bundle, call: Call) -> Object? in
         try bundle.list("Info.plist", files, call)
