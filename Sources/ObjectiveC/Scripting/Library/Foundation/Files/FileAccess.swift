@@ -15,7 +15,7 @@ final class FileAccess {
   private struct Folder {
     let descriptor: FileDescriptor
     /// The components of the path as the host has given the path, and without links.
-    let paths: [[Substring]]
+    let paths: [[String]]
     let purpose: Purpose
   }
 
@@ -75,11 +75,19 @@ final class FileAccess {
   // MARK: Paths
 
   /// Returns the components of an absolute or relative path without `.` and `..`.
-  private func components(of path: String) -> [Substring] {
-    var components: [Substring] = []
-    let absolute = path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
-    for component in absolute.split(separator: "/") where component != "." {
-      if component == ".." { _ = components.popLast() } else { components.append(component) }
+  ///
+  /// The kernel separates a path at each byte "/". `Character` would hide a separator: in
+  /// "../\u{308}x", the slash and the combining mark are one `Character`.
+  private func components(of path: String) -> [String] {
+    let separator = UInt8(ascii: "/")
+    var components: [String] = []
+    let absolute = path.utf8.first == separator ? path : "\(currentFolder)/\(path)"
+    for bytes in absolute.utf8.split(separator: separator) where !bytes.elementsEqual(".".utf8) {
+      if bytes.elementsEqual("..".utf8) {
+        _ = components.popLast()
+      } else {
+        components.append(String(decoding: bytes, as: UTF8.self))
+      }
     }
     return components
   }
@@ -106,10 +114,10 @@ final class FileAccess {
       var current = folder.descriptor
       for name in rest.dropLast() {
         current = try open(
-          Place(folder: current, name: String(name), path: path), FileDescriptor.path | O_DIRECTORY,
+          Place(folder: current, name: name, path: path), FileDescriptor.path | O_DIRECTORY,
           purpose)
       }
-      return Place(folder: current, name: rest.last.map(String.init) ?? ".", path: path)
+      return Place(folder: current, name: rest.last ?? ".", path: path)
     }
     throw FileError.refusal(path, purpose)
   }

@@ -7,8 +7,11 @@ extension URL: FoundationType {
 
   /// Returns the URL of a path that is relative to `folder`; `~` is a name as any other.
   static func file(_ path: String, isDirectory: Bool, in folder: String) -> URL {
-    let root = path.hasPrefix("/") ? nil : URL(fileURLWithPath: folder, isDirectory: true)
-    let path = path.hasPrefix("~") ? "./" + path : path
+    // Compare bytes, because a combining mark after the slash or tilde hides both from `hasPrefix`.
+    let first = path.utf8.first
+    let root =
+      first == UInt8(ascii: "/") ? nil : URL(fileURLWithPath: folder, isDirectory: true)
+    let path = first == UInt8(ascii: "~") ? "./" + path : path
     return URL(fileURLWithPath: path, isDirectory: isDirectory, relativeTo: root)
   }
 }
