@@ -3,6 +3,8 @@ import Testing
 struct StringTests {
   @Test(arguments: [
     ("%lu", "[@\"héllo\" length]", "5"), ("%lu", "[@\"😀\" length]", "2"),
+    // Two texts that are equal for Swift.
+    ("%lu", "10 * [@\"\u{e9}\" length] + [@\"e\u{301}\" length]", "12"),
     ("%C", "[@\"abc\" characterAtIndex:1]", "b"),
     ("%@", "[@\"é &\" stringByAddingPercentEscapesUsingEncoding:5]", "%E9%20&"),
     ("%@", "[@\"%E9%20&\" stringByReplacingPercentEscapesUsingEncoding:5]", "é &"),

@@ -155,7 +155,11 @@ struct ThreadTests {
             dispatch_async(dispatch_get_main_queue(), ^{});
           }];
           [loop addTimer:timer forMode:@"private"];
-          [loop runMode:NSDefaultRunLoopMode beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.02]];
+          NSTimer *later = [NSTimer timerWithTimeInterval:0 repeats:NO block:^(NSTimer *timer) {
+            dispatch_async(dispatch_get_main_queue(), ^{});
+          }];
+          [loop addTimer:later forMode:NSDefaultRunLoopMode];
+          [loop runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]];
           printf("%d", count);
           [loop runMode:@"private" beforeDate:[NSDate distantFuture]];
           printf("%d", count);

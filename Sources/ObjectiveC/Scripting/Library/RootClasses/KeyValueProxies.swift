@@ -6,9 +6,8 @@ import Invocation
 extension StandardLibrary {
   func installProxies(_ root: ClassObject) {
     for kind in ["Array", "Set", "OrderedSet"] {
-      guard let get = try? Selector("mutable\(kind)ValueForKey:"),
-        let getAtPath = try? Selector("mutable\(kind)ValueForKeyPath:")
-      else { continue }
+      let get = Selector(valid: "mutable\(kind)ValueForKey:")
+      let getAtPath = Selector(valid: "mutable\(kind)ValueForKeyPath:")
       root.method(get, "@@:@\"NSString\"") { call in
         .object(try call.library.proxy("Mutable" + kind, of: call.receiver, try call.text(0), call))
       }

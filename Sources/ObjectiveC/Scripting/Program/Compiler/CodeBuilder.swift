@@ -155,6 +155,11 @@ package final class CodeBuilder {
   }
 
   func constant(_ constant: Constant) -> Int {
+    // Texts that are equal for Swift can have different characters, so only ASCII texts are shared.
+    if case .string(let text) = constant, !text.utf8.allSatisfy({ $0 < 128 }) {
+      code.constants.append(constant)
+      return code.constants.count - 1
+    }
     if let known = constantIndices[constant] { return known }
     code.constants.append(constant)
     constantIndices[constant] = code.constants.count - 1

@@ -15,13 +15,10 @@ extension StandardLibrary {
       ("Bool", "B"), ("Int", "i"), ("Int32", "i"), ("Int64", "q"), ("Integer", "q"), ("Float", "f"),
       ("Double", "d"),
     ] {
-      guard let encode = try? Selector("encode\(name):forKey:"),
-        let decode = try? Selector("decode\(name)ForKey:")
-      else { continue }
-      coder.procedure(encode, "\(type)@") { call in
+      coder.procedure(Selector(valid: "encode\(name):forKey:"), "\(type)@") { call in
         try call.coder.set(CoderObject.item(call[0]), for: call.text(1), call)
       }
-      coder.method(decode, "\(type)@:@") { call in
+      coder.method(Selector(valid: "decode\(name)ForKey:"), "\(type)@:@") { call in
         let value = CoderObject.value(try call.coder.values[call.text(0)])
         return type == "f" || type == "d" ? .floating(value.floating) : .integer(value.integer)
       }
@@ -80,7 +77,7 @@ extension StandardLibrary {
       }
     }
     for name in ["", "Root", "Conditional", "Data"] {
-      guard let selector = try? Selector("encode\(name)Object:") else { continue }
+      let selector = Selector(valid: "encode\(name)Object:")
       encoding(selector, "@") { try $0.append($1.object(0), $1) }
     }
     encoding("encodeValueOfObjCType:at:", "*^v") { coder, call in
@@ -94,7 +91,7 @@ extension StandardLibrary {
       coder.method(name, "@@:") { .object(try $0.coder.next($0)) }
     }
     for (name, types) in [("at:", "*^v"), ("at:size:", "*^vQ")] {
-      guard let selector = try? Selector("decodeValueOfObjCType:" + name) else { continue }
+      let selector = Selector(valid: "decodeValueOfObjCType:" + name)
       coder.procedure(selector, types) { call in
         try call.coder.next(call.type(ofEncoding: 0), at: call.pointer(1), call)
       }

@@ -50,9 +50,6 @@ extension StandardLibrary {
       _ rest: String, _ types: String,
       _ comparison: @escaping (Call) throws -> SortDescriptorObject.Comparison?
     ) {
-      guard let create = try? Selector("sortDescriptorWithKey:ascending:\(rest)"),
-        let initialize = try? Selector("initWithKey:ascending:\(rest)")
-      else { return }
       func fill(_ object: Object, _ call: Call) throws -> Value {
         guard let descriptor = object as? SortDescriptorObject else { return .null }
         descriptor.enlist()
@@ -61,10 +58,13 @@ extension StandardLibrary {
         if let comparison = try comparison(call) { descriptor.comparison = comparison }
         return .object(descriptor)
       }
-      type.classMethod(create, "@@:@B" + types) {
+      type.classMethod(Selector(valid: "sortDescriptorWithKey:ascending:\(rest)"), "@@:@B" + types)
+      {
         try fill(try $0.receivingClass.makeInstance(), $0)
       }
-      type.method(initialize, "@@:@B" + types) { try fill($0.receiver, $0) }
+      type.method(Selector(valid: "initWithKey:ascending:\(rest)"), "@@:@B" + types) {
+        try fill($0.receiver, $0)
+      }
     }
     creation("", "") { _ in nil }
     creation("selector:", ":") { .message(try $0.selectorArgument(2)) }

@@ -151,7 +151,7 @@ extension StandardLibrary {
     }
     for kind in ["union", "minus", "intersect"] {
       for name in ["Set:", "OrderedSet:"] {
-        guard let selector = try? Selector(kind + name) else { continue }
+        let selector = Selector(valid: kind + name)
         change(selector, "@") { call, set in
           let other = OrderedSetObject(type)
           _ = try call.fill(other, try call.required(0, CollectionObject.self).visited)

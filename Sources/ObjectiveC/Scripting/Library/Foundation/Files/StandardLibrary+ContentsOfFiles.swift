@@ -65,7 +65,7 @@ extension StandardLibrary {
       Selector(valid: "\(noun)WithContentsOf\(kind):\(rest)"),
       Selector(valid: "initWithContentsOf\(kind):\(rest)"), "@@:@\(types)"
     ) { call in
-      let path = try FilePath.read(call[0], 0, call).text
+      let path = try PathArgument.read(call[0], 0, call).text
       return try call.usingFiles { try body(files.contents(path, call), call) } ?? nil
     }
   }
@@ -80,7 +80,7 @@ extension StandardLibrary {
   ) {
     let files = files
     type.method(Selector(valid: "writeTo\(kind):\(rest)"), "B@:@\(types)") { call in
-      let path = try FilePath.read(call[0], 0, call).text
+      let path = try PathArgument.read(call[0], 0, call).text
       let isAtomic = !types.hasPrefix("^") && call[1].integer & 1 != 0
       let done: Void? = try call.usingFiles {
         try files.write(data(call), to: path, isAtomic: isAtomic, call)

@@ -126,29 +126,29 @@ extension StandardLibrary {
     }
     manager.method("contentsOfDirectoryAtURL:includingPropertiesForKeys:options:error:") {
       (files, url: URL, _: Object?, options: UInt, call: Call) in
-      try files.names(FilePath.read(call[0], 0, call).text, call)
+      try files.names(PathArgument.read(call[0], 0, call).text, call)
         .filter { options & 4 == 0 || !$0.hasPrefix(".") }
         .map { url.appendingPathComponent($0, isDirectory: false) }
     }
     for kind in ["Path", "URL"] {
       manager.method(
         Selector(valid: "createDirectoryAt\(kind):withIntermediateDirectories:attributes:error:")
-      ) { (files, path: FilePath, createsParents: Bool, _: Object?, call: Call) in
+      ) { (files, path: PathArgument, createsParents: Bool, _: Object?, call: Call) in
         try files.createFolder(path.text, createsParents: createsParents, call)
         return true
       }
       manager.method(Selector(valid: "removeItemAt\(kind):error:")) {
-        (files, path: FilePath, call: Call) in
+        (files, path: PathArgument, call: Call) in
         try files.remove(path.text, call)
         return true
       }
       manager.method(Selector(valid: "copyItemAt\(kind):to\(kind):error:")) {
-        (files, path: FilePath, other: FilePath, call: Call) in
+        (files, path: PathArgument, other: PathArgument, call: Call) in
         try files.copy(path.text, to: other.text, call)
         return true
       }
       manager.method(Selector(valid: "moveItemAt\(kind):to\(kind):error:")) {
-        (files, path: FilePath, other: FilePath, call: Call) in
+        (files, path: PathArgument, other: PathArgument, call: Call) in
         try files.move(path.text, to: other.text, call)
         return true
       }

@@ -49,17 +49,14 @@ extension StandardLibrary {
     let scalar = kind.scalar
     let code = String(scalar.rawValue)
     let getter = kind.name.prefix(1).lowercased() + kind.name.dropFirst() + "Value"
-    guard let create = try? Selector("numberWith\(kind.name):"),
-      let initialize = try? Selector("initWith\(kind.name):"), let get = try? Selector(getter)
-    else { return }
-    numbers.classMethod(create, "@@:" + code) { call in
+    numbers.classMethod(Selector(valid: "numberWith\(kind.name):"), "@@:" + code) { call in
       .object(NumberObject(call[0], scalar, isa: try call.receivingClass))
     }
-    numbers.method(initialize, "@@:" + code) { call in
+    numbers.method(Selector(valid: "initWith\(kind.name):"), "@@:" + code) { call in
       try call.number.set(call[0], scalar)
       return .object(call.receiver)
     }
-    numbers.method(get, code + "@:") { call in
+    numbers.method(Selector(valid: getter), code + "@:") { call in
       try call.with(NumberObject.self) { number, _ in
         switch scalar {
         case .float: .floating(Double(Float(number.double)))

@@ -47,9 +47,8 @@ extension StandardLibrary {
       ("CGRect", "CGRect", "CGRect"),
     ]
     for (type, name, getter) in structures {
-      guard let type = self.type(named: type), let create = try? Selector("valueWith\(name):"),
-        let get = try? Selector(getter + "Value")
-      else { continue }
+      guard let type = self.type(named: type) else { continue }
+      let (create, get) = (Selector(valid: "valueWith\(name):"), Selector(valid: getter + "Value"))
       add(create, FunctionShape(.object("NSValue"), [type]), to: values, ofClass: true) { call in
         .object(BoxedValueObject(call[0], type, isa: call.library.values))
       }

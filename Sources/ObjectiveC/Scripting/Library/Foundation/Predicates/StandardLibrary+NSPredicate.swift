@@ -25,7 +25,7 @@ extension StandardLibrary {
     installCompoundPredicates(interpreter.addClass("NSCompoundPredicate", superclass: type))
     let orderedSets = addClass("NSOrderedSet")
     for (plain, name) in [(arrays, "Array"), (sets, "Set"), (orderedSets, "OrderedSet")] {
-      guard let selector = try? Selector("filtered\(name)UsingPredicate:") else { continue }
+      let selector = Selector(valid: "filtered\(name)UsingPredicate:")
       plain.method(selector, "@\"NS\(name)\"@:@") { call in
         let own = try call.receiver(as: CollectionObject.self)
         return .object(try call.collection(like: own, try call.accepted(own)))

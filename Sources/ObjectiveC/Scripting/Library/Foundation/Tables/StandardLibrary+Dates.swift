@@ -199,8 +199,8 @@ extension StandardLibrary {
     table(DateComponents.self) { parts in
       parts.make(nil, "init") { DateComponents() }
       func part(_ name: Selector, _ path: WritableKeyPath<DateComponents, Int?>) {
-        let setter = "set\("\(name)".prefix(1).uppercased())\("\(name)".dropFirst()):"
-        guard let setter = try? Selector(setter) else { return }
+        let (first, rest) = (name.name.prefix(1).uppercased(), name.name.dropFirst())
+        let setter = Selector(valid: "set\(first)\(rest):")
         parts.method(name) { $0[keyPath: path] ?? NSDateComponentUndefined }
         parts.change(setter) { (parts: inout DateComponents, number: Int) in
           parts[keyPath: path] = number == NSDateComponentUndefined ? nil : number

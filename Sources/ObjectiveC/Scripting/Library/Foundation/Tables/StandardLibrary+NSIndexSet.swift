@@ -90,7 +90,7 @@ extension StandardLibrary {
         ("UsingBlock:", ""), ("WithOptions:usingBlock:", "Q"),
         ("InRange:options:usingBlock:", Self.rangeType + "Q"),
       ] {
-        guard let selector = try? Selector(name + form) else { continue }
+        let selector = Selector(valid: name + form)
         type.method(selector, "v@:\(types)@?") { call in
           let own = try call.receiver(as: FoundationObject<IndexSet>.self).content()
           let isWithin = call.count == 3

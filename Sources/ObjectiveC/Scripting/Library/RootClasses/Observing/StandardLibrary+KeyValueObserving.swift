@@ -67,10 +67,8 @@ extension StandardLibrary {
       _ change: @escaping (Call) throws -> KeyChange
     ) {
       for begins in [true, false] {
-        guard let selector = try? Selector((begins ? "willChange" : "didChange") + rest) else {
-          return
-        }
-        root.procedure(selector, types) { call in
+        root.procedure(Selector(valid: (begins ? "willChange" : "didChange") + rest), types) {
+          call in
           let (key, library) = (try call.text(index), call.library)
           try begins
             ? library.willChange(key, of: call.receiver, change(call), call)
@@ -94,10 +92,8 @@ extension StandardLibrary {
       ("removeObserver:fromObjectsAtIndexes:forKeyPath:context:", "@@@^v"),
     ] {
       let ofElement = name.replacing(/(to|from)ObjectsAtIndexes:/, with: "")
-      guard let selector = try? Selector(name), let element = try? Selector(ofElement) else {
-        continue
-      }
-      arrays.procedure(selector, types) { call in
+      let element = Selector(valid: ofElement)
+      arrays.procedure(Selector(valid: name), types) { call in
         let elements = try call.receiver(as: ArrayObject.self).elements
         var arguments = call.arguments
         arguments.remove(at: 1)

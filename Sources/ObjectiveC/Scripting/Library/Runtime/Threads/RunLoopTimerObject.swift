@@ -20,6 +20,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
 
   /// The modes of the run loop in which the timer fires.
   private var modes: Set<String> = []
+  private var bytesOfModes = 0
   private weak var thread: ThreadObject?
   private var withdraw: (() -> Void)?
 
@@ -43,7 +44,8 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
     let new = queues.threadOfLoop(new)
     guard isValid, thread == nil || thread === new else { return }
     thread = new
-    modes.insert(mode)
+    if modes.insert(mode).inserted { bytesOfModes += 64 + mode.utf8.count }
+    note(contents: bytesOfModes)
     new.timers[ObjectIdentifier(self)] = self
     schedule()
   }
@@ -130,7 +132,7 @@ extension StandardLibrary {
         timer.interval = repeats.isTrue ? max(1e-4, call[index].floating) : 0
       }
       for start in ["timerWith", "scheduledTimerWith"] {
-        guard let selector = try? Selector("\(start)TimeInterval:\(form)") else { continue }
+        let selector = Selector(valid: "\(start)TimeInterval:\(form)")
         type.classMethod(selector, "@\"NSTimer\"@:d" + types) { call in
           let timer = RunLoopTimerObject(try call.receivingClass)
           try fill(timer, call, 0)
@@ -139,7 +141,7 @@ extension StandardLibrary {
           return .object(timer)
         }
       }
-      guard let selector = try? Selector("initWithFireDate:interval:\(form)") else { continue }
+      let selector = Selector(valid: "initWithFireDate:interval:\(form)")
       type.method(selector, "@@:@d" + types) { call in
         try fill(try timer(call), call, 1)
         try setDate(call)

@@ -103,6 +103,8 @@ extension Queues {
     once: Bool = false, _ activation: Activation
   ) throws -> Bool {
     let thread = thread(activation)
+    // A change of the mode schedules all timers.
+    try activation.step(8 * threadOfLoop(thread).timers.count)
     return try threadOfLoop(thread).running(in: mode) {
       try runLoop(of: thread, until: end, once: once, activation)
     }

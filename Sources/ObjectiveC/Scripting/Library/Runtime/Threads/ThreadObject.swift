@@ -39,7 +39,9 @@ package final class ThreadObject: Object, @unchecked Sendable {
   private(set) var isRunning = false
 
   /// The timers in all modes of the run loop.
-  var timers: [ObjectIdentifier: RunLoopTimerObject] = [:]
+  var timers: [ObjectIdentifier: RunLoopTimerObject] = [:] {
+    didSet { noteContents() }
+  }
 
   /// The `NSRunLoop` for the thread.
   var loop: Object?
@@ -66,7 +68,7 @@ package final class ThreadObject: Object, @unchecked Sendable {
 
   /// Charges for the contents and for the memory that Dispatch needs for a thread.
   private func noteContents() {
-    note(contents: 1000 + (name?.utf8.count ?? 0) + 100 * pending.count)
+    note(contents: 1000 + (name?.utf8.count ?? 0) + 100 * (pending.count + timers.count))
   }
 
   /// Ends the thread, which then releases what it would run.

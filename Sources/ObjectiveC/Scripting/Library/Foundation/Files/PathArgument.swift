@@ -2,20 +2,20 @@ import Foundation
 import Invocation
 
 /// The path of a file, which a method of scripts takes as an `NSString` or as an `NSURL`.
-struct FilePath: ScriptObject {
+struct PathArgument: ScriptObject {
   static var encoding: String { "@" }
 
   let text: String
 
-  static func read(_ value: Value, _ index: Int, _ call: Call) throws -> FilePath {
+  static func read(_ value: Value, _ index: Int, _ call: Call) throws -> PathArgument {
     guard let url = value.object as? FoundationObject<URL> else {
-      return FilePath(text: try String.read(value, index, call))
+      return PathArgument(text: try String.read(value, index, call))
     }
     let content = try url.content()
     guard content.isFileURL else {
       throw call.invalid("argument \(index) is '\(content)', which is not the URL of a file")
     }
-    return FilePath(text: content.path)
+    return PathArgument(text: content.path)
   }
 
   func value(_ call: Call) throws -> Value { call.string(text) }
