@@ -3,6 +3,11 @@
 # without the start-up times.
 #
 #     scripts/compare-python.sh [TURNS [NAME...]]
+#
+# With --instructions, counts the instructions of one iteration instead, by purpose. Installs valgrind
+# from Debian.
+#
+#     scripts/compare-python.sh --instructions NAME...
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v python3 >/dev/null; then
@@ -12,4 +17,11 @@ fi
 swift build -c release --product multicast
 # Call the interpreter directly, because a wrapper that selects a version would count as start-up.
 python=$(python3 -c 'import sys; print(sys.executable)')
-"$python" Benchmarks/Scripts/compare.py "$(swift build -c release --show-bin-path)/multicast" "$@"
+program=compare
+if [[ ${1:-} == --instructions ]]; then
+  . scripts/builds.sh
+  need valgrind
+  program=instructions
+  shift
+fi
+"$python" "Benchmarks/Scripts/$program.py" "$(swift build -c release --show-bin-path)/multicast" "$@"

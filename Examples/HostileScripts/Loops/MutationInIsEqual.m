@@ -1,18 +1,31 @@
-// ends: normally|exception. An isEqual: empties the array that is searched.
+// ends: normally|exception. An isEqual: empties or replaces the collection that is searched.
 #import <Foundation/Foundation.h>
 
 static NSMutableArray *array;
+static NSMutableDictionary *dictionary;
+static NSMutableSet *set;
 
-@interface Emptier : NSObject
+@interface Emptier : NSObject <NSCopying>
+@property (nonatomic) BOOL answer;
 @end
 @implementation Emptier
 - (NSUInteger)hash { return 1; }
+- (id)copyWithZone:(NSZone *)zone { return self; }
 - (BOOL)isEqual:(id)other
 {
     [array removeAllObjects];
-    return NO;
+    [dictionary setDictionary:@{@"other": @1}];
+    [set setSet:[NSSet setWithObject:@"other"]];
+    return self.answer;
 }
 @end
+
+static Emptier *emptier(BOOL answer)
+{
+    Emptier *emptier = [Emptier new];
+    emptier.answer = answer;
+    return emptier;
+}
 
 int main(void)
 {
@@ -21,7 +34,15 @@ int main(void)
     [array containsObject:[Emptier new]];
     [array removeObject:[Emptier new]];
     [array isEqual:[array copy]];
-    NSMutableSet *set = [NSMutableSet setWithObject:[Emptier new]];
-    [set addObject:[Emptier new]];
+    for (int answer = 0; answer < 2; answer++) {
+        dictionary = [NSMutableDictionary dictionaryWithObject:@1 forKey:emptier(answer)];
+        dictionary[emptier(answer)] = @2;
+        [dictionary setDictionary:[NSDictionary dictionaryWithObject:@1 forKey:emptier(answer)]];
+        [dictionary removeObjectForKey:emptier(answer)];
+        [dictionary setDictionary:[NSDictionary dictionaryWithObject:@1 forKey:emptier(answer)]];
+        [dictionary objectForKey:emptier(answer)];
+        set = [NSMutableSet setWithObject:emptier(answer)];
+        [set addObject:emptier(answer)];
+    }
     return 0;
 }

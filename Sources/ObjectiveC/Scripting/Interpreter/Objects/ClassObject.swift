@@ -15,7 +15,12 @@ package final class ClassObject: Object, @unchecked Sendable {
   let owner: Interpreter
 
   /// The budget that counts the class's instances, or `nil` without a memory limit.
-  let budget: MemoryBudget?
+  private let budget: MemoryBudget?
+
+  // Each object uses the list and the budget in `init` and in `deinit`. The class retains both,
+  // `containers` through `owner`, so that using these references retains nothing.
+  private let sharedContainers: Unmanaged<ContainerList>
+  private let sharedBudget: Unmanaged<MemoryBudget>?
 
   /// The counters of `owner`, which are read for each object.
   private let counters: UnsafeMutablePointer<Interpreter.Counters>
@@ -72,6 +77,8 @@ package final class ClassObject: Object, @unchecked Sendable {
     owner = interpreter
     budget = interpreter.memory.limit == nil ? nil : interpreter.memory
     counters = interpreter.counters
+    sharedContainers = .passUnretained(interpreter.containers)
+    sharedBudget = budget.map(Unmanaged.passUnretained)
     super.init(nil)
     owner.memory.note(Self.size)
     owner.containers.insert(self)
@@ -137,6 +144,18 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// `true` if an instance variable of instances may hold a reference.
   var instancesHoldReferences: Bool { template.holdsReferences }
+
+  /// Runs `body` with the list of containers that contains the instances.
+  @inline(__always)
+  func withSharedContainers(_ body: (ContainerList) -> Void) {
+    sharedContainers._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Runs `body` with the budget that counts the instances, if there is a memory limit.
+  @inline(__always)
+  func withSharedBudget(_ body: (MemoryBudget) throws -> Void) rethrows {
+    try sharedBudget?._withUnsafeGuaranteedRef(body)
+  }
 
   /// The ``Object/dispatchKey`` of all instances.
   let instanceKey = DispatchKeys.next()

@@ -58,12 +58,22 @@ public class Object: Respondable, Container, @unchecked Sendable {
   @exclusivity(unchecked) private final var contentBytes = 0
 
   package init(_ isa: ClassObject?) {
-    currentType = Atomic(isa.map(Unmanaged.passRetained))
-    dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
-    variableCount = Int32(clamping: isa?.variableCountOfInstances ?? 0)
-    variables = variableCount == 0 ? nil : isa?.makeVariables()
+    // The object takes over the caller's reference to the class, so that nothing else is retained.
+    let type = isa.map(Unmanaged.passRetained)
+    currentType = Atomic(type)
+    guard let type else {
+      (dispatchKey, variableCount, variables) = (DispatchKeys.next(), 0, nil)
+      return
+    }
+    (dispatchKey, variableCount) = type._withUnsafeGuaranteedRef {
+      ($0.instanceKey, Int32(clamping: $0.variableCountOfInstances))
+    }
+    variables =
+      variableCount == 0 ? nil : type._withUnsafeGuaranteedRef { $0.makeVariables() }
+    if variables != nil, type._withUnsafeGuaranteedRef({ $0.instancesHoldReferences }) {
+      type._withUnsafeGuaranteedRef { $0.withSharedContainers { $0.insert(self) } }
+    }
     noteSize()
-    if variableCount > 0, let isa, isa.instancesHoldReferences { enlist() }
   }
 
   /// Makes the deallocation proxy that takes over the variables of `object` for its `dealloc`.
@@ -94,7 +104,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
         UnsafeMutableBufferPointer(start: variables, count: Int(variableCount)))
       free(variables)
     }
-    if let memory { memory.release(ownBytes + contentBytes) }
+    type._withUnsafeGuaranteedRef { $0.withSharedBudget { $0.release(ownBytes + contentBytes) } }
     type.release()
   }
 
@@ -151,14 +161,19 @@ public class Object: Respondable, Container, @unchecked Sendable {
   private final func enter() {
     guard let interpreter else { return }
     interpreter.containers.insert(self)
-    memory?.note(ContainerList.bytes)
+    withBudget { $0.note(ContainerList.bytes) }
   }
 
   /// Removes the object from the list of containers.
   ///
   /// Each `deinit` that changes the contents calls this method first.
   final func unlist() {
-    if isListed { interpreter?.containers.remove(self) }
+    guard isListed else { return }
+    if let type {
+      type._withUnsafeGuaranteedRef { $0.withSharedContainers { $0.remove(self) } }
+    } else {
+      interpreter?.containers.remove(self)
+    }
   }
 
   /// Removes the object from the list, and releases its contents; for the `deinit` of a subclass.
@@ -185,9 +200,11 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   // MARK: Memory
 
-  /// The script's budget, or `nil` without a memory limit.
+  /// Runs `body` with the script's budget, if there is a memory limit.
   @inline(__always)
-  private final var memory: MemoryBudget? { type?._withUnsafeGuaranteedRef { $0.budget } }
+  private final func withBudget(_ body: (MemoryBudget) throws -> Void) rethrows {
+    try type?._withUnsafeGuaranteedRef { try $0.withSharedBudget(body) }
+  }
 
   /// The bytes that the budget counts for the object itself, its variables and its list entry.
   private final var ownBytes: Int {
@@ -197,7 +214,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   }
 
   private final func noteSize() {
-    if let memory { memory.note(ownBytes) }
+    withBudget { $0.note(ownBytes) }
   }
 
   /// Counts the bytes that the contents need before they are allocated.
@@ -209,18 +226,20 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// - Throws: ``Stopped`` if the bytes exceed the script's memory limit.
   final func reserve(contents bytes: Int) throws {
     if bytes <= contentBytes, bytes >= contentBytes / 4 { return }
-    guard let memory else { return }
-    let room = bytes > contentBytes ? max(bytes, bytes / 4 &* 5) : bytes
-    try memory.charge(room)
-    memory.release(contentBytes)
-    contentBytes = room
+    try withBudget { budget in
+      let room = bytes > contentBytes ? max(bytes, bytes / 4 &* 5) : bytes
+      try budget.charge(room)
+      budget.release(contentBytes)
+      contentBytes = room
+    }
   }
 
   /// Counts the bytes of the object's initial contents.
   final func note(contents bytes: Int) {
-    guard let memory else { return }
-    memory.note(bytes - contentBytes)
-    contentBytes = bytes
+    withBudget {
+      $0.note(bytes - contentBytes)
+      contentBytes = bytes
+    }
   }
 
   var isDeallocationProxy: Bool { false }

@@ -20,8 +20,6 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   }
 
   func set(_ value: Object, for key: Object, on activation: Activation) throws {
-    // Keep the table, because comparing keys may run code that replaces the property.
-    let table = table
     let count = table.count
     try reserve(entries: count + 1)
     let old = try table.set(value, for: key, on: activation)

@@ -66,6 +66,16 @@ final class ObjectTable {
     count = other.count
   }
 
+  /// Replaces all entries by the entries of another table.
+  ///
+  /// - Returns: The old entries.
+  func replace(with other: ObjectTable) -> ObjectTable {
+    let old = ObjectTable(self)
+    (keys, values, hashes) = (other.keys, other.values, other.hashes)
+    (buckets, taken, count) = (other.buckets, other.taken, other.count)
+    return old
+  }
+
   /// Returns the number of bytes to charge for a table of `count` entries.
   static func size(_ count: Int) -> Int {
     count == 0 ? 80 : 256 &+ MemoryBudget.bytes(count, of: 48)

@@ -167,15 +167,18 @@ extension StandardLibrary {
           "object cannot be nil (key: \(try call.activation.description(of: call[1].object)))"
         )
       }
-      try dictionary.set(value, for: try call.copiedKey(1), on: call.activation)
+      try call.withCopiedKey(1) { try dictionary.set(value, for: $0, on: $1) }
     }
     for name in ["setValue:forKey:", "setObject:forKeyedSubscript:"] as [Selector] {
       change(name, "@@") { call, dictionary in
-        let key = try call.copiedKey(1)
-        if let value = call[0].object {
-          try dictionary.set(value, for: key, on: call.activation)
-        } else {
-          try dictionary.remove(key, on: call.activation)
+        try call.withCopiedKey(1) { key, activation in
+          if let value = call.borrowed(0) {
+            try value._withUnsafeGuaranteedRef {
+              try dictionary.set($0, for: key, on: activation)
+            }
+          } else {
+            try dictionary.remove(key, on: activation)
+          }
         }
       }
     }
@@ -234,9 +237,18 @@ extension Call {
     return table
   }
 
-  fileprivate func copiedKey(_ index: Int) throws -> Object {
-    guard let key = self[index].object else { throw mismatch(index, "a key") }
-    return key.isImmutable ? key : try library.copiedKey(key, on: activation)
+  /// Runs `body` with the copy of the key in an argument.
+  @inline(__always)
+  fileprivate func withCopiedKey(
+    _ index: Int, _ body: (Object, Activation) throws -> Void
+  ) throws {
+    guard let key = borrowed(index) else { throw mismatch(index, "a key") }
+    // A copy of an immutable key would be the key itself, which the caller retains.
+    try key._withUnsafeGuaranteedRef { key in
+      try withActivation {
+        try body(key.isImmutable ? key : library.copiedKey(key, on: $0), $0)
+      }
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 /// A dictionary or a set, which keeps the order in which its keys were added.
 class TableCollectionObject: CollectionObject, @unchecked Sendable {
-  // `Sendable` is unchecked: the interpreter's lock guards the table. Exclusivity is unchecked,
-  // too: each access only reads or replaces the reference to the table.
+  // `Sendable` is unchecked: the interpreter's lock guards the table.
 
-  @exclusivity(unchecked) private(set) final var table: ObjectTable
+  final let table: ObjectTable
 
   init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
     self.table = table
@@ -58,8 +57,7 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
   final func setTable(_ new: ObjectTable) throws {
     try reserve(entries: new.count)
     version += 1
-    let old = table
-    table = new
+    let old = table.replace(with: new)
     withExtendedLifetime(old) {}
   }
 }
