@@ -4,13 +4,13 @@ import RuntimeSupport
 import Synchronization
 
 /// A queue, the sender's thread or the main actor, shared by all delegates that are called there.
-final class ExecutionTarget: Sendable {
+final class ExecutionTarget: UnownedReferent, Sendable {
   let delivery: DeliveryMode
 
-  /// The queue to which deliveries go, or `nil` for the sender's thread and for a redirected queue.
+  /// The queue on which delegates are called, or `nil` for the sender's thread.
   let queue: DispatchQueue?
 
-  /// The same queue, for calls of C functions.
+  /// The same queue, for calls of C functions; `nil` for a redirected queue.
   private let pointer: QueuePointer?
 
   /// The closure that receives the blocks of a redirected queue, or `nil` if no queue is
@@ -32,9 +32,9 @@ final class ExecutionTarget: Sendable {
     self.delivery = delivery
     self.identity = identity
     redirection = identity?.redirection
-    queue = redirection == nil ? delivery.queue : nil
-    pointer = queue.map { QueuePointer($0) }
-    isSynchronous = queue == nil && redirection == nil
+    queue = delivery.queue
+    pointer = redirection == nil ? queue.map { QueuePointer($0) } : nil
+    isSynchronous = queue == nil
     tracksHandlers = identity?.isGlobal ?? false
     isSerial = if case .serialQueue = delivery { true } else { identity?.isSerial ?? false }
   }

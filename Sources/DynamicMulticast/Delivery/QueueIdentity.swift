@@ -21,7 +21,7 @@ package final class QueueIdentity: Sendable {
   private let knownTarget: Guarded<QueueIdentity?>
 
   /// The execution targets for the queue, by mode.
-  private let targets = Guarded<[Mode: Shared]>([:])
+  private let targets = Guarded<[Mode: UnownedObject]>([:])
 
   private enum Mode {
     case queue, serialQueue, mainActor
@@ -40,10 +40,6 @@ package final class QueueIdentity: Sendable {
 
   private let redirected = Guarded<Redirection?>(nil)
 
-  private struct Shared: Sendable {
-    weak let target: ExecutionTarget?
-  }
-
   /// The key of the `QueueIdentity` in the queue-specific data of every tagged queue.
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   /// The lock that makes reading and setting the tag a single step, so that a queue gets one
@@ -54,12 +50,12 @@ package final class QueueIdentity: Sendable {
 
   package let label: String
 
-  // Weak to avoid a retain cycle, because the queue retains its identity.
-  private weak let tagged: DispatchQueue?
+  // Unowned to avoid a retain cycle, because the queue retains its identity.
+  private let tagged: UnownedObject
 
   private init(_ queue: DispatchQueue, targeting target: QueueIdentity?) {
     label = queue.label
-    tagged = queue
+    tagged = UnownedObject(queue)
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     knownTarget = Guarded(target)
   }
@@ -101,7 +97,7 @@ package final class QueueIdentity: Sendable {
     if let global = Self.global.first(where: { $0.identity === self }) {
       return .global(qos: global.quality)
     }
-    return tagged
+    return tagged.object as? DispatchQueue
   }
 
   /// `true` if the queue is known to run one block at a time.
@@ -140,13 +136,14 @@ package final class QueueIdentity: Sendable {
   /// All delegates with the same mode share the target.
   func target(of delivery: DeliveryMode) -> ExecutionTarget {
     let mode = Mode(delivery)
-    if let target = targets.withLock({ $0[mode]?.target }) { return target }
+    if let target = targets.withLock({ $0[mode]?.object as? ExecutionTarget }) { return target }
     let new = ExecutionTarget(delivery, self)
+    let reference = UnownedObject(new)
     return targets.withLock { targets in
-      // Weak to avoid a retain cycle: a target retains its queue, and the queue retains this
+      // Unowned to avoid a retain cycle: a target retains its queue, and the queue retains this
       // identity.
-      if let target = targets[mode]?.target { return target }
-      targets[mode] = Shared(target: new)
+      if let target = targets[mode]?.object as? ExecutionTarget { return target }
+      targets[mode] = reference
       return new
     }
   }

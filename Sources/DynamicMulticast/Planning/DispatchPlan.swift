@@ -305,14 +305,15 @@ final class DispatchPlan: Sendable {
     var open: [ObjectIdentifier: Int] = [:]
     for index in 0..<count {
       let entry = entry(index)
-      if entry.target.queue == nil || entry.mustAskDelegate { open = [:] }
+      let target = entry.target
+      if target.isSynchronous || target.redirection != nil || entry.mustAskDelegate { open = [:] }
       if let identity = entry.batchIdentity {
         if let batch = open[identity] {
           batches[batch].append(Int32(index))
           continue
         }
         open[identity] = batches.count
-      } else if let identity = entry.target.identity {
+      } else if let identity = target.identity {
         // On the same queue, but not said to be serial: a later delegate must not run before it.
         open[ObjectIdentifier(identity)] = nil
       }

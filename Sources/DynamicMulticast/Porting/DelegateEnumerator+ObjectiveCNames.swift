@@ -43,11 +43,15 @@ extension DelegateEnumerator {
     _ delegate: inout (any Respondable)?, _ queue: inout DispatchQueue?,
     where matches: (any Respondable) -> Bool
   ) -> Bool {
-    while let next = list.next(&cursor) {
-      guard matches(next.delegate) else { continue }
-      (delegate, queue) = next
+    // A copy, because `matches` runs foreign code, which may use this enumerator.
+    var index = cursor
+    defer { cursor = index }
+    return list.next(&index) { next, target in
+      guard matches(next) else { return nil }
+      delegate = next
+      // Consecutive delegates often have the same queue. A comparison counts no references.
+      if queue !== target.queue { queue = target.queue }
       return true
-    }
-    return false
+    } ?? false
   }
 }

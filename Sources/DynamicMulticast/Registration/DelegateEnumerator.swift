@@ -16,7 +16,9 @@ public final class DelegateEnumerator {
   let list: DelegateList
 
   /// The index in `list` of the next delegate, shared by the three forms of `getNextDelegate`.
-  var cursor = 0
+  ///
+  /// Each access only reads or writes the index, so Swift need not check the exclusivity.
+  @exclusivity(unchecked) var cursor = 0
 
   init(_ list: DelegateList) {
     self.list = list
@@ -40,8 +42,9 @@ public final class DelegateEnumerator {
   private func count(where matches: (any Respondable) -> Bool) -> Int {
     var index = 0
     var count = 0
-    while let (delegate, _) = list.next(&index) {
+    list.next(&index) { delegate, _ -> Void? in
       if matches(delegate) { count += 1 }
+      return nil
     }
     return count
   }
@@ -87,11 +90,10 @@ extension DelegateEnumerator: Sequence {
 
     /// Returns the next delegate and its queue, or `nil` if there is no further delegate.
     public mutating func next() -> Element? {
-      while let next = list.next(&index) {
-        if let selector, !next.delegate.responds(to: selector) { continue }
-        return next
+      list.next(&index) { delegate, target in
+        if let selector, !delegate.responds(to: selector) { return nil }
+        return (delegate, target.queue)
       }
-      return nil
     }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Invocation
 import RuntimeSupport
 
@@ -27,26 +26,27 @@ struct DelegateList: Sendable {
     self.hasDeallocated = hasDeallocated
   }
 
-  /// Returns the next delegate at or after an index, and its queue, and moves the index past the
-  /// delegate.
+  /// Calls a closure with the delegates at or after an index, until the closure returns a value.
   ///
-  /// Skips delegates that have been removed or deallocated. Returns `nil` if no delegate is left.
-  func next(_ index: inout Int) -> (delegate: any Respondable, queue: DispatchQueue?)? {
+  /// Skips delegates that have been removed or deallocated. Moves the index past the last delegate
+  /// with which the closure was called.
+  ///
+  /// - Returns: The value, or `nil` if no delegate is left.
+  @discardableResult @inline(__always)
+  func next<Result>(
+    _ index: inout Int, _ body: (consuming any Respondable, ExecutionTarget) -> Result?
+  ) -> Result? {
     ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
-        let next = list[index]?.with(\.present)
+        let registration = list[index]
         index += 1
-        if let next = next ?? nil { return next }
+        let result = registration?.with { registration -> Result? in
+          guard !registration.isRemoved, let delegate = registration.delegate else { return nil }
+          return Uncounted(registration.executionTarget).with { body(delegate, $0) }
+        }
+        if let result = result ?? nil { return result }
       }
       return nil
     }
-  }
-}
-
-extension Registration {
-  /// The delegate and its queue, or `nil` if the delegate was deallocated or removed.
-  fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
-    guard !isRemoved, let delegate else { return nil }
-    return (delegate, delivery.queue)
   }
 }
