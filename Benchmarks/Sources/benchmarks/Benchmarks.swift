@@ -22,6 +22,12 @@ struct Benchmarks: ParsableCommand {
       "Draw the cost of multicasts against the number of delegates, as SVG.", valueName: "file"))
   var plot: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure what the page for people who choose shows, with the scale cases, and replace the figures of the page.",
+      valueName: "file"))
+  var page: String?
+
   @Flag(help: "Print the names of what can be measured, and measure nothing.")
   var list = false
 
@@ -37,7 +43,7 @@ struct Benchmarks: ParsableCommand {
     let cases = Catalog.cases.filter { $0.rows.contains(where: isWanted) }
     // Scale cases take long and have a separate table, so they run only if the filter names them.
     let scaleCases = Catalog.scaleCases.filter { scale in
-      filter.map { $0.hasPrefix("scale") && scale.name.contains($0) } ?? false
+      filter.map { $0.hasPrefix("scale") && scale.name.contains($0) } ?? (page != nil)
     }
     guard !cases.isEmpty || !scaleCases.isEmpty else {
       throw ValidationError("nothing has '\(filter ?? "")' in its name; see --list")
@@ -47,9 +53,11 @@ struct Benchmarks: ParsableCommand {
       for scale in filter == nil ? Catalog.scaleCases : scaleCases { print(scale.name) }
       return
     }
-    for scale in scaleCases {
-      for line in try scale.lines(quick: quick) { print(line) }
+    let scales = try scaleCases.map { scale in
+      let result = try scale.result(quick: quick)
+      for line in Table().lines(for: result) { print(line) }
       fflush(nil)
+      return result
     }
     if cases.isEmpty { return }
     if plot != nil, !cases.flatMap(\.rows).contains(where: { isWanted($0) && $0.position != nil }) {
@@ -62,6 +70,7 @@ struct Benchmarks: ParsableCommand {
     let results = try measure(cases, by: runner)
     if let json { try ResultsFile(results, by: runner).write(to: json) }
     if let plot { try Plot(results)?.write(to: plot) }
+    if let page { try CostsPage(results: results, scales: scales).write(to: page) }
   }
 
   /// Measures `cases` with `runner`, and prints each case as soon as the results are known.
@@ -79,6 +88,6 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func isWanted(_ row: Row) -> Bool {
-    filter.map { row.name.contains($0) } ?? true
+    filter.map { row.name.contains($0) } ?? (page == nil || CostsPage.needs(row))
   }
 }

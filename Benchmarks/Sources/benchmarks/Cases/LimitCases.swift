@@ -9,9 +9,9 @@ enum LimitCases {
       + [1, 100].map { bounded("held-back/serial-queue", .serialQueue, $0, isHeldBack: true) }
   }
 
-  private static let each = Subject("a limit of each delegate")
+  static let each = Subject("a limit of each delegate")
   private static let whole = Subject("a limit of the multicast")
-  private static let observed = Subject("an observer")
+  static let observed = Subject("an observer")
 
   /// A limit that is never reached, so that only the cost of counting is measured.
   private static let limit = DeliveryLimit(1_000_000, whenFull: .dropOldest)

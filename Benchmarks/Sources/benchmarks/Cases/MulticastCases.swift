@@ -88,7 +88,10 @@ enum MulticastCases {
     _ arrangement: Arrangement, _ size: Int, isHeldBack: Bool = false
   ) -> [Trial] {
     let executionTargets = arrangement.executionTargets(size)
-    return Peer.all(usesQueues: arrangement != .synchronous).map { peer in
+    // A held-back task does not exist: a task cannot be suspended from outside.
+    let peers = Peer.all(
+      usesQueues: arrangement != .synchronous, usesTasks: arrangement == .ownQueues && !isHeldBack)
+    return peers.map { peer in
       trial(peer.subject, peer.make(), arrangement, executionTargets, isHeldBack: isHeldBack)
     }
   }

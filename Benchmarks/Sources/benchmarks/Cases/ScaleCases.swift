@@ -1,9 +1,10 @@
 import Dispatch
 import DynamicMulticast
+import Foundation
 
-/// Cases with very many delegates, multicasts and selectors.
+/// Cases with very many delegates, multicasts, selectors and threads.
 ///
-/// Each step is performed once at each of three sizes. The cost for each item must not grow with
+/// Each step is performed once at each size. The cost for each item must not grow with
 /// the size, except by the effect of the processor's caches.
 enum ScaleCases {
   static var all: [ScaleCase] {
@@ -21,6 +22,7 @@ enum ScaleCases {
       },
       ScaleCase("scale/multicasts", sizes: [1_000, 10_000, 100_000]) { multicasts($0, &$1) },
       ScaleCase("scale/selectors", sizes: [100, 1_000, 10_000]) { selectors($0, &$1) },
+      ScaleCase("scale/threads", sizes: [1, 2, 4, 8, 16]) { threads($0, &$1) },
     ]
   }
 
@@ -158,5 +160,44 @@ enum ScaleCases {
       clock.time { for selector in selectors { multicast.send(selector, 1) } }
     }
     log.expect(listeners[0].count == 3 * size && listeners[1].count == size)
+  }
+
+  /// Measures `size` threads that send at the same time.
+  private static func threads(_ size: Int, _ log: inout ScaleLog) {
+    threads(size, "to one multicast, each message", multicasts: 1, &log)
+    threads(size, "each to its own multicast, each message", multicasts: size, &log)
+  }
+
+  /// Measures the elapsed time, because threads that wait for a lock need no processor time.
+  private static func threads(
+    _ size: Int, _ name: String, multicasts: Int, _ log: inout ScaleLog
+  ) {
+    let (messages, delegates) = (160_000, 10)
+    let broadcasters = (0..<multicasts).map { _ in LibraryBroadcaster() }
+    let audiences = broadcasters.map { broadcaster in
+      let audience = Audience(
+        at: Array(repeating: .sender, count: delegates), isOrdered: true, isShared: true)
+      audience.join(broadcaster)
+      return audience
+    }
+    let start = DispatchSemaphore(value: 0)
+    let group = DispatchGroup()
+    for number in 0..<size {
+      group.enter()
+      let broadcaster = broadcasters[number % multicasts]
+      Thread.detachNewThread {
+        let arguments = Arguments()
+        start.wait()
+        for _ in 0..<(messages / size) { broadcaster.send(opaque(arguments)) }
+        group.leave()
+      }
+    }
+    var stopwatch = Stopwatch()
+    stopwatch.time {
+      for _ in 0..<size { start.signal() }
+      group.wait()
+    }
+    log.note(name, stopwatch.nanoseconds / Double(messages), .nanoseconds)
+    log.expect(audiences.allSatisfy { $0.hasGot(messages / multicasts) })
   }
 }

@@ -11,9 +11,7 @@ struct ScaleCase {
   }
 
   /// Performs the steps at each size; if `quick` is `true`, the largest size is left out.
-  ///
-  /// - Returns: The lines of a table with a row for each step, and a column for each size.
-  func lines(quick: Bool) throws -> [String] {
+  func result(quick: Bool) throws -> ScaleResult {
     let sizes = quick ? Array(sizes.dropLast()) : sizes
     let logs = try sizes.map { size in
       var log = ScaleLog()
@@ -23,14 +21,12 @@ struct ScaleCase {
       }
       return log
     }
-    let head = name.padded(to: 44) + sizes.map { "\($0)".padded(to: 13, isRight: true) }.joined()
-    return [head]
-      + logs[0].steps.indices.map { index in
-        let step = logs[0].steps[index]
-        return "  \(step.name)".padded(to: 44)
-          + logs.map {
-            step.unit.text(of: $0.steps[index].cost).padded(to: 13, isRight: true)
-          }.joined()
-      } + [""]
+    return ScaleResult(
+      name: name, sizes: sizes,
+      steps: logs[0].steps.indices.map { index in
+        ScaleResult.Step(
+          name: logs[0].steps[index].name, unit: logs[0].steps[index].unit,
+          costs: logs.map { $0.steps[index].cost })
+      })
   }
 }

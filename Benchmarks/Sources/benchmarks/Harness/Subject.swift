@@ -17,5 +17,6 @@ struct Subject: Hashable {
   static let dictionary = Subject("dictionary of closures")
   static let notificationCenter = Subject("NotificationCenter")
   static let openCombine = Subject("OpenCombine")
+  static let asyncStream = Subject("AsyncStream")
   static let openCombineReceiveOn = Subject("OpenCombine receive(on:)")
 }

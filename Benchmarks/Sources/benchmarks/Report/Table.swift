@@ -9,6 +9,19 @@ struct Table {
     ratio: to by hand, median of the repetitions'     allocs: blocks on the heap per op
     """
 
+  /// Returns the lines of `result`: a line for each step, with a column for each size and the slope.
+  func lines(for result: ScaleResult) -> [String] {
+    let head =
+      result.name.padded(to: Self.nameWidth) + cells(result.sizes.map(String.init) + ["slope"])
+    return [head]
+      + result.steps.map { step in
+        "  \(step.name)".padded(to: Self.nameWidth)
+          + cells(
+            step.costs.map { step.unit.text(of: $0) }
+              + [result.slope(of: step).formatted(digits: 2)])
+      } + [""]
+  }
+
   /// Returns the lines of `result`: the row's name, and a line for each subject.
   func lines(for result: RowResult) -> [String] {
     let head = result.row.name.padded(to: Self.nameWidth) + cells(Self.columns)

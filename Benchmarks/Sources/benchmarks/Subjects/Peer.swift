@@ -5,8 +5,9 @@ struct Peer {
 
   /// Returns all compared broadcasters: the library and the alternatives.
   ///
-  /// If `usesQueues` is `true`, OpenCombine is measured in two ways.
-  static func all(usesQueues: Bool) -> [Peer] {
+  /// If `usesQueues` is `true`, OpenCombine is measured in two ways. If `usesTasks` is `true`, a task
+  /// for each delegate is measured, too.
+  static func all(usesQueues: Bool, usesTasks: Bool = false) -> [Peer] {
     let peers = [
       Peer(subject: .byHand) { TypedBroadcaster() },
       Peer(subject: .library) { LibraryBroadcaster() },
@@ -16,6 +17,7 @@ struct Peer {
       Peer(subject: .openCombine) { CombineBroadcaster(usesReceiveOn: false) },
     ]
     let receiveOn = Peer(subject: .openCombineReceiveOn) { CombineBroadcaster(usesReceiveOn: true) }
-    return usesQueues ? peers + [receiveOn] : peers
+    let streams = Peer(subject: .asyncStream) { StreamBroadcaster() }
+    return peers + (usesQueues ? [receiveOn] : []) + (usesTasks ? [streams] : [])
   }
 }
