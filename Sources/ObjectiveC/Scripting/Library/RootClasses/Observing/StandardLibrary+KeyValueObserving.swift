@@ -86,14 +86,20 @@ extension StandardLibrary {
   }
 
   private func installObservingElements() {
-    for (name, types) in [
-      ("addObserver:toObjectsAtIndexes:forKeyPath:options:context:", "@@@Q^v"),
-      ("removeObserver:fromObjectsAtIndexes:forKeyPath:", "@@@"),
-      ("removeObserver:fromObjectsAtIndexes:forKeyPath:context:", "@@@^v"),
-    ] {
-      let ofElement = name.replacing(/(to|from)ObjectsAtIndexes:/, with: "")
-      let element = Selector(valid: ofElement)
-      arrays.procedure(Selector(valid: name), types) { call in
+    for (selector, element, types) in [
+      (
+        "addObserver:toObjectsAtIndexes:forKeyPath:options:context:",
+        "addObserver:forKeyPath:options:context:", "@@@Q^v"
+      ),
+      (
+        "removeObserver:fromObjectsAtIndexes:forKeyPath:", "removeObserver:forKeyPath:", "@@@"
+      ),
+      (
+        "removeObserver:fromObjectsAtIndexes:forKeyPath:context:",
+        "removeObserver:forKeyPath:context:", "@@@^v"
+      ),
+    ] as [(Selector, Selector, String)] {
+      arrays.procedure(selector, types) { call in
         let elements = try call.receiver(as: ArrayObject.self).elements
         var arguments = call.arguments
         arguments.remove(at: 1)
