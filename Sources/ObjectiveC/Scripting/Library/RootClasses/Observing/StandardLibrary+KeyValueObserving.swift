@@ -86,20 +86,13 @@ extension StandardLibrary {
   }
 
   private func installObservingElements() {
-    for (selector, element, types) in [
-      (
-        "addObserver:toObjectsAtIndexes:forKeyPath:options:context:",
-        "addObserver:forKeyPath:options:context:", "@@@Q^v"
-      ),
-      (
-        "removeObserver:fromObjectsAtIndexes:forKeyPath:", "removeObserver:forKeyPath:", "@@@"
-      ),
-      (
-        "removeObserver:fromObjectsAtIndexes:forKeyPath:context:",
-        "removeObserver:forKeyPath:context:", "@@@^v"
-      ),
-    ] as [(Selector, Selector, String)] {
-      arrays.procedure(selector, types) { call in
+    for (start, indexes, rest, types) in [
+      ("addObserver:", "toObjectsAtIndexes:", "forKeyPath:options:context:", "@@@Q^v"),
+      ("removeObserver:", "fromObjectsAtIndexes:", "forKeyPath:", "@@@"),
+      ("removeObserver:", "fromObjectsAtIndexes:", "forKeyPath:context:", "@@@^v"),
+    ] {
+      let element = Selector(valid: start + rest)
+      arrays.procedure(Selector(valid: start + indexes + rest), types) { call in
         let elements = try call.receiver(as: ArrayObject.self).elements
         var arguments = call.arguments
         arguments.remove(at: 1)
