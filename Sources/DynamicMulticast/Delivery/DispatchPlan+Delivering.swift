@@ -52,11 +52,12 @@ extension DispatchPlan {
     _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable,
     _ counted: CountedDelivery?
   ) throws -> Bool {
+    var continues = false
     try Route.follow(invocation.route) {
       let destination = try entry.destination(of: invocation, delegate)
       guard destination.isAwaited else {
         _ = try destination.deliver(invocation)
-        return false
+        return
       }
       let registration = entry.registration.object
       let delegate = UncheckedSendable(delegate)
@@ -71,8 +72,9 @@ extension DispatchPlan {
           return error
         }
       }
-      return true
+      continues = true
     }
+    return continues
   }
 
   func failure(

@@ -41,6 +41,15 @@ package class ArgumentStore: @unchecked Sendable {
   /// The arguments, each in a box.
   package var elements: [any Sendable] { [] }
 
+  /// Calls `body` with the type and the address of each argument.
+  ///
+  /// The type of an argument in a box is `any Sendable`.
+  package func forEachElement(_ body: (any Any.Type, UnsafeRawPointer) -> Void) {
+    for element in elements {
+      withUnsafePointer(to: element as any Sendable) { body((any Sendable).self, $0) }
+    }
+  }
+
   /// Converts the argument at an index, and initializes memory with the result.
   ///
   /// Only arguments that are in no box are converted, and only if both types are well known: see
@@ -139,6 +148,19 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
     }
     guard let values = address else { return withUnsafePointer(to: values, box) }
     return box(values.assumingMemoryBound(to: Values.self))
+  }
+
+  package override func forEachElement(_ body: (any Any.Type, UnsafeRawPointer) -> Void) {
+    guard let values = address, Assumption.tupleMetadata.holds else {
+      return super.forEachElement(body)
+    }
+    withExtendedLifetime(self) {
+      for index in 0..<count {
+        if let element = TupleElements.element(index, of: Values.self, count: count) {
+          body(element.type, values + element.offset)
+        }
+      }
+    }
   }
 
   /// The address of `values`, or `nil` if the assumption `objectLayout` does not hold.

@@ -76,7 +76,7 @@ extension Script {
   /// Runs the jobs on the main queue; call this method only on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
-      _ = try interpreter.standardLibrary?.runtime?.queues.run(until: .zero) { false }
+      _ = try interpreter.standardLibrary?.queues.run(until: .zero) { false }
     }
   }
 
@@ -96,7 +96,7 @@ extension Script {
   public func waitUntilIdle() throws {
     do {
       try reporting { _ in
-        try interpreter.standardLibrary?.runtime?.queues.waitUntilIdle()
+        try interpreter.standardLibrary?.queues.waitUntilIdle()
       }
     } catch {
       if exitStatus == nil { throw error }

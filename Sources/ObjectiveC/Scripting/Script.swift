@@ -184,7 +184,7 @@ public final class Script: Sendable {
       interpreter.definitions.initializedCount = 0
       var status = try interpreter.initialize(on: activation)
       try interpreter.callEntries(\.constructor, on: activation)
-      if let main = interpreter.definitions.functions["main"] {
+      if let main = interpreter.knownFunction("main") {
         let arguments = try interpreter.argumentsOfMain(main.shape)
         status = try interpreter.call(main, arguments, on: activation).integer
       }

@@ -18,7 +18,8 @@ extension Interpreter {
   }
 
   private var names: [String] {
-    Array(definitions.globals.keys) + definitions.functions.keys.filter { !$0.hasPrefix("__") }
+    Array(definitions.globals.keys)
+      + definitions.declarations.functions.keys.filter { !$0.hasPrefix("__") }
       + definitions.classes.keys
       + definitions.declarations.constants.keys + definitions.declarations.forms.keys
       + macroNames

@@ -39,12 +39,12 @@ package enum Bridge {
     _ value: any Sendable, as type: StaticType, in interpreter: Interpreter
   ) -> Value {
     // Test the most frequent types first, because casts to protocols are slow.
+    let exact = Swift.type(of: value)
     if let frequent = ExistentialBox.withBox(
-      of: value, { frequent($0, as: type, in: interpreter) })
+      of: value, { frequent($0, of: exact, as: type, in: interpreter) })
     {
       return frequent
     }
-    let exact = Swift.type(of: value)
     if let known = interpreter.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
       return .object(ForeignObject(value, isa: known))
     }
@@ -80,24 +80,42 @@ package enum Bridge {
     }
   }
 
-  /// Returns the script's value if the box holds a string, a number or `Void`, otherwise `nil`.
+  /// Returns the script's value for the Swift value of a type at an address.
+  static func value(
+    at address: UnsafeRawPointer, of exact: any Any.Type, as type: StaticType,
+    in interpreter: Interpreter
+  ) -> Value {
+    if exact == (any Sendable).self {
+      return value(
+        address.assumingMemoryBound(to: (any Sendable).self).pointee, as: type, in: interpreter)
+    }
+    return frequent(address, of: exact, as: type, in: interpreter)
+      ?? value(TupleElements.box(address, exact), as: type, in: interpreter)
+  }
+
+  /// Returns the script's value for a string, a number or `Void` at an address; `nil` for other
+  /// types.
   @inline(__always)
   private static func frequent(
-    _ box: UnsafeRawPointer, as type: StaticType, in interpreter: Interpreter
+    _ address: UnsafeRawPointer, of exact: any Any.Type, as type: StaticType,
+    in interpreter: Interpreter
   ) -> Value? {
-    if let text = ExistentialBox.exact(box, as: String.self) {
-      return .object(interpreter.objects.string(text))
+    if exact == String.self {
+      return .object(
+        interpreter.objects.string(address.assumingMemoryBound(to: String.self).pointee))
     }
-    if let number = ExistentialBox.exact(box, as: Int.self) {
-      return Bridge.number(.integer(number), of: .longLong, as: type, in: interpreter)
+    if exact == Int.self {
+      return number(.integer(address.load(as: Int.self)), of: .longLong, as: type, in: interpreter)
     }
-    if let number = ExistentialBox.exact(box, as: Double.self) {
-      return Bridge.number(.floating(number), of: .double, as: type, in: interpreter)
+    if exact == Double.self {
+      return number(
+        .floating(address.load(as: Double.self)), of: .double, as: type, in: interpreter)
     }
-    if let flag = ExistentialBox.exact(box, as: Bool.self) {
-      return Bridge.number(.integer(flag ? 1 : 0), of: .bool, as: type, in: interpreter)
+    if exact == Bool.self {
+      let number = address.load(as: Bool.self) ? 1 : 0
+      return self.number(.integer(number), of: .bool, as: type, in: interpreter)
     }
-    return ExistentialBox.exact(box, as: Void.self) == nil ? nil : .void
+    return exact == Void.self ? .void : nil
   }
 
   private static func number(

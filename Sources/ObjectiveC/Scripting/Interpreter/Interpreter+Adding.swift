@@ -19,15 +19,11 @@ extension Interpreter {
     for (name, code) in text.functions {
       let shape = definitions.declarations.functions[name] ?? FunctionShape(.dynamic, [])
       // Calls and pointers refer to the `Function` object, so an existing object gets the new body.
-      let function = definitions.functions[name].flatMap { $0.shape == shape ? $0 : nil }
+      let function = knownFunction(name).flatMap { $0.shape == shape ? $0 : nil }
       let target = function ?? Function(name, shape)
       target.body = .script(link(code))
       if code.constructor != nil || code.destructor != nil { definitions.entries.append(code) }
       definitions.functions[name] = target
-    }
-    for (name, shape) in definitions.declarations.functions where definitions.functions[name] == nil
-    {
-      definitions.functions[name] = Function(name, shape)
     }
     methodVersion += 1
     if let main = text.main { definitions.main.append(link(main)) }
@@ -40,7 +36,11 @@ extension Interpreter {
   }
 
   private func add(_ definition: ClassDefinition) {
-    if definition.replacesBuiltIn { definitions.classes[definition.name] = nil }
+    if definition.replacesBuiltIn {
+      // Install the built-in class first, because the library adds methods to classes by name.
+      _ = library?.install(definition.name)
+      definitions.classes[definition.name] = nil
+    }
     let superclass = definition.superclass.flatMap {
       definitions.classes[$0] ?? unavailableClass(named: $0)
     }
@@ -66,9 +66,38 @@ extension Interpreter {
     }
   }
 
-  /// Declares the interpreter's classes, functions, constants and protocols for the compiler.
-  func declareAll() {
-    for type in definitions.classes.values { declare(type) }
+  /// Returns a function, which may be declared but not defined.
+  package func knownFunction(_ name: String) -> Function? {
+    if let known = definitions.functions[name] { return known }
+    if library?.install(name) == true, let known = definitions.functions[name] { return known }
+    let new = definitions.declarations.functions[name].map { Function(name, $0) }
+    definitions.functions[name] = new
+    return new
+  }
+
+  func knownConstant(_ name: String) -> Value? {
+    if definitions.constants[name] == nil { _ = library?.install(name) }
+    return definitions.constants[name]?.value
+  }
+
+  /// Changes the declarations for the compiler, unless they already contain the installed part.
+  func declare(_ change: (inout Declarations) -> Void) {
+    if !isInstalling { change(&definitions.declarations) }
+  }
+
+  /// Declares the library's classes and their protocols for the compiler.
+  func declareClasses() {
+    for type in definitions.classes.values {
+      for name in type.protocols { _ = addProtocol(name) }
+      declare(type)
+    }
+    definitions.declarations.protocols = definitions.protocols.mapValues(\.requirements)
+  }
+
+  /// Declares the library's functions and constants for the compiler, removes them, and returns
+  /// their names.
+  func declareValues() -> [String] {
+    defer { (definitions.functions, definitions.constants) = ([:], [:]) }
     for (name, function) in definitions.functions {
       definitions.declarations.functions[name] = function.shape
     }
@@ -82,7 +111,7 @@ extension Interpreter {
       definitions.declarations.constants[name] = DeclaredConstant(
         type: constant.type, value: value)
     }
-    definitions.declarations.protocols = definitions.protocols.mapValues(\.requirements)
+    return Array(definitions.functions.keys) + definitions.constants.keys
   }
 
   /// Declares a class for the compiler, although no text declares the class.

@@ -5,15 +5,16 @@ extension Interpreter {
   ///
   /// `types` contains the types of the arguments, as far as the sender knows them.
   package func invoke(
-    _ method: ScriptMethod, on receiver: Object, _ arguments: [Value], types: [StaticType] = [],
-    activation: Activation
+    _ method: ScriptMethod, on receiver: Object, _ arguments: some Collection<Value>,
+    types: [StaticType] = [], activation: Activation
   ) throws -> Value {
     switch method.body {
     case .code(let code):
       return try activation.execute(code, arguments, receiver: receiver)
     case .native(let native):
       return try native.call(
-        arguments, types: types, receiver: receiver, selector: method.selector, on: activation)
+        Array(arguments), types: types, receiver: receiver, selector: method.selector,
+        on: activation)
     case .getter(let index):
       // The variable may be missing in `dealloc`, and in an object of another class.
       guard let value = receiver.variable(index)?.pointee else { return method.shape.result.zero }

@@ -63,25 +63,35 @@ extension Interpreter {
         }
         try checkStopped()
         let shape = method?.shape ?? knownShape(of: invocation.selector)
-        // Read the elements once, because each read of `arguments` boxes all arguments.
-        let elements = invocation.store.elements
-        let types = shape?.parameters ?? []
-        var arguments: [Value] = []
-        arguments.reserveCapacity(elements.count)
-        for index in elements.indices {
-          arguments.append(Bridge.value(elements[index], as: types[safely: index], in: self))
-        }
-        let value: Value
-        if let method {
+        let value = try withArguments(of: invocation, as: shape?.parameters ?? []) { arguments in
+          guard let method else {
+            return try forward(invocation.selector, to: object, Array(arguments), [], activation)
+          }
           try initializeIfNeeded(object, activation)
-          value = try invoke(method, on: object, arguments, activation: activation)
-        } else {
-          value = try forward(invocation.selector, to: object, arguments, [], activation)
+          return try invoke(method, on: object, arguments, activation: activation)
         }
         return Bridge.swift(value, shape?.result ?? .dynamic)
       } catch  where error is ThrownObject || error is RuntimeFailure || error is Stopped {
         throw scriptError(error)
       }
+    }
+  }
+
+  /// Calls `body` with the script's values for the arguments of a message.
+  private func withArguments(
+    of invocation: Invocation, as types: [StaticType],
+    _ body: (UnsafeMutableBufferPointer<Value>) throws -> Value
+  ) rethrows -> Value {
+    let store = invocation.store
+    return try withUnsafeTemporaryAllocation(of: Value.self, capacity: store.count) { memory in
+      var count = 0
+      defer { memory[..<count].deinitialize() }
+      store.forEachElement { type, address in
+        memory.initializeElement(
+          at: count, to: Bridge.value(at: address, of: type, as: types[safely: count], in: self))
+        count += 1
+      }
+      return try body(memory)
     }
   }
 

@@ -118,10 +118,11 @@ package final class Interpreter: @unchecked Sendable {
   /// The maximum number of idle activations, because each activation keeps some uncounted memory.
   private static let idleLimit = 16
 
-  /// `true` if added methods are declared for the compiler.
+  /// `true` while a part of the library is installed.
   ///
-  /// The value is `false` while the library's methods are added, which every program already knows.
-  var declaresMethods = true
+  /// Every program already knows the methods of the part, and no method cache was filled without
+  /// them.
+  @exclusivity(unchecked) var isInstalling = false
 
   /// The counter of the code that runs, or `nil` if no code is counted.
   @exclusivity(unchecked) var counter: (any CodeCounter)?
@@ -194,10 +195,9 @@ package final class Interpreter: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
-    if declaresMethods {
-      definitions.declarations.declare(
-        method.selector, method.shape, isBuiltIn: method.code?.code.isOfLibrary ?? true)
-    }
+    if isInstalling { return }
+    let isBuiltIn = method.code?.code.isOfLibrary ?? true
+    definitions.declarations.declare(method.selector, method.shape, isBuiltIn: isBuiltIn)
     methodVersion += 1
   }
 

@@ -7,6 +7,12 @@ package protocol ObjectLibrary: AnyObject {
   // cannot have subclasses in another module. The interpreter names no type of the library, which
   // `LayerTests` checks.
 
+  /// Installs the parts of the library with a function, a constant, or contents of a class, unless
+  /// they are installed.
+  ///
+  /// - Returns: `false` if the library itself uses the name, while it installs a part.
+  func install(_ name: String) -> Bool
+
   /// The class of blocks.
   var blocks: ClassObject { get }
 

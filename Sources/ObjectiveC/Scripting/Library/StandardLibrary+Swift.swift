@@ -1,3 +1,5 @@
+import Dispatch
+import DynamicMulticast
 import Foundation
 import Invocation
 import RuntimeSupport
@@ -21,7 +23,11 @@ extension StandardLibrary {
     case let set as Set<AnyHashable>: object(forSet: set)
     // Test for an error last, because values of the other cases may be errors, too.
     case let error as any Error where !(error is any Respondable): self.error(error)
-    default: runtime?.object(for: value)
+    case let queue as DispatchQueue: queues.object(for: queue)
+    case let multicast as MulticastDelegate: ForeignObject(multicast, isa: self.multicast)
+    case let signature as MethodSignature:
+      SignatureObject(signature, isa: addClass("NSMethodSignature"))
+    default: nil
     }
   }
 

@@ -49,10 +49,21 @@ final class StandardLibrary: ObjectLibrary {
   /// The running test.
   var test: TestRun?
 
-  /// The state that the runtime's part of the library needs.
-  var runtime: Runtime?
+  /// The types of the library's headers, which a script may replace by own types.
+  let types: TypeResolver
 
-  private init(_ interpreter: Interpreter) {
+  let queues: Queues
+
+  /// The built-in multicast class, which the script may have replaced by a class of the same name.
+  let multicast: ClassObject
+
+  /// The numbers of the installed parts.
+  var installedParts: Set<Int> = []
+
+  /// The names of the classes that a part uses; `nil` unless the ``Catalog`` is made.
+  var usedClasses: Set<String>?
+
+  init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     let root = interpreter.addClass("NSObject", superclass: nil)
     strings = interpreter.addClass("NSString", superclass: root)
@@ -67,88 +78,13 @@ final class StandardLibrary: ObjectLibrary {
     mutableSets = interpreter.addClass("NSMutableSet", superclass: sets)
     exceptions = interpreter.addClass("NSException", superclass: root)
     blocks = interpreter.addClass("NSBlock", superclass: root)
+    strings.hasImmutableInstances = true
+    numbers.hasImmutableInstances = true
     null = NullObject(interpreter.addClass("NSNull", superclass: root))
     emptyDictionary = DictionaryObject(isa: dictionaries)
-  }
-
-  /// The library's declarations, for compilers.
-  static let declarations: Declarations = {
-    let interpreter = Interpreter(limits: ScriptLimits(), output: { _ in }, log: { _ in })
-    return interpreter.run { _ in
-      install(in: interpreter, declares: true)
-      interpreter.declareAll()
-      _ = interpreter.tearDown()
-      return interpreter.definitions.declarations
-    }
-  }()
-
-  /// Creates the library of an interpreter.
-  ///
-  /// The caller holds the interpreter's lock.
-  ///
-  /// - Parameters:
-  ///   - interpreter: The interpreter.
-  ///   - declares: Whether the interpreter declares the methods to its compilers. The static
-  ///     ``declarations`` already include the methods.
-  static func install(in interpreter: Interpreter, declares: Bool = false) {
-    interpreter.declaresMethods = declares
-    defer { interpreter.declaresMethods = true }
-    let library = StandardLibrary(interpreter)
-    interpreter.library = library
-    library.installRoot()
-    library.installValueClasses()
-    library.installRuntime()
-    library.installProtocols()
-    let root = interpreter.addClass("NSObject", superclass: nil)
-    interpreter.originalAnswers = (
-      root.instanceMethods[Selectors.respondsToSelector],
-      root.instanceMethods[Selectors.methodSignature]
-    )
-  }
-
-  /// Registers the protocols that classes of the library adopt.
-  private func installProtocols() {
-    for type in interpreter.definitions.classes.values {
-      for name in type.protocols { _ = interpreter.addProtocol(name) }
-    }
-  }
-
-  private func installValueClasses() {
-    installStrings()
-    installCharacterSets()
-    installValues()
-    installNumbers()
-    installNull()
-    installEnumerators()
-    installArrays()
-    installDictionaries()
-    installSets()
-    installOrderedSets()
-    installFastEnumeration()
-    installCountedSets()
-    installTables()
-    installSortDescriptors()
-    installKeyValueCoding()
-    installKeyValueObserving()
-    installIndexSets()
-    installPredicates()
-    installDates()
-    installFormatters()
-    installData()
-    installURLs()
-    installUUIDs()
-    installIndexPaths()
-    installScanners()
-    installRegularExpressions()
-    installSerialization()
-    installErrors()
-    installExceptions()
-    installNotifications()
-    installUserDefaults()
-    installFiles()
-    installCoders()
-    installNumericConstants()
-    installFunctions()
+    types = interpreter.definitions.declarations.types
+    queues = Queues(interpreter)
+    multicast = interpreter.addClass("GCDMulticastDelegate", superclass: root)
   }
 
   /// Adds a subclass of the root class, or finds the class with the name.
@@ -176,7 +112,7 @@ final class StandardLibrary: ObjectLibrary {
   }
 
   func tearDown() {
-    runtime?.queues.tearDown()
+    queues.tearDown()
     interpreter.memory.release(bytesOfSelectors)
     bytesOfSelectors = 0
   }

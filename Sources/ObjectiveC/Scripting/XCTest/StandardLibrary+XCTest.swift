@@ -153,10 +153,12 @@ extension StandardLibrary {
   private func assertion(
     _ name: String, operands count: Int, _ body: @escaping @Sendable (Assertion) throws -> Void
   ) {
-    interpreter.definitions.declarations.forms[name] = { form in
-      try form.expect(count, orMore: true)
-      try body(Assertion(form: form, count: count))
-      return .nothing
+    interpreter.declare {
+      $0.forms[name] = { form in
+        try form.expect(count, orMore: true)
+        try body(Assertion(form: form, count: count))
+        return .nothing
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ public enum TupleElements {
     guard Assumption.tupleMetadata.holds else { return mirrored(values.pointee) }
     return (0..<count).map { index in
       let (type, offset) = element(index, of: type)
-      return box(in: values, at: offset, type)
+      return box(UnsafeRawPointer(values) + offset, type)
     }
   }
 
@@ -50,10 +50,9 @@ public enum TupleElements {
     }
   }
 
-  private static func box(
-    in values: UnsafeRawPointer, at offset: Int, _ type: any Any.Type
-  ) -> any Sendable {
-    func open<Element>(_ type: Element.Type) -> any Sendable { box(at: values + offset, type) }
+  /// Returns the element of a type at an address, in a box.
+  public static func box(_ element: UnsafeRawPointer, _ type: any Any.Type) -> any Sendable {
+    func open<Element>(_ type: Element.Type) -> any Sendable { box(at: element, type) }
     return _openExistential(type, do: open)
   }
 

@@ -16,7 +16,8 @@ struct NativeNames {
     let interpreter = script.interpreter
     (functions, classes) = interpreter.run { _ in
       (
-        interpreter.definitions.functions.keys.filter { !Self.ending.contains($0) }.sorted(),
+        interpreter.definitions.declarations.functions.keys
+          .filter { !Self.ending.contains($0) }.sorted(),
         interpreter.definitions.classes.keys.sorted()
       )
     }

@@ -110,7 +110,7 @@ final class NativeCaller {
   private func result(
     _ name: String, _ arguments: [Value], _ activation: Activation
   ) throws -> Value {
-    guard let function = interpreter.definitions.functions[name] else { return .void }
+    guard let function = interpreter.knownFunction(name) else { return .void }
     return try interpreter.call(function, arguments, on: activation)
   }
 
@@ -132,7 +132,7 @@ final class NativeCaller {
       Value(NSRange(location: -1, length: 0)),
     ]
     values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
-      interpreter.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
+      interpreter.knownFunction(name).map { .pointer(FunctionPointer($0)) }
     }
     values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
       interpreter.definitions.classes[name].map { .object($0) }
@@ -148,10 +148,10 @@ final class NativeCaller {
 
   private var functionNames: [String] {
     interpreter.run { _ in
-      interpreter.definitions.functions.filter {
-        if case .native? = $0.value.body { true } else { false }
+      interpreter.definitions.declarations.functions.keys.filter {
+        if case .native? = interpreter.knownFunction($0)?.body { true } else { false }
       }
-      .keys.sorted()
+      .sorted()
     }
   }
 
@@ -215,7 +215,7 @@ final class NativeCaller {
 
   /// Calls a function through a pointer, and returns the number of calls.
   private func call(function name: String, _ generator: inout SeededGenerator) -> Int {
-    guard let function = interpreter.run({ _ in interpreter.definitions.functions[name] }) else {
+    guard let function = interpreter.run({ _ in interpreter.knownFunction(name) }) else {
       return 0
     }
     let lists = lists(function.shape.parameters.count, &generator)
@@ -235,7 +235,9 @@ final class NativeCaller {
     var caller = try make()
     for isOfClass in [false, true] {
       let type = caller.classNamed(name)
-      let methods = isOfClass ? type?.classMethods : type?.instanceMethods
+      let methods = caller.interpreter.run { _ in
+        isOfClass ? type?.classMethods : type?.instanceMethods
+      }
       for selector in (methods ?? [:]).keys.sorted(by: { $0.name < $1.name }) {
         if caller.isStopped { caller = try make() }
         calls += caller.call(selector, of: name, isOfClass: isOfClass, &generator)

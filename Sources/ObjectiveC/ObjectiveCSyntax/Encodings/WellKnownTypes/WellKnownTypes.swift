@@ -17,7 +17,10 @@ extension TypeTable {
     var table = TypeTable()
     let text = WellKnownTypes.texts.joined(separator: "\n")
     let source = SourceText(text, name: "well-known types")
-    table.add(Header(source, knownTypes: table.names).declarations)
+    // A `Header` would also search the types of imported files, of which there are none.
+    var parser = Parser(source, knownTypes: table.names)
+    parser.readAll()
+    table.add(parser.declarations)
     return table
   }()
 

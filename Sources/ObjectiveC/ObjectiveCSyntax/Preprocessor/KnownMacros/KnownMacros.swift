@@ -8,14 +8,30 @@ enum KnownMacros {
     Array((compiler + versions + foundation).utf8), name: "known macros")
 
   /// Returns the macros of a platform by name.
-  static func macros(for platform: Platform) -> [String: Macro] { byPlatform[platform] ?? [:] }
+  static func macros(for platform: Platform) -> [String: Macro] {
+    switch platform {
+    case .macOS: macOS
+    case .iOS: iOS
+    case .tvOS: tvOS
+    case .watchOS: watchOS
+    case .visionOS: visionOS
+    case .gnustep: gnustep
+    }
+  }
 
-  private static let byPlatform = Dictionary(
-    uniqueKeysWithValues: Platform.allCases.map { platform in
-      var preprocessor = Preprocessor(knownMacrosFor: platform)
-      _ = preprocessor.readAll()
-      return (platform, preprocessor.macros)
-    })
+  // A variable for each platform, because a process seldom needs more than one.
+  private static let macOS = read(for: .macOS)
+  private static let iOS = read(for: .iOS)
+  private static let tvOS = read(for: .tvOS)
+  private static let watchOS = read(for: .watchOS)
+  private static let visionOS = read(for: .visionOS)
+  private static let gnustep = read(for: .gnustep)
+
+  private static func read(for platform: Platform) -> [String: Macro] {
+    var preprocessor = Preprocessor(knownMacrosFor: platform)
+    _ = preprocessor.readAll()
+    return preprocessor.macros
+  }
 
   /// The versions of Apple's systems, as `Availability.h` and `AvailabilityMacros.h` define them.
   private static let versions: String = {

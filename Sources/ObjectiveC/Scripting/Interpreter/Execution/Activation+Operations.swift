@@ -26,11 +26,11 @@ extension Activation {
       return try ElementPointer(global.memory).load()
     }
     if let type = interpreter.definitions.classes[name] { return .object(type) }
-    if let constant = interpreter.definitions.constants[name] { return constant.value }
+    if let constant = interpreter.knownConstant(name) { return constant }
     if let constant = interpreter.definitions.declarations.constants[name]?.value {
       return try interpreter.value(of: constant)
     }
-    if let function = interpreter.definitions.functions[name] {
+    if let function = interpreter.knownFunction(name) {
       return .pointer(FunctionPointer(function))
     }
     return try interpreter.standIn(forName: name)

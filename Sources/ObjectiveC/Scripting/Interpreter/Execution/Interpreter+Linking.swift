@@ -21,10 +21,10 @@ extension Interpreter {
         ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
     case .string(let text): return .object(objects.string(text))
     case .named(let name):
-      guard let known = definitions.constants[name] else {
+      guard let known = knownConstant(name) else {
         throw RuntimeFailure("there is no constant '\(name)'")
       }
-      return known.value
+      return known
     case .class(let name):
       let known = definitions.classes[name] ?? unavailableClass(named: name)
       guard let type = known ?? standInClass(named: name) else {
@@ -67,7 +67,7 @@ extension Interpreter {
   }
 
   func function(named name: String) throws -> Function {
-    guard let function = definitions.functions[name] ?? standInFunction(named: name) else {
+    guard let function = knownFunction(name) ?? standInFunction(named: name) else {
       throw RuntimeFailure("there is no function '\(name)'")
     }
     return function

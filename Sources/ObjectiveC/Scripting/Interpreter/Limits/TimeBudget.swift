@@ -34,7 +34,7 @@ struct TimeBudget {
     isLimited = time != nil || deadline != nil
   }
 
-  /// Records that a thread begins to run the script, or continues after a wait.
+  /// Records that a thread begins to run the script, or continues after a wait or an installation.
   mutating func begin() {
     if isLimited { now = Self.clock }
   }

@@ -38,8 +38,54 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// Such a class has no instances.
   var isUnavailable = false
 
-  @exclusivity(unchecked) var instanceMethods: [Selector: ScriptMethod] = [:]
-  @exclusivity(unchecked) var classMethods: [Selector: ScriptMethod] = [:]
+  /// The parts of a class that the library installs when they are first used.
+  struct Contents {
+    var instanceMethods: [Selector: ScriptMethod] = [:]
+    var classMethods: [Selector: ScriptMethod] = [:]
+    var protocols: Set<String> = []
+    var allocate: ((ClassObject) -> Object)?
+  }
+
+  @exclusivity(unchecked) private var currentContents = Contents()
+  @exclusivity(unchecked) private var isInstalled = false
+
+  private var contents: Contents {
+    get {
+      installIfNeeded()
+      return currentContents
+    }
+    _modify {
+      installIfNeeded()
+      yield &currentContents
+    }
+  }
+
+  private func installIfNeeded() {
+    if !isInstalled { isInstalled = owner.library?.install(name) ?? false }
+  }
+
+  var instanceMethods: [Selector: ScriptMethod] {
+    get { contents.instanceMethods }
+    _modify { yield &contents.instanceMethods }
+  }
+
+  var classMethods: [Selector: ScriptMethod] {
+    get { contents.classMethods }
+    _modify { yield &contents.classMethods }
+  }
+
+  /// The protocols that the class declares.
+  package var protocols: Set<String> {
+    get { contents.protocols }
+    _modify { yield &contents.protocols }
+  }
+
+  /// Makes an instance without running script code; `nil` if the superclass's function is
+  /// inherited.
+  package var allocate: ((ClassObject) -> Object)? {
+    get { contents.allocate }
+    set { contents.allocate = newValue }
+  }
 
   /// The instance variables that the class itself declares.
   private(set) var ownVariables: [InstanceVariable] = []
@@ -48,17 +94,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   private var knownLayout: [InstanceVariable] = []
   @exclusivity(unchecked) private var layoutVersion = -1
 
-  /// The protocols that the class declares.
-  package var protocols: Set<String> = []
-
   /// `true` if direct instances are immutable, so that an instance is its own copy.
   @exclusivity(unchecked) var hasImmutableInstances = false
-
-  /// Makes an instance without running script code; `nil` if the superclass's function is
-  /// inherited.
-  package var allocate: ((ClassObject) -> Object)? {
-    didSet { owner.methodVersion += 1 }
-  }
 
   /// `true` if the class has received `initialize`.
   @exclusivity(unchecked) var isInitialized = false
@@ -93,10 +130,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// Removes and returns the methods, which own the captures of blocks that implement methods.
   override func takeContents() -> Any? {
     defer {
-      (instanceMethods, classMethods, allocate) = ([:], [:], nil)
-      (instanceCache, classCache) = ([:], [:])
+      (currentContents, instanceCache, classCache) = (Contents(), [:], [:])
     }
-    return (instanceMethods, classMethods, allocate, instanceCache, classCache)
+    return (currentContents, instanceCache, classCache)
   }
 
   private func takeSuperclass() -> ClassObject? {

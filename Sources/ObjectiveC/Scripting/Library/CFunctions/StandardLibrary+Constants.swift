@@ -31,7 +31,7 @@ extension StandardLibrary {
       ("FLT_DIG", 6, .int), ("FLT_MANT_DIG", 24, .int), ("DBL_DIG", 15, .int),
       ("DBL_MANT_DIG", 53, .int), ("LDBL_DIG", 15, .int), ("LDBL_MANT_DIG", 53, .int),
     ]
-    interpreter.definitions.declarations.globals["errno"] = DeclaredVariable(.int)
+    interpreter.declare { $0.globals["errno"] = DeclaredVariable(.int) }
     for (name, number, scalar) in integers { constant(name, .integer(number), .integer(scalar)) }
     let floatings: [(String, Double)] = [
       ("DBL_MAX", Double.greatestFiniteMagnitude), ("DBL_MIN", Double.leastNormalMagnitude),

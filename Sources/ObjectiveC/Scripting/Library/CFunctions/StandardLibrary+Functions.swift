@@ -4,23 +4,9 @@ import Invocation
 import ObjectiveCEncoding
 
 extension StandardLibrary {
-  func installFunctions() {
-    installPrinting()
-    installArguments()
-    installArrayFunctions()
-    installBuiltins()
-    installTexts()
-    installCTexts()
-    installScanning()
-    installMathematics()
-    installMemory()
-    installMemoryFunctions()
-    installRanges()
-  }
-
   // MARK: Printing
 
-  private func installPrinting() {
+  func installPrinting() {
     for (name, types) in [("NSLog", "v@"), ("NSLogv", "v@*")] {
       interpreter.function(name, types, isVariadic: name == "NSLog") { call in
         let format = try call.objectText(0)
@@ -47,7 +33,7 @@ extension StandardLibrary {
 
   // MARK: Texts
 
-  private func installTexts() {
+  func installTexts() {
     interpreter.function("strlen", "Q*") { .integer(try $0.bytes(0).count) }
     func comparison(_ name: String, _ types: String, _ fold: @escaping ([UInt8]) -> [UInt8]) {
       interpreter.function(name, types) { call in
@@ -88,7 +74,7 @@ extension StandardLibrary {
 
   // MARK: Mathematics
 
-  private func installMathematics() {
+  func installMathematics() {
     let unary: [(String, @Sendable (Double) -> Double)] = [
       ("fabs", { abs($0) }), ("sqrt", { $0.squareRoot() }), ("cbrt", { cbrt($0) }),
       ("floor", { $0.rounded(.down) }), ("ceil", { $0.rounded(.up) }),
@@ -161,7 +147,7 @@ extension StandardLibrary {
 
   // MARK: Memory
 
-  private func installMemory() {
+  func installMemory() {
     // The memory has one element for each byte, because an element can hold a value of any type.
     interpreter.function("malloc", "^vQ") { try Self.memory($0[0].integer) }
     interpreter.function("calloc", "^vQQ") { call in
@@ -196,7 +182,7 @@ extension StandardLibrary {
 
   // MARK: Ranges
 
-  private func installRanges() {
+  func installRanges() {
     let range = Self.rangeType
     interpreter.function("NSMakeRange", range + "QQ") { call in
       Value(NSRange(location: call[0].integer, length: call[1].integer))

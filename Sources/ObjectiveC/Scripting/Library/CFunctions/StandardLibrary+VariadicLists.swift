@@ -3,9 +3,7 @@ import ObjectiveCEncoding
 extension StandardLibrary {
   /// Installs the functions that the macros for variadic arguments call.
   func installArguments() {
-    for (name, form) in LanguageForms.all {
-      interpreter.definitions.declarations.forms[name] = form
-    }
+    interpreter.declare { $0.forms.merge(LanguageForms.all) { _, new in new } }
     interpreter.function("__builtin_va_copy", "*^v") { call in
       if case .pointer(nil) = call[0] { return .pointer(ArgumentList([])) }
       return .pointer(ArgumentList(try Self.begun(call[0]).rest))

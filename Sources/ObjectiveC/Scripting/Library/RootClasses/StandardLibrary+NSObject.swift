@@ -8,6 +8,10 @@ extension StandardLibrary {
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
+    interpreter.originalAnswers = (
+      root.instanceMethods[Selectors.respondsToSelector],
+      root.instanceMethods[Selectors.methodSignature]
+    )
     // A block is immutable, so its copy is the block itself.
     interpreter.addClass("NSBlock", superclass: root)
       .method("copyWithZone:", "@@:^v") { .object($0.receiver) }

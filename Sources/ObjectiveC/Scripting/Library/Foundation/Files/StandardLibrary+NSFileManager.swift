@@ -38,14 +38,7 @@ extension FileAccess: FoundationType {
 }
 
 extension StandardLibrary {
-  func installFiles() {
-    installFileManager()
-    installContentsOfFiles()
-    installBundles()
-    installProcessInfo()
-  }
-
-  private func installFileManager() {
+  func installFileManager() {
     let files = files
     table(FileAccess.self) { manager in
       manager.type.allocate = { FoundationObject(files, isa: $0) }

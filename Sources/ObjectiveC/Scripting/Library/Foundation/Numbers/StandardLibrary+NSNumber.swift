@@ -4,7 +4,6 @@ import ObjectiveCEncoding
 
 extension StandardLibrary {
   func installNumbers() {
-    numbers.hasImmutableInstances = true
     numbers.allocate = { NumberObject(.integer(0), .int, isa: $0) }
     installComparison(numbers)
     installCopyingAsSelf(numbers)

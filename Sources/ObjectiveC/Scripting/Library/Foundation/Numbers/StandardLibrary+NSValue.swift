@@ -65,8 +65,7 @@ extension StandardLibrary {
 
   /// Returns a type of Apple's headers.
   func type(named name: String) -> StaticType? {
-    interpreter.definitions.declarations.types.table.typedefs[name].map(
-      interpreter.definitions.declarations.types.resolve)
+    types.table.typedefs[name].map(types.resolve)
   }
 
   private func add(

@@ -6,7 +6,6 @@ extension StandardLibrary {
   ///
   /// The length and the indexes of a string count UTF-16 code units.
   func installStrings() {
-    strings.hasImmutableInstances = true
     strings.allocate = { StringObject("", isa: $0) }
     mutableStrings.allocate = { StringObject("", isa: $0) }
     installComparison(strings)

@@ -86,14 +86,13 @@ extension StandardLibrary {
   }
 
   private func installObservingElements() {
-    for (name, types) in [
-      ("addObserver:toObjectsAtIndexes:forKeyPath:options:context:", "@@@Q^v"),
-      ("removeObserver:fromObjectsAtIndexes:forKeyPath:", "@@@"),
-      ("removeObserver:fromObjectsAtIndexes:forKeyPath:context:", "@@@^v"),
+    for (start, indexes, rest, types) in [
+      ("addObserver:", "toObjectsAtIndexes:", "forKeyPath:options:context:", "@@@Q^v"),
+      ("removeObserver:", "fromObjectsAtIndexes:", "forKeyPath:", "@@@"),
+      ("removeObserver:", "fromObjectsAtIndexes:", "forKeyPath:context:", "@@@^v"),
     ] {
-      let ofElement = name.replacing(/(to|from)ObjectsAtIndexes:/, with: "")
-      let element = Selector(valid: ofElement)
-      arrays.procedure(Selector(valid: name), types) { call in
+      let element = Selector(valid: start + rest)
+      arrays.procedure(Selector(valid: start + indexes + rest), types) { call in
         let elements = try call.receiver(as: ArrayObject.self).elements
         var arguments = call.arguments
         arguments.remove(at: 1)

@@ -6,12 +6,12 @@ extension StandardLibrary {
     let formatted =
       ["NSAssert", "NSCAssert"]
       + (1...5).flatMap { ["NSAssert\($0)", "NSCAssert\($0)"] }
-    for name in formatted { interpreter.definitions.declarations.forms[name] = Self.assertion }
+    interpreter.declare { for name in formatted { $0.forms[name] = Self.assertion } }
     for (name, title) in [
       "NSParameterAssert": "Invalid parameter not satisfying: ",
       "NSCParameterAssert": "Invalid parameter not satisfying: ", "assert": "Assertion failed: ",
     ] {
-      interpreter.definitions.declarations.forms[name] = { try Self.assertion($0, title) }
+      interpreter.declare { $0.forms[name] = { try Self.assertion($0, title) } }
     }
     interpreter.function("__assertion_failed", "v@", isVariadic: true) { call in
       throw call.interpreter.exception(

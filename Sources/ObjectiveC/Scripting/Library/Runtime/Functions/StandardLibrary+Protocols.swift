@@ -3,11 +3,10 @@ import ObjectiveCSyntax
 
 extension StandardLibrary {
   func installProtocolFunctions() {
-    interpreter.definitions.declarations.types.table.add(
-      Header(
-        SourceText(
-          "struct objc_method_description { SEL name; char *types; };", name: "runtime")
-      ).declarations)
+    interpreter.declare {
+      let text = "struct objc_method_description { SEL name; char *types; };"
+      $0.types.table.add(Header(SourceText(text, name: "runtime")).declarations)
+    }
     let shape = StructureShape(
       name: "objc_method_description",
       fields: [.init(name: "name", type: .selector), .init(name: "types", type: .cString)])

@@ -7,12 +7,8 @@ extension StandardLibrary {
   /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.
   ///
   /// A message for which the class has no method is sent to the wrapped `MulticastDelegate`.
-  ///
-  /// - Returns: The class.
-  func installMulticast(_ queues: Queues) -> ClassObject {
-    let type = interpreter.addClass(
-      "GCDMulticastDelegate", superclass: interpreter.definitions.classes["NSObject"])
-    let enumerators = installEnumerator(queues)
+  func installMulticast(_ queues: Queues) {
+    let (type, enumerators) = (multicast, installEnumerator(queues))
     type.isOverridable = true
     type.allocate = { type in
       let (multicast, interpreter) = (MulticastDelegate(), type.owner)
@@ -70,7 +66,6 @@ extension StandardLibrary {
       let list = call.interpreter.waiting { multicast.delegateEnumerator() }
       return .object(DelegateEnumeratorObject(list, isa: enumerators))
     }
-    return type
   }
 
   /// Returns the multicast of a call, and the delegate in its first argument; `nil` without a

@@ -40,7 +40,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   /// Adds the timer to a mode of the run loop of a thread, unless the timer is in another run loop.
   func add(to new: ThreadObject, mode: String = RunLoopObject.defaultMode) {
     enlist()
-    guard let queues = interpreter?.standardLibrary?.runtime?.queues else { return }
+    guard let queues = interpreter?.standardLibrary?.queues else { return }
     let new = queues.threadOfLoop(new)
     guard isValid, thread == nil || thread === new else { return }
     thread = new
@@ -57,7 +57,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
     guard let mode = thread?.mode else { return }
     let isCommon = mode == RunLoopObject.defaultMode && modes.contains(RunLoopObject.commonModes)
     guard isCommon || modes.contains(mode) else { return }
-    let (time, queues) = (time, interpreter?.standardLibrary?.runtime?.queues)
+    let (time, queues) = (time, interpreter?.standardLibrary?.queues)
     withdraw = thread.flatMap { thread in
       queues?.schedule(on: thread, at: time, isAwaited: interval == 0) { [self] activation in
         // The time may have changed after the run loop has taken the code.
