@@ -125,8 +125,11 @@ extension RespondingType {
     let reference = "\(name).\(helper)"
     let isIsolated = message.isAwaited || message.isolation == isolation
     if !message.isAwaited { isolation = message.isolation }
+    // Each statement begins on the line to which the compiler attributes its errors.
+    if !isIsolated {
+      writer.attributed(to: message.line) { $0.write("methods.isolate(like: \(reference))") }
+    }
     writer.attributed(to: message.line) { writer in
-      if !isIsolated { writer.write("methods.isolate(like: \(reference))") }
       writer.list(
         message.isStatic ? "methods.addClassMethod" : "methods.add",
         [
