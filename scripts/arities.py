@@ -124,6 +124,24 @@ def referring():
             f"        try method(receiver)({', '.join(read)})\n      }})\n  }}\n")
 
 
+def listing():
+    for count in range(0, 7):
+        all_types = tuple_of(types(count)) if count else "Void"
+        read = [f"try reader.next(as: {type}.self)" for type in types(count)]
+        generic = f"<{', '.join(types(count))}>" if count else ""
+        yield (
+            f"  /// The types of {number(count, 'parameter')}.\n"
+            f"  @_documentation(visibility: internal)\n"
+            f"  public enum Parameters{count}{generic}: ParameterList {{\n"
+            f"    /// The types.\n"
+            f"    @inlinable public static var types: [any Any.Type] {{ "
+            f"[{', '.join(type + '.self' for type in types(count))}] }}\n\n"
+            f"    /// Reads and converts the arguments.\n"
+            f"    @inlinable @inline(__always)\n"
+            f"    public static func read(_ reader: inout ArgumentReader) throws -> {all_types} {{"
+            f"{tuple_of(read) if count else ''}}}\n  }}\n")
+
+
 reference = """  /// Creates a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
   /// The referenced method may have up to six parameters. Pass a closure instead of a reference if
@@ -164,6 +182,7 @@ files = {
 // compiler of Swift 6.3 crashes if the method has a parameter that is `inout`, variadic or a
 // function.
 """, "Method", referring()),
+    "Invocation/Declared/MethodTable+Parameters.swift": (head, "MethodTable", listing()),
 }
 
 formatted = {}

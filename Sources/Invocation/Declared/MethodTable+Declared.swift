@@ -33,11 +33,22 @@ extension MethodTable {
     merge(table)
   }
 
+  /// Sets the isolation of the methods that are added next.
+  ///
+  /// - Parameter function: A function that has the isolation.
+  @_documentation(visibility: internal)
+  public mutating func isolate<Receiver, Values, Result>(
+    like function: @escaping @isolated(any) @Sendable (Receiver, Values) throws -> Result
+  ) {
+    isIsolated = function.isolation != nil
+  }
+
   /// Adds a method that is not isolated, or is isolated to the main actor.
   ///
-  /// The macros write calls of this function. The handler is passed twice. Only `handler`, whose
-  /// type is `@isolated(any)`, reveals at run time whether the function is isolated to the main
-  /// actor. Only `directly` can then be called synchronously.
+  /// The macros write calls of this function. The type of `handler` does not reveal at run time
+  /// whether the function is isolated to the main actor, so a call of ``isolate(like:)`` precedes.
+  /// Passing each function as an `@isolated(any)` function, too, would double the code that the
+  /// compiler generates for a method.
   ///
   /// If a method of the main actor implements an `async` requirement, its callers wait for the
   /// method anyway. A message that arrives on another thread is therefore passed on to the main
@@ -47,76 +58,68 @@ extension MethodTable {
   ///   - name: The Swift name of the method, such as `worker(_:didFinish:in:)`.
   ///   - selector: The selector of the method, unless a superclass or a protocol declares a
   ///     selector for `name`.
-  ///   - types: The types of the parameters.
+  ///   - parameters: The types of the parameters.
   ///   - handler: A function that calls the method with its arguments, as `Void`, a single value or
   ///     a tuple.
-  ///   - directly: The same function as `handler`.
-  ///   - fileID: The file of the method.
-  ///   - line: The line of the method.
-  ///   - arguments: A closure that reads and converts the arguments of a message whose types differ
-  ///     from `types`, or for which the sender waits.
+  ///   - line: The line of the method, in the file in which the table is created.
   /// - Precondition: No other method in the table has the selector. If `selector` is
   ///   ``DeclaredSelector/given(_:)`` and a superclass or a protocol declares a selector for
   ///   `name`, the two selectors are equal. Otherwise the function traps with the lines of both
   ///   declarations.
   @_documentation(visibility: internal)
   @inlinable
-  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
-    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
-    _ handler: @escaping @isolated(any) @Sendable (Receiver, Values) throws -> Result,
-    directly: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
+    _ handler: @escaping @MainActor @Sendable (Receiver, Parameters.Values) throws -> Result,
+    line: UInt = #line
   ) {
     // A macro sees the text of a method, but not an isolation that the method inherits. So the
     // macro writes the same call for every method that is not `async`, and overload resolution
     // chooses the overload. A function without isolation, or with the isolation of the main actor,
-    // converts to the types of both parameters. No method runs off its actor.
-    let site = RegistrationSite(fileID: fileID, line: line)
+    // converts to the type of `handler`. No method runs off its actor.
+    let site = RegistrationSite(besides: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     insert(
       Method(
-        declared: selector, types: types, site: site,
-        confinement: handler.isolation == nil
-          ? .none : isRequirementAsync(name) ? .awaited : .checked,
-        onMainActor: directly, arguments: arguments
+        declared: selector, types: Parameters.types, site: site,
+        confinement: !isIsolated ? .none : isRequirementAsync(name) ? .awaited : .checked,
+        onMainActor: handler, arguments: { try Parameters.read(&$0) }
       ).reportingErrors())
   }
 
   /// Adds a method that is isolated to a global actor other than the main actor.
   ///
-  /// The compiler chooses this overload because such a function cannot be passed as the `directly`
-  /// parameter of `add(_:_:_:_:directly:fileID:line:arguments:)`. Senders wait for the method, as
-  /// for a method that is added with `add(_:_:_:awaiting:fileID:line:arguments:)`.
+  /// The compiler chooses this overload because such a function cannot be passed as the `handler`
+  /// parameter of `add(_:_:_:_:line:)`. Senders wait for the method, as for a method that is added
+  /// with `add(_:_:_:awaiting:line:)`.
   @_documentation(visibility: internal)
   @_disfavoredOverload
-  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
-    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
-    _ handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
-    directly: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
+    _ handler:
+      @escaping @isolated(any) @Sendable (Receiver, Parameters.Values) async throws -> Result,
+    line: UInt = #line
   ) {
-    add(
-      name, selector, types, awaiting: handler, fileID: fileID, line: line, arguments: arguments)
+    add(name, selector, parameters, awaiting: handler, line: line)
   }
 
   /// Adds a method for which senders have to wait, because it is `async` or isolated to an actor.
   ///
-  /// For the parameters and the precondition, see `add(_:_:_:_:directly:fileID:line:arguments:)`.
+  /// For the parameters and the precondition, see `add(_:_:_:_:line:)`.
   @_documentation(visibility: internal)
-  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
-    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
-    awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
+    awaiting handler:
+      @escaping @isolated(any) @Sendable (Receiver, Parameters.Values) async throws -> Result,
+    line: UInt = #line
   ) {
-    let site = RegistrationSite(fileID: fileID, line: line)
+    let site = RegistrationSite(besides: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     let method = Method(
-      declared: selector, types: types, site: site,
+      declared: selector, types: Parameters.types, site: site,
       // The last part of the selector of an `async` requirement is for a block, not for an error.
-      mayReportErrors: !isRequirementAsync(name), awaiting: handler, arguments: arguments)
+      mayReportErrors: !isRequirementAsync(name), awaiting: handler,
+      arguments: { try Parameters.read(&$0) })
     insert(isRequirementAsync(name) ? method : method.reportingErrors())
   }
 }

@@ -52,11 +52,14 @@ public struct MethodTable: Sendable {
   private(set) var protocols: [ProtocolDescription] = []
 
   /// The line that creates the table, and the column, because a line may create two tables.
-  private let site: RegistrationSite
+  @usableFromInline let site: RegistrationSite
   private let column: UInt
 
   /// The class that declares the methods, or `nil` if the methods are listed by hand.
   private(set) var owner: (any Respondable.Type)?
+
+  /// `true` if the declared methods that are added next are isolated to an actor.
+  @usableFromInline var isIsolated = false
 
   /// The selectors that the superclass and the adopted protocols declare, by Swift name.
   private var inheritedNames = DeclaredSelectors()

@@ -22,6 +22,13 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
     self.line = Int32(truncatingIfNeeded: line)
   }
 
+  /// Creates a site for a line of the file of another site.
+  @usableFromInline
+  init(besides other: RegistrationSite, line: UInt) {
+    path = other.path
+    self.line = Int32(truncatingIfNeeded: line)
+  }
+
   /// A copy of the site that is valid after the image with the original text was unloaded.
   ///
   /// The copied text is allocated, belongs to no image, and is never freed.

@@ -79,7 +79,16 @@ extension RespondingType {
       for list in lists {
         writer.attributed(to: line) { $0.write("methods.add(\(name).\(list))") }
       }
-      writer.conditional(entries) { writer, entry in self.entry(entry, &writer) }
+      var isolation: MessageDeclaration.Isolation?
+      for entry in entries {
+        // Whether the compiler reads a branch is unknown, so the isolation is unknown in each
+        // branch and after the branches.
+        if case .branches = entry { isolation = nil }
+        writer.conditional([entry]) { writer, item in
+          self.entry(item, after: &isolation, &writer)
+          if case .branches = entry { isolation = nil }
+        }
+      }
       writer.write("return methods")
     }
   }
@@ -104,29 +113,31 @@ extension RespondingType {
     "_\(name.asIdentifierPart)_names_extension_\(extensionName)"
   }
 
-  private func entry(_ entry: Entry, _ writer: inout SourceWriter) {
+  /// Writes the call that adds a method to the table.
+  ///
+  /// If the method has another isolation than the previous method, a call that sets the isolation
+  /// precedes.
+  private func entry(
+    _ entry: Entry, after isolation: inout MessageDeclaration.Isolation?,
+    _ writer: inout SourceWriter
+  ) {
     let (message, helper) = entry
-    let types = message.argumentTypes.map(\.metatype).joined(separator: ", ")
     let reference = "\(name).\(helper)"
-    let isAwaited = message.isAwaited
-    let read =
-      switch message.argumentCount {
-      case 0: "_ in"
-      case 1: "try $0.next()"
-      default:
-        "("
-          + Array(repeating: "try $0.next()", count: message.argumentCount).joined(separator: ", ")
-          + ")"
-      }
+    let isIsolated = message.isAwaited || message.isolation == isolation
+    if !message.isAwaited { isolation = message.isolation }
+    // Each statement begins on the line to which the compiler attributes its errors.
+    if !isIsolated {
+      writer.attributed(to: message.line) { $0.write("methods.isolate(like: \(reference))") }
+    }
     writer.attributed(to: message.line) { writer in
       writer.list(
-        "methods.add",
+        message.isStatic ? "methods.addClassMethod" : "methods.add",
         [
           "\"\(message.swiftName)\"",
-          ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")", "[\(types)]",
-          isAwaited ? "awaiting: \(reference)" : reference,
-        ] + (isAwaited ? [] : ["directly: \(reference)"]) + writer.lineArgument(message.line),
-        " { \(read) }")
+          ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
+          message.parameterList,
+          message.isAwaited ? "awaiting: \(reference)" : reference,
+        ] + writer.lineArgument(message.line), "")
     }
   }
 
@@ -238,6 +249,15 @@ extension MessageDeclaration {
       types.append("@Sendable (\(results.joined(separator: ", "))) -> Void")
     }
     return types
+  }
+
+  /// The metatype that lists the types of the arguments, such as
+  /// `MethodTable.Parameters1<String>.self`.
+  fileprivate var parameterList: String {
+    let types = argumentTypes
+    if types.isEmpty { return "MethodTable.Parameters0.self" }
+    let list = types.count > 6 ? "ParameterPack" : "Parameters\(types.count)"
+    return "MethodTable.\(list)<\(types.joined(separator: ", "))>.self"
   }
 
   var helperThrows: Bool { isThrowing && ending == .none }
