@@ -3,7 +3,7 @@ import Glibc
 
 /// The two pipes between the compiler and this program.
 ///
-/// A message consists of its length, as a little-endian integer of eight bytes, and its JSON.
+/// A message consists of its length, as a little-endian `UInt64`, and its JSON.
 struct CompilerChannel {
   private let input: Int32
   private let output: Int32

@@ -81,8 +81,8 @@ extension RespondingType {
       }
       var isolation: MessageDeclaration.Isolation?
       for entry in entries {
-        // Whether the compiler reads a branch is unknown, so the isolation is unknown in each
-        // branch and after the branches.
+        // Whether the compiler reads a branch of `#if` is unknown, so the isolation is unknown in
+        // each branch and after the branches.
         if case .branches = entry { isolation = nil }
         writer.conditional([entry]) { writer, item in
           self.entry(item, after: &isolation, &writer)
@@ -115,7 +115,7 @@ extension RespondingType {
 
   /// Writes the call that adds a method to the table.
   ///
-  /// If the method has another isolation than the previous method, a call that sets the isolation
+  /// If the method has another isolation than the previous method, a call of `isolate(like:)`
   /// precedes.
   private func entry(
     _ entry: Entry, after isolation: inout MessageDeclaration.Isolation?,
