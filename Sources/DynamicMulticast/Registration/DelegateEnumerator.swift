@@ -90,7 +90,8 @@ extension DelegateEnumerator: Sequence {
 
     /// Returns the next delegate and its queue, or `nil` if there is no further delegate.
     public mutating func next() -> Element? {
-      list.next(&index) { delegate, target in
+      let selector = selector
+      return list.next(&index) { delegate, target in
         if let selector, !delegate.responds(to: selector) { return nil }
         return (delegate, target.queue)
       }
