@@ -2,13 +2,12 @@ import Foundation
 
 /// The figures of the page for people who choose a library.
 ///
-/// The figures stand between two marks of a Markdown file, in which all other text is written by
-/// hand.
+/// The figures are a section of a Markdown file, in which all other sections are written by hand.
 struct CostsPage {
   let results: [RowResult]
   let scales: [ScaleResult]
 
-  private static let marks = (start: "<!-- figures -->", end: "<!-- end of the figures -->")
+  private static let heading = "\n## The figures\n"
 
   /// The columns of the first table.
   private static let subjects: [(subject: Subject, title: String)] = [
@@ -44,8 +43,9 @@ struct CostsPage {
   func write(to path: String) throws {
     let page = URL(filePath: path)
     let text = try String(contentsOf: page, encoding: .utf8)
-    guard let start = text.range(of: Self.marks.start), let end = text.range(of: Self.marks.end)
-    else { throw MarksMissing(path: path) }
+    guard let start = text.range(of: Self.heading),
+      let end = text[start.upperBound...].range(of: "\n## ")
+    else { throw SectionMissing(path: path) }
     let plot = page.deletingLastPathComponent().appending(path: "performance.svg")
     try Plot(results)?.write(to: plot.path())
     let figures =
@@ -55,12 +55,10 @@ struct CostsPage {
       .write(to: page, atomically: true, encoding: .utf8)
   }
 
-  struct MarksMissing: Error, CustomStringConvertible {
+  struct SectionMissing: Error, CustomStringConvertible {
     let path: String
 
-    var description: String {
-      "\(path) has no lines '\(CostsPage.marks.start)' and '\(CostsPage.marks.end)'"
-    }
+    var description: String { "\(path) has no section 'The figures' with a section after it" }
   }
 
   private var machine: String {
