@@ -440,6 +440,33 @@ struct GCDMulticastDelegateTests {
     #expect(!enumerator.getNextDelegate(&delegate, delegateQueue: &queue))
   }
 
+  @Test func `the enumerator: a delegate that is asked whether it responds may use the enumerator`()
+  {
+    final class Curious: Respondable, @unchecked Sendable {
+      // Unchecked, because a single thread uses the object.
+      var enumerator: DelegateEnumerator?
+      var found: (any Respondable)?
+      static var methods: MethodTable { MethodTable() }
+      func responds(to selector: Selector) -> Bool {
+        var queue: DispatchQueue?
+        _ = enumerator?.getNextDelegate(&found, delegateQueue: &queue, ofClass: Listener.self)
+        return true
+      }
+    }
+    let (curious, listener) = (Curious(), Listener())
+    delegates.add(curious, delegateQueue: queue)
+    delegates.add(listener, delegateQueue: queue)
+    let enumerator = delegates.delegateEnumerator()
+    curious.enumerator = enumerator
+    var delegate: (any Respondable)?
+    var queue: DispatchQueue?
+    #expect(enumerator.getNextDelegate(&delegate, delegateQueue: &queue, for: "hear:"))
+    #expect(delegate === curious)
+    #expect(curious.found === listener)
+    #expect(enumerator.getNextDelegate(&delegate, delegateQueue: &queue, for: "hear:"))
+    #expect(delegate === listener)
+  }
+
   @Test func `the enumerator: it is also a sequence, which does not move the cursor`() {
     let (bystander, listener) = (Bystander(), Listener())
     delegates.add(bystander, delegateQueue: queue)

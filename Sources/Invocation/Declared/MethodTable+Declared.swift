@@ -80,7 +80,7 @@ extension MethodTable {
     // macro writes the same call for every method that is not `async`, and overload resolution
     // chooses the overload. A function without isolation, or with the isolation of the main actor,
     // converts to the type of `handler`. No method runs off its actor.
-    let site = RegistrationSite(besides: site, line: line)
+    let site = RegistrationSite(inFileOf: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     insert(
       Method(
@@ -116,7 +116,7 @@ extension MethodTable {
       @escaping @isolated(any) @Sendable (Receiver, Parameters.Values) async throws -> Result,
     line: UInt = #line
   ) {
-    let site = RegistrationSite(besides: site, line: line)
+    let site = RegistrationSite(inFileOf: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     let method = Method(
       declared: selector, types: Parameters.types, site: site,

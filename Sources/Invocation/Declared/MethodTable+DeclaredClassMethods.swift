@@ -11,7 +11,7 @@ extension MethodTable {
     _ handler: @escaping @MainActor @Sendable (Receiver.Type, Parameters.Values) throws -> Result,
     line: UInt = #line
   ) {
-    let site = RegistrationSite(besides: site, line: line)
+    let site = RegistrationSite(inFileOf: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     // Safety: the isolation of a function does not change its calling convention. If the handler
     // is isolated, a check that the caller runs on the main actor precedes each call.
@@ -73,7 +73,7 @@ extension MethodTable {
       @escaping @isolated(any) @Sendable (Receiver.Type, Parameters.Values) async throws -> Result,
     line: UInt = #line
   ) {
-    let site = RegistrationSite(besides: site, line: line)
+    let site = RegistrationSite(inFileOf: site, line: line)
     let selector = resolve(selector, for: name, at: site)
     insert(
       Method(

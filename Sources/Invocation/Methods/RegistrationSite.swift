@@ -22,9 +22,9 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
     self.line = Int32(truncatingIfNeeded: line)
   }
 
-  /// Creates a site for a line of the file of another site.
+  /// Creates the site of a line, in the file of another site.
   @usableFromInline
-  init(besides other: RegistrationSite, line: UInt) {
+  init(inFileOf other: RegistrationSite, line: UInt) {
     path = other.path
     self.line = Int32(truncatingIfNeeded: line)
   }

@@ -9,11 +9,6 @@ struct MacroExpander {
   /// `true` once the user has been told that the two versions differ.
   private var hasReportedVersion = false
 
-  /// The source of the last expanded declaration, and the declaration.
-  ///
-  /// The compiler asks for each role of an attribute separately, and sends the source each time.
-  private var last: (source: String, declaration: SwiftDeclaration?) = ("", nil)
-
   mutating func answer(to message: CompilerMessage) -> CompilerAnswer {
     switch message {
     case .capability(let version):
@@ -46,12 +41,11 @@ struct MacroExpander {
       ])
   }
 
-  private mutating func expand(_ expansion: CompilerMessage.Expansion) -> CompilerAnswer {
+  private func expand(_ expansion: CompilerMessage.Expansion) -> CompilerAnswer {
     let syntax = expansion.declSyntax
-    if last.source != syntax.source {
-      last = (syntax.source, SwiftFile(syntax.source).firstDeclaration)
+    guard let declaration = SwiftFile(syntax.source).firstDeclaration else {
+      return .expansion(nil, [])
     }
-    guard let declaration = last.declaration else { return .expansion(nil, []) }
     let origin = SourceOrigin(file: syntax.location.fileName, line: syntax.location.line)
     let extended = expansion.extendedTypeSyntax?.source ?? declaration.name
     let isRoot = expansion.conformanceListSyntax?.source.contains("RespondingClass") ?? false

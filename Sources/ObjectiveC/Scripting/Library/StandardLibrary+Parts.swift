@@ -83,12 +83,15 @@ extension StandardLibrary {
   func install(_ name: String) -> Bool {
     // The catalog is not known yet if `usedClasses` is not `nil`.
     if usedClasses?.insert(name) != nil || interpreter.isInstalling { return false }
+    let missing = (Self.catalog.parts[name] ?? []).filter { !installedParts.contains($0) }
+    if missing.isEmpty { return true }
     interpreter.isInstalling = true
     defer { interpreter.isInstalling = false }
     // The time for installing is no running time of the script.
     interpreter.time.update()
     defer { interpreter.time.begin() }
-    for number in Self.catalog.parts[name] ?? [] where installedParts.insert(number).inserted {
+    for number in missing {
+      installedParts.insert(number)
       Self.parts[number](self)
     }
     return true

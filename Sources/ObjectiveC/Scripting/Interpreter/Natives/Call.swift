@@ -101,12 +101,6 @@ package struct Call {
     }
   }
 
-  /// Runs `body` with the activation of the current thread.
-  @inline(__always)
-  func withActivation<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
-    try current._withUnsafeGuaranteedRef(body)
-  }
-
   /// The arguments for `...`, which may have any types.
   package var rest: ArraySlice<Value> { ArraySlice(values.dropFirst(count)) }
 

@@ -50,9 +50,10 @@ package final class ClassObject: Object, @unchecked Sendable {
   @exclusivity(unchecked) private var isInstalled = false
 
   private var contents: Contents {
-    get {
+    // `get` would copy, and so retain, all four parts.
+    _read {
       installIfNeeded()
-      return currentContents
+      yield currentContents
     }
     _modify {
       installIfNeeded()

@@ -57,13 +57,11 @@ final class ObjectTable {
 
   init() {}
 
-  init(_ other: ObjectTable) {
-    keys = other.keys
-    values = other.values
-    hashes = other.hashes
-    buckets = other.buckets
-    taken = other.taken
-    count = other.count
+  init(_ other: ObjectTable) { copy(other) }
+
+  private func copy(_ other: ObjectTable) {
+    (keys, values, hashes) = (other.keys, other.values, other.hashes)
+    (buckets, taken, count) = (other.buckets, other.taken, other.count)
   }
 
   /// Replaces all entries by the entries of another table.
@@ -71,8 +69,7 @@ final class ObjectTable {
   /// - Returns: The old entries.
   func replace(with other: ObjectTable) -> ObjectTable {
     let old = ObjectTable(self)
-    (keys, values, hashes) = (other.keys, other.values, other.hashes)
-    (buckets, taken, count) = (other.buckets, other.taken, other.count)
+    copy(other)
     return old
   }
 

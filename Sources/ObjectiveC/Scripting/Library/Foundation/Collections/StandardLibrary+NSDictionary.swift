@@ -150,10 +150,10 @@ extension StandardLibrary {
   private func installMutableDictionaries() {
     func change(
       _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, DictionaryObject) throws -> Void
+      _ body: @escaping (Call, DictionaryObject, Activation) throws -> Void
     ) {
       mutableDictionaries.method(selector, "v@:" + types) { call in
-        try call.with(DictionaryObject.self) { dictionary, _ in try body(call, dictionary) }
+        try call.with(DictionaryObject.self) { try body(call, $0, $1) }
         return .void
       }
     }
@@ -161,17 +161,19 @@ extension StandardLibrary {
       .object(DictionaryObject(isa: try call.receivingClass))
     }
     mutableDictionaries.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
-    change("setObject:forKey:", "@@") { call, dictionary in
+    change("setObject:forKey:", "@@") { call, dictionary, activation in
       guard let value = call[0].object else {
         throw call.invalid(
-          "object cannot be nil (key: \(try call.activation.description(of: call[1].object)))"
+          "object cannot be nil (key: \(try activation.description(of: call[1].object)))"
         )
       }
-      try call.withCopiedKey(1) { try dictionary.set(value, for: $0, on: $1) }
+      try call.withCopiedKey(1, on: activation) {
+        try dictionary.set(value, for: $0, on: activation)
+      }
     }
     for name in ["setValue:forKey:", "setObject:forKeyedSubscript:"] as [Selector] {
-      change(name, "@@") { call, dictionary in
-        try call.withCopiedKey(1) { key, activation in
+      change(name, "@@") { call, dictionary, activation in
+        try call.withCopiedKey(1, on: activation) { key in
           if let value = call.borrowed(0) {
             try value._withUnsafeGuaranteedRef {
               try dictionary.set($0, for: key, on: activation)
@@ -182,25 +184,25 @@ extension StandardLibrary {
         }
       }
     }
-    change("removeObjectForKey:", "@") { call, dictionary in
+    change("removeObjectForKey:", "@") { call, dictionary, activation in
       guard let key = call[0].object else { throw call.mismatch(0, "a key") }
-      try dictionary.remove(key, on: call.activation)
+      try dictionary.remove(key, on: activation)
     }
-    change("removeObjectsForKeys:", "@") { call, dictionary in
+    change("removeObjectsForKeys:", "@") { call, dictionary, activation in
       for key in try call.required(0, ArrayObject.self).elements {
         try call.step()
-        try dictionary.remove(key, on: call.activation)
+        try dictionary.remove(key, on: activation)
       }
     }
     installRemovingAll(mutableDictionaries)
-    change("addEntriesFromDictionary:", "@") { call, dictionary in
+    change("addEntriesFromDictionary:", "@") { call, dictionary, activation in
       let added = try call.optional(0, DictionaryObject.self)
       try call.chargeEntries(added?.count ?? 0)
       for entry in added?.table.entries ?? [] {
-        try dictionary.set(entry.value, for: entry.key, on: call.activation)
+        try dictionary.set(entry.value, for: entry.key, on: activation)
       }
     }
-    change("setDictionary:", "@") { call, dictionary in
+    change("setDictionary:", "@") { call, dictionary, _ in
       try dictionary.setTable(
         try call.copied(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
@@ -240,14 +242,12 @@ extension Call {
   /// Runs `body` with the copy of the key in an argument.
   @inline(__always)
   fileprivate func withCopiedKey(
-    _ index: Int, _ body: (Object, Activation) throws -> Void
+    _ index: Int, on activation: Activation, _ body: (Object) throws -> Void
   ) throws {
     guard let key = borrowed(index) else { throw mismatch(index, "a key") }
     // A copy of an immutable key would be the key itself, which the caller retains.
     try key._withUnsafeGuaranteedRef { key in
-      try withActivation {
-        try body(key.isImmutable ? key : library.copiedKey(key, on: $0), $0)
-      }
+      try body(key.isImmutable ? key : library.copiedKey(key, on: activation))
     }
   }
 }
