@@ -80,6 +80,30 @@ struct PerformingTests {
     #expect(desk.log == ["a", "b"])
   }
 
+  @Test func `an answer is not dropped for a type that Void converts to`() async throws {
+    final class Answers: Respondable {
+      static var methods: MethodTable {
+        MethodTable { Method("answer") { (_: Answers) in 42 } }
+      }
+    }
+    final class Others: Respondable {
+      static var methods: MethodTable { MethodTable() }
+      static var inherited: Method { Method("answer") { (_: Others) in 42 } }
+    }
+    let (answers, invocation) = (Answers(), Invocation("answer"))
+    let method = Others.inherited
+    let found: [any Sendable] = [
+      try answers.perform("answer", as: (any Sendable).self),
+      try answers.perform(invocation, as: (any Sendable).self),
+      try await answers.performAsync("answer", as: (any Sendable).self),
+      try await answers.performAsync(invocation, as: (any Sendable).self),
+      try method.call(on: Others(), as: (any Sendable).self),
+      try await method.callAsync(on: Others(), as: (any Sendable).self),
+      try DirectCall.perform("answer", on: answers, as: (any Sendable).self),
+    ]
+    #expect(found.map { $0 as? Int } == Array(repeating: 42, count: found.count))
+  }
+
   @Test func `a tuple can be an argument`() throws {
     #expect(try Desk().perform("pair:", (6, 7), as: Int.self) == 42)
     #expect(try Desk().perform("pair:", (6, 7), as: Int.self) == 42)

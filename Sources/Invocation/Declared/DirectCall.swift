@@ -103,7 +103,7 @@ public enum DirectCall {
       selector, repeat each arguments, OutParameter<(any Error)?>?.some(reported))
     do {
       // A method without a result returns `false` for an error, and a method with a result `nil`.
-      if let nothing = () as? Result {
+      if type == Void.self, let nothing = () as? Result {
         let isSuccess = try receiver.perform(invocation, as: Bool.self)
         if !isSuccess { throw reported.value ?? InvocationError.noReturnValue(selector) }
         return nothing
@@ -140,7 +140,7 @@ public enum DirectCall {
     for selector: Selector, on receiver: some Respondable, _ isOptional: Bool
   ) -> Result? {
     if !isOptional || receiver.responds(to: selector) { return nil }
-    if let nothing = () as? Result { return nothing }
+    if Result.self == Void.self, let nothing = () as? Result { return nothing }
     fatalError(
       """
       -[\(type(of: receiver)) \(selector)]: the optional message was called directly, and the \

@@ -78,6 +78,16 @@ extension Invocation {
     setPresentReturnValue(converted)
   }
 
+  /// Returns the answer for which a caller has asked: the converted value, or nothing if the caller
+  /// has asked for `Void`.
+  package static func answer<T>(
+    _ value: any Sendable, returnedBy selector: Selector, as type: T.Type
+  ) throws(InvocationError) -> T {
+    // The types are compared, because `()` also converts to `any Sendable`.
+    if type == Void.self, let nothing = () as? T { return nothing }
+    return try convert(value, returnedBy: selector, to: type)
+  }
+
   @usableFromInline
   package static func convert<T>(
     _ value: any Sendable, returnedBy selector: Selector, to type: T.Type

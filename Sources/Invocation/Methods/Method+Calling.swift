@@ -22,8 +22,7 @@ extension Method {
   ) throws -> Result {
     let invocation = try invocation(to: receiver, repeat each arguments)
     let value = try destination(of: invocation, receiver).deliver(invocation)
-    if let nothing = () as? Result { return nothing }
-    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
+    return try Invocation.answer(value, returnedBy: invocation.selector, as: type)
   }
 
   /// Runs the handler with an object, and waits for the answer.
@@ -41,8 +40,7 @@ extension Method {
   ) async throws -> Result {
     let invocation = try invocation(to: receiver, repeat each arguments)
     let value = try await destination(of: invocation, receiver).deliverAsync(invocation)
-    if let nothing = () as? Result { return nothing }
-    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
+    return try Invocation.answer(value, returnedBy: invocation.selector, as: type)
   }
 
   private func invocation<each Argument: Sendable>(

@@ -43,8 +43,7 @@ extension Respondable {
     _ invocation: Invocation, as type: Result.Type = Void.self
   ) throws -> Result {
     let value = try receive(invocation)
-    if let nothing = () as? Result { return nothing }
-    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
+    return try Invocation.answer(value, returnedBy: invocation.selector, as: type)
   }
 
   /// Sends a message to this object, and waits for the answer.
@@ -72,8 +71,7 @@ extension Respondable {
     _ invocation: Invocation, as type: Result.Type = Void.self
   ) async throws -> Result {
     let value = try await destination(of: invocation).deliverAsync(invocation)
-    if let nothing = () as? Result { return nothing }
-    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
+    return try Invocation.answer(value, returnedBy: invocation.selector, as: type)
   }
 
   /// Runs the method that a class inherits for a selector, and returns the answer.
@@ -118,8 +116,7 @@ extension Respondable {
     of type: any Respondable.Type, _ invocation: Invocation, as result: Result.Type = Void.self
   ) throws -> Result {
     let value = try receiveSuper(of: type, invocation)
-    if let nothing = () as? Result { return nothing }
-    return try Invocation.convert(value, returnedBy: invocation.selector, to: result)
+    return try Invocation.answer(value, returnedBy: invocation.selector, as: result)
   }
 }
 
