@@ -6,8 +6,8 @@
 // method. The latter begins a new epoch, without the lock.
 //
 // Stands for: `MulticastState.plan`, `basis`, `insert` (Registration/MulticastState.swift);
-// `Multicast.plan` and `makePlan` (Planning/Multicast+Planning.swift); `DispatchPlanCache`;
-// `DispatchPlan.init(updating:from:)`, `hasRoom` and `appendAddedEntries`; `PlanEntries`;
+// `Multicast.withPlan` and `makePlan` (Planning/Multicast+Planning.swift); `PublishedPlans`;
+// `DispatchPlanCache`; `DispatchPlan.init(updating:from:)`, `hasRoom` and `appendAddedEntries`; `PlanEntries`;
 // `ClassTable.set` and `dm_beginPlanEpoch` (a class receives a method).
 //
 // Checks: a plan has an entry for each responding delegate of its list, exactly once and in order,
@@ -18,16 +18,18 @@
 // a class that receives a method twice. Delegates 0 and 3 respond from the beginning, and delegates
 // 1 and 2 once their class has the method. The list is assumed to be long, so that plans are
 // updated rather than dropped. No delegate is removed: an old plan skips a removed delegate, which
-// the model `registration` covers.
+// the model `registration` covers. No plan is released here, which the model `hazard-eras` covers.
 //
-// Order: the lock of the multicast protects everything except the epoch, the classes, and the
-// reading of entries. The epoch is incremented with release ordering after a method is set, and
+// Order: the lock of the multicast protects everything except the epoch, the classes, the reading
+// of entries, and the lookup of a plan. The lookup loads the cache, the plan and the version of the
+// list with acquire ordering. The version is checked last. The model loads the cache and the plan in
+// one step: a plan that is loaded later is the plan of a cache that was loaded later. The epoch is incremented with release ordering after a method is set, and
 // read with acquire ordering before methods are looked up. A thread may read an old epoch, but no
 // epoch older than the lock or the beginning of the send has ordered before. The model lets a load
 // return any epoch from that one on.
 //
 // mutants: EPOCH_READ_TWICE_FOR_BASIS EPOCH_READ_TWICE_FOR_INSERT EPOCH_BEFORE_METHOD EPOCH_READ_LAST
-// mutants: NO_COMPARISON NO_LOOK_FOR_ANOTHER_PLAN APPEND_WITHOUT_LOCK
+// mutants: VERSION_NOT_CHECKED NO_COMPARISON NO_LOOK_FOR_ANOTHER_PLAN APPEND_WITHOUT_LOCK
 
 #define BUFFERS 8
 #define CAPACITY 5
@@ -62,6 +64,11 @@ inline readEpoch(count) {
   }
 }
 
+// Without the lock, the newest epoch that other threads have read does not matter.
+inline readEpochWithoutLock(count) {
+  atomic { if :: count = additions :: count = known fi }
+}
+
 inline append(buffer, entry) {
   d_step {
     assert(buffers[buffer].count < buffers[buffer].capacity);
@@ -79,16 +86,19 @@ proctype sender(byte messages) {
 
   for (message : 1 .. messages) {
     d_step { known = addedMethods; mustHave = addedDelegates }
-    // Multicast.plan
-    lock();
-    readEpoch(count);
-    if
-    :: cacheCount == count && planVersion == version ->
-      atomic { mineCount = planCount; mineBuffer = planBuffer; unlock() }
-      goto deliver
-    :: else
-    fi;
-    unlock();
+    // Multicast.withPlan
+    readEpochWithoutLock(count);
+    atomic {
+      if
+      :: cacheCount == count -> mineCount = planCount; mineBuffer = planBuffer; basisVersion = planVersion
+      :: else -> goto make
+      fi
+    }
+#ifdef VERSION_NOT_CHECKED
+    goto deliver;
+#else
+    if :: basisVersion == version -> goto deliver :: else fi;
+#endif
 
 make:
     lock();

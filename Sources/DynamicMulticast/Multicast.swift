@@ -38,6 +38,9 @@ open class Multicast: Respondable, @unchecked Sendable {
   ///
   /// The lock of `state` is never held while foreign code runs.
   final let state = Guarded(MulticastState())
+
+  /// The dispatch plans of `state`, for senders.
+  final let plans = PublishedPlans()
   final let failures = FailureReporter()
 
   /// The protocol against which messages and delegates are checked, or `nil` if they are not

@@ -37,7 +37,17 @@ extension Multicast {
   func deliverDirectly<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int?
   ) -> DispatchPlan? {
-    let plan = plan(for: selector)
+    withPlan(for: selector) { plan in
+      deliverDirectly(selector, valuesAt: values, count: count, by: plan)
+    }
+  }
+
+  /// Delivers a message by a plan, as the function above.
+  @inline(__always)
+  func deliverDirectly<Values>(
+    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int?,
+    by plan: DispatchPlan
+  ) -> DispatchPlan? {
     // A message needs an `Invocation` if it is deferred, or if the protocol does not declare it.
     guard plan.takesDirectly(Values.self), count == nil || count == selector.numberOfArguments,
       conformance?.mistake(in: selector) == nil,

@@ -90,11 +90,6 @@ final class DispatchPlan: Sendable {
   /// Accessed only before the plan is cached, and by the thread that caches the plan.
   private nonisolated(unsafe) var added: ContiguousArray<Entry> = []
 
-  /// The index of the plan in the ``DispatchPlanCache``.
-  ///
-  /// Accessed only under the lock of the multicast.
-  nonisolated(unsafe) var indexInCache = -1
-
   /// A delegate that responds to the selector, or must be asked at each message.
   struct Entry: Sendable {
     /// The registration, which ``PlanEntries`` retains as long as the plan exists.

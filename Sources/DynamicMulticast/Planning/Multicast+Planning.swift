@@ -9,12 +9,27 @@ extension Multicast {
   /// Registrations whose delegates are found deallocated are removed.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
-    if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }
-    return makePlan(for: selector)
+    withPlan(for: selector) { $0 }
+  }
+
+  /// Runs a closure with the dispatch plan for a selector, and does not count the references to the
+  /// plan if the closure does not.
+  ///
+  /// The closure may run foreign code. Until the closure returns, plans that become invalid are
+  /// kept.
+  @inline(__always)
+  func withPlan<Result>(for selector: Selector, _ body: (DispatchPlan) -> Result) -> Result {
+    if let reading = plans.era.begin() {
+      defer { if plans.era.end(reading) { releasePlans() } }
+      if let plan = plans.plan(for: selector) { return plan.with(body) }
+    }
+    return body(makePlan(for: selector))
   }
 
   @inline(never)
   private func makePlan(for selector: Selector) -> DispatchPlan {
+    // The published plans lack the plan, unless the thread has no slot to read them.
+    if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }
     while true {
       // The plan is made without the lock, because asking delegates whether they respond runs
       // foreign code. If the list has changed meanwhile, `insert(_:madeFrom:)` returns `nil`, and
@@ -28,7 +43,7 @@ extension Multicast {
         prune(plan.deallocated)
         continue
       }
-      if let plan = change({ [basis] in $0.insert(plan, madeFrom: basis) }).plan { return plan }
+      if let plan = change({ [basis] in $0.insert(plan, madeFrom: basis) }) { return plan }
     }
   }
 
@@ -36,10 +51,18 @@ extension Multicast {
   /// lock.
   @inline(__always)
   func change<Result: Sendable>(_ body: (inout MulticastState) -> Result) -> Result {
-    let (result, dropped) = state.withLock { state in
-      (body(&state), state.takeDroppedPlans())
+    let (result, released) = state.withLock { state in
+      let result = body(&state)
+      return (result, state.publishPlans(as: plans))
     }
-    withExtendedLifetime(dropped) {}
+    withExtendedLifetime(released) {}
     return result
+  }
+
+  /// Releases the invalid plans that waited for this sender.
+  @inline(never)
+  private func releasePlans() {
+    let released = state.withLock { $0.releasePlans() }
+    withExtendedLifetime(released) {}
   }
 }

@@ -54,11 +54,11 @@ struct MulticastState: Sendable {
   /// of the list.
   private var plans: DispatchPlanCache?
 
-  /// Invalid plans, to be released after the lock.
-  ///
-  /// The plans may be the last owners of removed registrations, whose `deinit` must not run under
-  /// the lock.
-  private var droppedPlans: DispatchPlanCache?
+  /// The plans that a change has invalidated, until ``publishPlans(as:)``.
+  private var droppedPlans: RetiredPlans.Plans?
+
+  /// The invalid plans that senders may still use.
+  private var retiredPlans = RetiredPlans()
 
   /// The version of the list, which is incremented at each change of the list, and whenever all
   /// plans are invalidated.
@@ -291,7 +291,12 @@ struct MulticastState: Sendable {
   /// plans and the length of the list are at most ``DispatchPlan/few``.
   private mutating func didChange() {
     listVersion += 1
-    if let plans, plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few { dropPlans() }
+    guard let plans else { return }
+    if plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few {
+      dropPlans()
+    } else {
+      plans.setVersion(listVersion)
+    }
   }
 
   private mutating func dropPlans() {
@@ -300,12 +305,19 @@ struct MulticastState: Sendable {
     plans = nil
   }
 
-  /// Returns the invalid plans, and transfers their ownership to the caller, which must release the
-  /// plans after the lock.
-  mutating func takeDroppedPlans() -> DispatchPlanCache? {
+  /// Makes the current plans the ones that senders find, at the end of a change.
+  ///
+  /// - Returns: Plans that no sender uses, which the caller must release after the lock: the plans
+  ///   may be the last owners of removed registrations, whose `deinit` must not run under the lock.
+  @inline(__always)
+  mutating func publishPlans(as published: borrowing PublishedPlans) -> RetiredPlans.Released? {
+    published.set(plans)
     if droppedPlans == nil { return nil }
-    return droppedPlans.take()
+    return droppedPlans.take().map { retiredPlans.add($0, in: published.era) }
   }
+
+  /// Returns the invalid plans that no sender uses, which the caller must release after the lock.
+  mutating func releasePlans() -> RetiredPlans.Released { retiredPlans.release() }
 
   /// Returns the plan for a selector if the cache has a plan that is valid for the current list.
   ///
@@ -319,10 +331,7 @@ struct MulticastState: Sendable {
   // plan would lack the method that began the epoch. Also, two threads could append to the entries
   // that their plans share. Models/plans.pml checks this.
   private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
-    guard let plan = plans?.plan(for: selector, in: epoch),
-      plan.with({ $0.version == listVersion })
-    else { return nil }
-    return plan
+    plans?.validPlan(for: selector, in: epoch)
   }
 
   /// Returns the state from which the plan for a selector is made or updated.
@@ -348,27 +357,34 @@ struct MulticastState: Sendable {
 
   /// Caches a plan, unless the list or the epoch has changed since its basis was read.
   ///
-  /// - Returns: The plan to use, and the plan that it replaces, which the caller releases after the
-  ///   lock. If another thread has cached a plan first, the plan to use is the cached plan. If the
-  ///   list has changed, the plan to use is `nil`. If only the epoch has changed, a plan that was
-  ///   made from nothing is used once and not cached; for an updated plan, the plan to use is
-  ///   `nil`.
-  mutating func insert(
-    _ plan: DispatchPlan, madeFrom basis: PlanBasis
-  ) -> (plan: DispatchPlan?, old: DispatchPlan?) {
+  /// - Returns: The plan to use. If another thread has cached a plan first, the plan to use is the
+  ///   cached plan. If the list has changed, the plan to use is `nil`. If only the epoch has changed,
+  ///   a plan that was made from nothing is used once and not cached; for an updated plan, the plan
+  ///   to use is `nil`.
+  mutating func insert(_ plan: DispatchPlan, madeFrom basis: PlanBasis) -> DispatchPlan? {
     let epoch = planEpoch()
     guard basis.version == listVersion, basis.epoch == epoch else {
-      return (basis.version == listVersion && basis.old == nil ? plan : nil, nil)
+      return basis.version == listVersion && basis.old == nil ? plan : nil
     }
-    if let existing = self.plan(for: plan.selector, in: epoch) {
-      return (existing.object, nil)
-    }
-    if plans?.epoch != epoch {
-      dropPlans()
-      plans = DispatchPlanCache(epoch: epoch)
-    }
+    if let existing = self.plan(for: plan.selector, in: epoch) { return existing.object }
     plan.appendAddedEntries()
-    return (plan, plans?.insert(plan))
+    let cache = cache(in: epoch, with: plan.selector)
+    if let old = cache.insert(plan) { droppedPlans = old }
+    return plan
+  }
+
+  /// Returns the cache of an epoch, with room for the plan of a selector.
+  private mutating func cache(in epoch: UInt64, with selector: Selector) -> DispatchPlanCache {
+    let cache: DispatchPlanCache
+    if let plans, plans.epoch == epoch {
+      if !plans.isFull || plans.plan(for: selector, in: epoch) != nil { return plans }
+      cache = plans.movedToLargerCache()
+    } else {
+      cache = DispatchPlanCache(epoch: epoch, version: listVersion)
+    }
+    dropPlans()
+    plans = cache
+    return cache
   }
 
   /// Records registrations that were removed because their delegates were deallocated.

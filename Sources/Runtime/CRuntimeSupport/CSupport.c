@@ -38,6 +38,56 @@ void dm_releasePages(const void *start, const void *end) {
 
 _Thread_local void *dm_threadStacks[10];
 
+_Thread_local dm_EraSlots *dm_slots;
+
+/// The slots of all threads, in a list that only grows. The slots of a thread that has ended are
+/// used again.
+static _Atomic(dm_EraSlots *) allSlots;
+
+static pthread_key_t slotsKey;
+
+static void releaseSlots(void *slots) {
+  dm_EraSlots *released = slots;
+  // A destructor that runs later may send another message, and the thread then gets slots again.
+  dm_slots = NULL;
+  // `pthread_exit` within a handler leaves the slots of the ended calls.
+  for (int index = 0; index < dm_slotCount; index++) dm_setSlot(&released->eras[index], 0);
+  atomic_store_explicit(&released->isUsed, false, memory_order_release);
+}
+
+static void makeSlotsKey(void) {
+  if (pthread_key_create(&slotsKey, releaseSlots)) abort();
+}
+
+dm_EraSlots *dm_makeSlots(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, makeSlotsKey);
+  dm_EraSlots *slots = atomic_load_explicit(&allSlots, memory_order_acquire);
+  while (slots && atomic_exchange_explicit(&slots->isUsed, true, memory_order_acquire))
+    slots = slots->next;
+  if (!slots) {
+    if (!(slots = aligned_alloc(_Alignof(dm_EraSlots), sizeof *slots))) abort();
+    memset(slots, 0, sizeof *slots);
+    slots->isUsed = true;
+    slots->next = atomic_load_explicit(&allSlots, memory_order_relaxed);
+    while (!atomic_compare_exchange_weak(&allSlots, &slots->next, slots)) {}
+  }
+  pthread_setspecific(slotsKey, slots);
+  return dm_slots = slots;
+}
+
+bool dm_isRead(uintptr_t era) {
+  for (dm_EraSlots *slots = atomic_load(&allSlots); slots; slots = slots->next)
+    for (int index = 0; index < dm_slotCount; index++)
+      if (atomic_load(&slots->eras[index]) == era) return true;
+  return false;
+}
+
+uintptr_t dm_newEra(void) {
+  static _Atomic(uintptr_t) last;
+  return atomic_fetch_add_explicit(&last, 1, memory_order_relaxed) + 1;
+}
+
 _Thread_local intptr_t dm_knownThreadNumber;
 
 intptr_t dm_findThreadNumber(void) { return dm_knownThreadNumber = syscall(SYS_gettid); }

@@ -83,6 +83,47 @@ static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
 
+// MARK: Hazard eras
+
+// `HazardEra` describes the protocol, and Models/hazard-eras.pml checks this.
+
+enum { dm_slotCount = 6 };
+
+/// The slots of one thread, which other threads read. The size is that of a cache line.
+///
+/// A slot has the era of the data that the thread reads, or 0. Only the thread itself writes a slot.
+typedef struct dm_EraSlots {
+  _Alignas(64) _Atomic(uintptr_t) eras[dm_slotCount];
+  _Atomic(bool) isUsed;
+  struct dm_EraSlots *_Nullable next;
+} dm_EraSlots;
+
+extern _Thread_local dm_EraSlots *_Nullable dm_slots;
+
+/// Gives the current thread slots until the thread ends.
+dm_EraSlots *dm_makeSlots(void);
+
+/// Returns a slot of the current thread that contains 0, or null if the thread uses all its slots.
+SWIFT("freeEraSlot()")
+static inline void *_Nullable dm_freeSlot(void) {
+  dm_EraSlots *slots = dm_slots ? dm_slots : dm_makeSlots();
+  for (int index = 0; index < dm_slotCount; index++)
+    if (!atomic_load_explicit(&slots->eras[index], memory_order_relaxed))
+      return &slots->eras[index];
+  return NULL;
+}
+
+SWIFT("setEraSlot(_:_:)")
+static inline void dm_setSlot(void *slot, uintptr_t era) {
+  atomic_store_explicit((_Atomic(uintptr_t) *)slot, era, memory_order_seq_cst);
+}
+
+/// Returns true if a slot of any thread contains an era.
+bool dm_isRead(uintptr_t era) SWIFT("isRead(_:)");
+
+/// Returns an era that no other call returns.
+uintptr_t dm_newEra(void) SWIFT("newEra()");
+
 /// Finds the number that the system gives the current thread, and remembers the number.
 intptr_t dm_findThreadNumber(void);
 extern _Thread_local intptr_t dm_knownThreadNumber;

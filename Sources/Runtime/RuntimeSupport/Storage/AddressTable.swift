@@ -4,8 +4,8 @@ import Synchronization
 /// the table.
 ///
 /// The table uses open addressing with linear probing, and is at most half full. 0 is neither a
-/// valid key nor a valid value, because 0 marks an empty slot. ``ConcurrentMap`` ensures that only
-/// one thread writes, and that the table does not fill up.
+/// valid key nor a valid value, because 0 marks an empty slot. The owner of the table
+/// ensures that only one thread writes, and that the table does not fill up.
 public final class AddressTable: @unchecked Sendable {
   // Unchecked because of the pointer `slots`: the pointer is constant, and the memory behind the
   // pointer contains only atomics. Models/growing-map.pml checks this.
@@ -72,6 +72,18 @@ public final class AddressTable: @unchecked Sendable {
         return
       }
       index = (index + 1) & (capacity - 1)
+    }
+  }
+
+  /// Calls `body` with each key and its value, in no particular order.
+  ///
+  /// - Precondition: No other thread changes the table.
+  public func forEach(_ body: (_ key: UInt, _ value: UnsafeRawPointer) -> Void) {
+    for index in 0..<capacity {
+      guard
+        let value = UnsafeRawPointer(bitPattern: slots[index].value.load(ordering: .relaxed))
+      else { continue }
+      body(slots[index].key.load(ordering: .relaxed), value)
     }
   }
 
