@@ -20,29 +20,6 @@ extension Implementation {
     takes(values) && resultType == ObjectIdentifier(result)
   }
 
-  /// Runs the handler with arguments of exactly its types, and returns the answer.
-  ///
-  /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
-  @inlinable @inline(__always)
-  package func call<Values, Result>(
-    _ receiver: AnyObject, exactly values: Values, as type: Result.Type
-  ) throws -> Result {
-    try unsafeDowncast(self, to: TypedImplementation<Values, Result>.self)
-      .exactHandler(receiver, values)
-  }
-
-  /// Runs the handler with arguments of exactly its types, and drops the answer.
-  ///
-  /// - Precondition: ``takes(_:)`` returns `true` for this type.
-  @inlinable @inline(__always)
-  package func call<Values>(_ receiver: AnyObject, exactly values: Values) throws {
-    if resultType == ObjectIdentifier(Void.self) {
-      try call(receiver, exactly: values, as: Void.self)
-    } else {
-      try withUnsafePointer(to: values) { try call(receiver, withValuesAt: $0) }
-    }
-  }
-
   /// Runs the handler with arguments at an address, and returns the answer.
   ///
   /// The arguments have exactly the handler's types, and stay at their address.

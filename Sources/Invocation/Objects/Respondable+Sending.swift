@@ -6,30 +6,23 @@ public import RuntimeSupport
 // arguments and for a single tuple of two elements.
 
 extension Respondable {
-  /// Sends a message as an invocation, because its types differ from the types of the method.
-  @inlinable @inline(never)
-  func receive<Values>(
-    _ selector: Selector, _ values: Values, count: Int
-  ) throws -> any Sendable {
-    try receive(Invocation(selector, values: values, count: count))
-  }
-
   /// Sends a message whose method is not in the cache, and drops the answer.
   ///
   /// An invocation is created only if it is needed: if the types of the message differ from the
   /// types of the method that is found, or if the message is forwarded as an invocation.
   @inlinable @inline(never)
-  func send<Values>(_ selector: Selector, _ values: Values, count: Int) throws {
+  func send<Values>(_ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int) throws
+  {
     let (target, method) = try find(selector, count: count)
     defer { method?.end() }
     if let implementation = method?.implementation,
       implementation.with({ $0.takes(Values.self) })
     {
       return try withReceiver(target) { receiver in
-        try implementation.with { try $0.call(receiver, exactly: values) }
+        try implementation.with { try $0.call(receiver, exactlyAt: values) }
       }
     }
-    _ = try deliver(Invocation(selector, values: values, count: count), to: target, method)
+    _ = try deliver(Invocation(selector, values: values.pointee, count: count), to: target, method)
   }
 
   /// Sends a message whose method is not in the cache, and returns the answer.
@@ -37,7 +30,7 @@ extension Respondable {
   /// An invocation is created only if it is needed, as in the function above.
   @inlinable @inline(never)
   func send<Values, Result>(
-    _ selector: Selector, _ values: Values, count: Int, as type: Result.Type
+    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int, as type: Result.Type
   ) throws -> Result {
     let (target, method) = try find(selector, count: count)
     defer { method?.end() }
@@ -46,12 +39,12 @@ extension Respondable {
     {
       return try withReceiver(target) { receiver in
         try implementation.with {
-          try $0.call(receiver, exactly: values, as: type)
+          try $0.call(receiver, exactlyAt: values, as: type)
         }
       }
     }
     return try Invocation.convert(
-      deliver(Invocation(selector, values: values, count: count), to: target, method),
+      deliver(Invocation(selector, values: values.pointee, count: count), to: target, method),
       returnedBy: selector, to: type)
   }
 
@@ -146,28 +139,12 @@ extension Respondable {
     }
   }
 
-  // The functions below copy the arguments. They are not inlined, so that the functions above stay
-  // short where they are inlined.
-
+  /// Sends a message as an invocation, because its types differ from the types of the method.
+  // Not inlined, so that the functions above stay short where they are inlined.
   @inlinable @inline(never)
   func receive<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int
   ) throws -> any Sendable {
     try receive(Invocation(selector, values: values.pointee, count: count))
-  }
-
-  @inlinable @inline(never)
-  func send<Values>(
-    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int
-  ) throws {
-    try send(selector, values.pointee, count: count)
-  }
-
-  @inlinable @inline(never)
-  func send<Values, Result>(
-    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
-    as type: Result.Type
-  ) throws -> Result {
-    try send(selector, values.pointee, count: count, as: type)
   }
 }
