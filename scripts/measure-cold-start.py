@@ -2,14 +2,15 @@
 """Measures what marked classes cost to build and to load.
 
     measure-cold-start.py build [CLASSES [TURNS]]   (default: 100 classes, 3 turns)
-    measure-cold-start.py start [CLASSES...]        (default: 10, 50 and 200 classes)
+    measure-cold-start.py start [CLASSES...]        (default: 10, 200 and 1,000 classes)
 
 Generates packages outside of the repository. Their classes have eight methods each, and are marked or
 unmarked. All times are processor time, which depends less on other programs.
 
 `build` builds the module of the classes for debugging, while everything that the module needs is already
-built. The time includes all processes of the build. `start` runs a release build, and prints
-the medians of 21 runs. The release build of 1,000 classes took more than nine minutes. The dynamic linker has ended when the constructors of the program begin.
+built. The time includes all processes of the build. `start` runs a release build, and prints the medians
+of 21 runs. The classes are in modules of 50, because the compiler needs more than proportional time for a
+large module. The dynamic linker has ended when the constructors of the program begin.
 """
 
 import ctypes
@@ -25,20 +26,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/cold-start"
 
-MANIFEST = f"""// swift-tools-version: 6.3
-import PackageDescription
-
-let package = Package(
-  name: "ColdStart",
-  dependencies: [.package(name: "DynamicMulticast", path: "{ROOT}")],
-  targets: [
-    .target(name: "Classes", dependencies: [.product(name: "DynamicMulticast", package: "DynamicMulticast")]),
-    .executableTarget(name: "ColdStart", dependencies: ["Classes"]),
-  ]
-)
-"""
-
-PROGRAM = """import Classes
+PROGRAM = """import Classes0
 import DynamicMulticast
 import Glibc
 
@@ -71,6 +59,25 @@ enum ColdStart {
 """
 
 
+def manifest(modules):
+    """Returns a manifest with a number of modules of classes, which the program contains."""
+    product = '.product(name: "DynamicMulticast", package: "DynamicMulticast")'
+    targets = [f'.target(name: "Classes{module}", dependencies: [{product}]),' for module in range(modules)]
+    dependencies = ", ".join(f'"Classes{module}"' for module in range(modules))
+    return f"""// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "ColdStart",
+  dependencies: [.package(name: "DynamicMulticast", path: "{ROOT}")],
+  targets: [
+    {"\n    ".join(targets)}
+    .executableTarget(name: "ColdStart", dependencies: [{dependencies}]),
+  ]
+)
+"""
+
+
 def source(number, is_marked):
     """Returns a class with eight methods."""
     return f"""import DynamicMulticast
@@ -92,14 +99,15 @@ def source(number, is_marked):
 """
 
 
-def generate(package, count, is_marked):
+def generate(package, count, is_marked, size_of_module):
     shutil.rmtree(package, ignore_errors=True)
-    for folder in ("Classes", "ColdStart"):
-        (package / "Sources" / folder).mkdir(parents=True)
-    (package / "Package.swift").write_text(MANIFEST)
+    (package / "Sources/ColdStart").mkdir(parents=True)
+    (package / "Package.swift").write_text(manifest(-(-count // size_of_module)))
     (package / "Sources/ColdStart/ColdStart.swift").write_text(PROGRAM)
     for number in range(count):
-        (package / f"Sources/Classes/Class{number}.swift").write_text(source(number, is_marked))
+        folder = package / f"Sources/Classes{number // size_of_module}"
+        folder.mkdir(exist_ok=True)
+        (folder / f"Class{number}.swift").write_text(source(number, is_marked))
 
 
 def run(command):
@@ -122,13 +130,13 @@ def build(package, configuration, *options):
 
 def measure_builds(package, count, turns):
     times = {}
-    generate(package, count, False)
-    build(package, "debug", "--target", "Classes")
+    generate(package, count, False, count)
+    build(package, "debug", "--target", "Classes0")
     for _ in range(turns):
         for is_marked in (True, False):
-            generate(package, count, is_marked)
+            generate(package, count, is_marked, count)
             for kind in (is_marked, None):
-                times.setdefault(kind, []).append(build(package, "debug", "--target", "Classes"))
+                times.setdefault(kind, []).append(build(package, "debug", "--target", "Classes0"))
     names = {False: f"{count} unmarked classes", True: f"{count} marked classes", None: "nothing to build"}
     print("| a build of | processor time, median | minimum |\n|---|---|---|")
     for kind, name in names.items():
@@ -138,7 +146,7 @@ def measure_builds(package, count, turns):
 def measure_starts(package, counts):
     print("| marked classes | dynamic linker | constructors | from `main` to the first delivery |\n|---|---|---|---|")
     for count in counts:
-        generate(package, count, True)
+        generate(package, count, True, 50)
         build(package, "release", "--product", "ColdStart")
         program = BUILD / "release/ColdStart"
         runs = [subprocess.run(program, check=True, stdout=subprocess.PIPE).stdout.split() for _ in range(21)]
@@ -156,7 +164,7 @@ def main():
         if mode == "build":
             measure_builds(package, *(numbers + [100, 3][len(numbers):]))
         else:
-            measure_starts(package, numbers or [10, 50, 200])
+            measure_starts(package, numbers or [10, 200, 1000])
 
 
 main()

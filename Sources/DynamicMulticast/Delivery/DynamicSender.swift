@@ -1,4 +1,5 @@
 import Invocation
+public import RuntimeSupport
 
 /// A sender that turns the calls of its members into messages to a multicast.
 ///
@@ -10,10 +11,14 @@ import Invocation
 public struct DynamicSender: Sendable {
   // A call needs the word `dynamic`. Without the word, a misspelled member of the multicast would
   // compile and be sent as a message, and each new member would change the meaning of programs.
-  fileprivate let multicast: Multicast
+  @usableFromInline let multicast: Multicast
+
+  @inlinable
+  init(multicast: Multicast) { self.multicast = multicast }
 
   /// The message whose selector begins with the name of the member.
   @_documentation(visibility: internal)
+  @inlinable
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(multicast: multicast, name: name)
   }
@@ -21,15 +26,24 @@ public struct DynamicSender: Sendable {
   /// A message that is sent by a call with labels and arguments.
   @dynamicCallable
   public struct Message: Sendable {
-    fileprivate let multicast: Multicast
-    fileprivate let name: StaticString
+    @usableFromInline let multicast: Multicast
+    @usableFromInline let name: StaticString
+
+    @inlinable
+    init(multicast: Multicast, name: StaticString) {
+      self.multicast = multicast
+      self.name = name
+    }
 
     /// Sends the message as ``Multicast/send(_:_:)`` does.
     @_documentation(visibility: internal)
+    @inlinable @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) {
-      multicast.send(Invocation(calling: name, arguments))
+      PairStorage.array(of: arguments).withUnsafeBufferPointer {
+        multicast.send(calling: name, $0)
+      }
     }
   }
 }
@@ -40,5 +54,33 @@ extension Multicast {
   /// ```swift
   /// delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
   /// ```
+  @inlinable
   public var dynamic: DynamicSender { DynamicSender(multicast: self) }
+
+  /// Sends a message that is spelled as a call, without an `Invocation` if that is possible.
+  @usableFromInline
+  func send(
+    calling name: StaticString,
+    _ arguments: UnsafeBufferPointer<(key: StaticString, value: (any Sendable)?)>
+  ) {
+    let call = DynamicCall(name, arguments)
+    let plan = withPlan(for: call.selector) { plan -> DispatchPlan? in
+      guard plan.isDirect,
+        let types = plan.entries[0].method?.with({ $0.parameterTuple })
+      else { return plan }
+      var words = (0, 0, 0, 0, 0, 0, 0, 0)
+      return withUnsafeMutableBytes(of: &words) { words in
+        guard let memory = words.baseAddress, call.writeTuple(of: types, to: memory) else {
+          return plan
+        }
+        func deliver<Values>(_: Values.Type) -> DispatchPlan? {
+          deliverDirectly(
+            call.selector, valuesAt: memory.assumingMemoryBound(to: Values.self),
+            count: call.count, by: plan)
+        }
+        return _openExistential(types, do: deliver)
+      }
+    }
+    if let plan { send(consuming: call.invocation, by: plan) }
+  }
 }

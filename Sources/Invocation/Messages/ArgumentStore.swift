@@ -188,25 +188,3 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
 
   package override var elements: [any Sendable] { list }
 }
-
-/// The label and the value of an argument in a ``DynamicReceiver`` call.
-typealias LabelledArgument = (key: StaticString, value: (any Sendable)?)
-
-/// The arguments of a ``DynamicReceiver`` call, with their labels.
-///
-/// `list` is constant and keeps its elements, so their addresses in ``boxes`` are valid as long as
-/// the store exists.
-final class LabelledArguments: ArgumentStore, @unchecked Sendable {
-  private let list: [LabelledArgument]
-
-  init(_ list: [LabelledArgument]) {
-    let isTrusted = ArrayStorage.isTrusted
-    self.list = list
-    super.init(count: list.count, boxStride: MemoryLayout<LabelledArgument>.stride)
-    if isTrusted { boxes = ArrayStorage.boxes(of: list) }
-  }
-
-  override var elements: [any Sendable] {
-    list.map { $0.value ?? ((any Sendable)?.none as any Sendable) }
-  }
-}

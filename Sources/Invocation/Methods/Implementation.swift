@@ -1,5 +1,8 @@
 public import RuntimeSupport
 
+// `(any Any.Type).self` does not parse.
+private typealias AnyType = any Any.Type
+
 /// A handler whose parameter and result types are erased.
 @usableFromInline
 package class Implementation: @unchecked Sendable {
@@ -53,6 +56,12 @@ package class Implementation: @unchecked Sendable {
   /// take much longer.
   @usableFromInline let valuesType: ObjectIdentifier?
   @usableFromInline let resultType: ObjectIdentifier?
+
+  /// The type ``valuesType``, as a metatype.
+  package var parameterTuple: (any Any.Type)? {
+    // Safety: the identifier of a metatype is the address of the type's metadata, as the metatype is.
+    valuesType.map { unsafeBitCast($0, to: AnyType.self) }
+  }
 
   /// Returns the method that an object runs for a selector, if the method is in the method cache.
   ///

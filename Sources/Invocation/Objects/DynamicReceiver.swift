@@ -1,4 +1,4 @@
-import RuntimeSupport
+public import RuntimeSupport
 
 /// A view of an object that sends messages spelled as calls.
 ///
@@ -19,14 +19,16 @@ import RuntimeSupport
 /// If `DynamicReceiver` itself has a member with the name, the call is a call of that member.
 @dynamicMemberLookup
 public struct DynamicReceiver {
-  private let receiver: any Respondable
+  @usableFromInline let receiver: any Respondable
 
+  @inlinable
   init(_ receiver: any Respondable) {
     self.receiver = receiver
   }
 
   /// Returns the message whose name begins with a member's name.
   @_documentation(visibility: internal)
+  @inlinable
   public subscript(dynamicMember name: StaticString) -> Message {
     Message(receiver: receiver, name: name)
   }
@@ -34,29 +36,39 @@ public struct DynamicReceiver {
   /// A message that is sent by calling the value with labels and arguments.
   @dynamicCallable
   public struct Message {
-    fileprivate let receiver: any Respondable
-    fileprivate let name: StaticString
+    @usableFromInline let receiver: any Respondable
+    @usableFromInline let name: StaticString
+
+    @inlinable
+    init(receiver: any Respondable, name: StaticString) {
+      self.receiver = receiver
+      self.name = name
+    }
 
     /// Sends the message on the caller's thread, and drops the return value.
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
+    @inlinable @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
-      _ = try receiver.receive(Invocation(calling: name, arguments))
+      try PairStorage.array(of: arguments).withUnsafeBufferPointer {
+        try receiver.perform(calling: name, $0, as: Void.self)
+      }
     }
 
     /// Sends the message on the caller's thread, and returns the answer.
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
+    @inlinable @inline(__always)
     public func dynamicallyCall<Result>(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {
-      let invocation = Invocation(calling: name, arguments)
-      return try Invocation.convert(
-        try receiver.receive(invocation), returnedBy: invocation.selector, to: Result.self)
+      try PairStorage.array(of: arguments).withUnsafeBufferPointer {
+        try receiver.perform(calling: name, $0, as: Result.self)
+      }
     }
   }
 }
@@ -69,16 +81,6 @@ extension Respondable {
   /// ```
   ///
   /// The calls throw and return the same as ``perform(_:_:as:)``.
+  @inlinable
   public var performing: DynamicReceiver { DynamicReceiver(self) }
-}
-
-extension Invocation {
-  /// Creates the invocation for a call with labels.
-  package init(
-    calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
-  ) {
-    let arguments = PairStorage.array(of: arguments)
-    self.init(
-      CallSpelling.selector(calling: name, arguments), store: LabelledArguments(arguments))
-  }
 }

@@ -26,30 +26,30 @@ final class CallSpelling: Sendable {
   /// If another thread changes the chain first, the compare-and-swap fails. The new spelling, which
   /// no other thread has seen, is then released, and the chain is searched again.
   // Models/selector-chains.pml checks this.
-  static func selector(calling base: StaticString, _ arguments: [LabelledArgument]) -> Selector {
+  static func selector(
+    calling base: StaticString, _ arguments: UnsafeBufferPointer<LabelledArgument>
+  ) -> Selector {
     guard base.hasPointerRepresentation else {
       return Selector(calling: base, labels: arguments.map(\.key))
     }
-    return arguments.withUnsafeBufferPointer { arguments in
-      var hash = UInt(bitPattern: base.utf8Start)
-      for index in arguments.indices {
-        hash = hash &* 31 &+ UInt(bitPattern: label(index, of: arguments).utf8Start)
-      }
-      hash ^= hash >> 10
-      while true {
-        let first = spelling(hash)
-        var known = first.map(Uncounted<CallSpelling>.init(address:))
-        while let current = known {
-          let selector = current.with {
-            $0.spells(base, arguments) ? $0.selector : nil
-          }
-          if let selector { return selector }
-          known = current.with { $0.next }
+    var hash = UInt(bitPattern: base.utf8Start)
+    for index in arguments.indices {
+      hash = hash &* 31 &+ UInt(bitPattern: label(index, of: arguments).utf8Start)
+    }
+    hash ^= hash >> 10
+    while true {
+      let first = spelling(hash)
+      var known = first.map(Uncounted<CallSpelling>.init(address:))
+      while let current = known {
+        let selector = current.with {
+          $0.spells(base, arguments) ? $0.selector : nil
         }
-        let new = Uncounted.retaining(
-          CallSpelling([base] + arguments.map(\.key), first.map(Uncounted.init(address:))))
-        if !replaceSpelling(hash, first, new.address) { new.release() }
+        if let selector { return selector }
+        known = current.with { $0.next }
       }
+      let new = Uncounted.retaining(
+        CallSpelling([base] + arguments.map(\.key), first.map(Uncounted.init(address:))))
+      if !replaceSpelling(hash, first, new.address) { new.release() }
     }
   }
 

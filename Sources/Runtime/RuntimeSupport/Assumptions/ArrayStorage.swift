@@ -22,19 +22,16 @@ public enum ArrayStorage {
     list.withUnsafeBytes { $0.baseAddress }
   }
 
-  /// Returns the address of the first `any Sendable` in `list`, an array of labeled values.
+  /// Returns the address of the first box in `list`, which contains labeled values.
   ///
-  /// - Precondition: ``isTrusted`` is `true`. The caller keeps `list` unchanged while the address
-  ///   is in use.
-  @inlinable @inline(__always)
+  /// - Precondition: ``isTrusted`` is `true`.
   public static func boxes(
-    of list: [(key: StaticString, value: (any Sendable)?)]
+    of list: UnsafeBufferPointer<(key: StaticString, value: (any Sendable)?)>
   ) -> UnsafeRawPointer? {
-    list.withUnsafeBytes { list in list.baseAddress.map { $0 + offsetOfValue } }
+    UnsafeRawPointer(list.baseAddress).map { $0 + offsetOfValue }
   }
 
   /// The offset of the box in a labeled element.
-  @inlinable @inline(__always)
   static var offsetOfValue: Int {
     let mask = MemoryLayout<(any Sendable)?>.alignment - 1
     return (MemoryLayout<StaticString>.size + mask) & ~mask
@@ -50,7 +47,7 @@ public enum ArrayStorage {
     guard Assumption.existentialBox.holds,
       offsetOfValue == MemoryLayout<Labelled>.offset(of: \.value),
       let boxes = boxes(of: isMoved ? list + [4] : list), boxes == Self.boxes(of: list),
-      let values = Self.boxes(of: labelled), values == Self.boxes(of: labelled)
+      let values = labelled.withUnsafeBufferPointer({ Self.boxes(of: $0) })
     else { return false }
     func isFound<T: Equatable>(_ value: T, at address: UnsafeRawPointer) -> Bool {
       address.assumingMemoryBound(to: (any Sendable)?.self).pointee as? T == value

@@ -30,11 +30,27 @@ public enum ExistentialBox {
   ) -> T? {
     let metadata = box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
     guard metadata == unsafeBitCast(type, to: UnsafeRawPointer.self),
-      // The value of these types is known to be inline if the value fits into three words.
-      MemoryLayout<T>.size <= 24, MemoryLayout<T>.alignment <= 8,
-      _isPOD(type) || type == String.self || metadata.load(as: Int.self) == 0
+      isKnownInline(type) || metadata.load(as: Int.self) == 0
     else { return nil }
     return box.assumingMemoryBound(to: T.self).pointee
+  }
+
+  /// Returns the size of the values of `type` if a box contains them inline, and `nil` if a box
+  /// contains a pointer to them, or if the place is not known.
+  static func inlineSize(of type: any Any.Type) -> Int? {
+    func size<T>(_ type: T.Type) -> Int? {
+      isKnownInline(type) ? MemoryLayout<T>.size : nil
+    }
+    if isKnownClass(type) { return MemoryLayout<AnyObject>.size }
+    return _openExistential(type, do: size)
+  }
+
+  /// Returns a Boolean value that indicates whether a box of `type`, which is not a class, is known
+  /// to contain the value.
+  @inlinable @inline(__always)
+  static func isKnownInline<T>(_ type: T.Type) -> Bool {
+    MemoryLayout<T>.size <= 24 && MemoryLayout<T>.alignment <= 8
+      && (_isPOD(type) || type == String.self)
   }
 
   /// Calls `body` with the address of the box of `value`, if the assumption holds.

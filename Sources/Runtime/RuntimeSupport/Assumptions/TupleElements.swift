@@ -41,6 +41,55 @@ public enum TupleElements {
     return count(ofType: Values.self)
   }
 
+  /// The number of bytes that ``unbox(_:stride:count:as:into:)`` needs.
+  @inlinable @inline(__always)
+  public static var unboxedSize: Int { 64 }
+
+  /// Writes a tuple whose elements are the values in boxes.
+  ///
+  /// The values are borrowed, as in ``BorrowedTuple``: the boxes keep the values alive, and the
+  /// tuple must be neither changed nor destroyed.
+  ///
+  /// - Parameters:
+  ///   - boxes: The address of the first box, an `(any Sendable)?`.
+  ///   - stride: The distance between two boxes.
+  ///   - count: The number of boxes.
+  ///   - type: A tuple type with `count` elements. For a single box, the type of the value.
+  ///   - memory: The address of ``unboxedSize`` bytes, aligned for a word.
+  /// - Returns: `false` if a box has no value of exactly the type of its element, if the tuple is
+  ///   too large, or if the assumptions do not hold.
+  public static func unbox(
+    _ boxes: UnsafeRawPointer, stride: Int, count: Int, as type: any Any.Type,
+    into memory: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard Assumption.existentialBox.holds, Assumption.tupleLayout.holds,
+      Assumption.tupleMetadata.holds
+    else { return false }
+    let tuple = type
+    for index in 0..<count {
+      let box = boxes + index * stride
+      let (type, offset) = count == 1 ? (tuple, 0) : element(index, of: tuple)
+      guard
+        box.load(fromByteOffset: ExistentialBox.metadataOffset, as: UInt.self)
+          == UInt(bitPattern: ObjectIdentifier(type)),
+        let size = ExistentialBox.inlineSize(of: type), offset + size <= unboxedSize
+      else { return false }
+      // Whole words first, because copying a number of bytes that is not a constant calls a
+      // function.
+      let words = box.assumingMemoryBound(to: UInt.self)
+      let target = memory + offset
+      var copied = 0
+      while copied + 8 <= size {
+        target.storeBytes(of: words[copied / 8], toByteOffset: copied, as: UInt.self)
+        copied += 8
+      }
+      if copied < size {
+        (target + copied).copyMemory(from: box + copied, byteCount: size - copied)
+      }
+    }
+    return true
+  }
+
   private static func mirrored<Values>(_ values: Values) -> [any Sendable] {
     Mirror(reflecting: values).children.map { child in
       func open<Element>(_ element: Element) -> any Sendable {
