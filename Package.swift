@@ -166,6 +166,10 @@ for target in package.targets where target.type != .plugin && !target.name.hasPr
   ]
 }
 
+// For the storage of the library's lock.
+package.targets.first { $0.name == "RuntimeSupport" }?.swiftSettings?
+  .append(.enableExperimentalFeature("RawLayout"))
+
 // MARK: Helpers
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }

@@ -12,8 +12,7 @@ release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
 evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
   # The verification of an interface does not find the C modules of other packages.
   -Xswiftc -no-verify-emitted-module-interface)
-# `TSAN` selects a lock that the thread sanitizer understands; see Guarded.swift.
-threads=("${plain[@]}" --scratch-path "$root/.build/threads" --sanitize=thread -Xswiftc -DTSAN)
+threads=("${plain[@]}" --scratch-path "$root/.build/threads" --sanitize=thread)
 # On this toolchain, the leak checker needs lld.
 addresses=("${plain[@]}" --scratch-path "$root/.build/addresses" --sanitize=address -Xswiftc -use-ld=lld)
 

@@ -53,18 +53,10 @@ struct InterfaceStamp: BuildToolPlugin {
 
     public typealias InterfaceStamp = InterfaceStamp_$hash
 
-    // The lock of the thread sanitizer's builds has another layout.
-    #if TSAN
-      /// The compiler that this module was built with, and its options.
-      public enum CompilerStamp_${compiler}_tsan {}
+    /// The compiler that this module was built with.
+    public enum CompilerStamp_$compiler {}
 
-      public typealias CompilerStamp = CompilerStamp_${compiler}_tsan
-    #else
-      /// The compiler that this module was built with, and its options.
-      public enum CompilerStamp_$compiler {}
-
-      public typealias CompilerStamp = CompilerStamp_$compiler
-    #endif
+    public typealias CompilerStamp = CompilerStamp_$compiler
     SWIFT
     """#
 }

@@ -305,7 +305,7 @@ struct MulticastState: Sendable {
     plans = nil
   }
 
-  /// Makes the current plans the ones that senders find, at the end of a change.
+  /// Publishes the current plans for senders, at the end of a change.
   ///
   /// - Returns: Plans that no sender uses, which the caller must release after the lock: the plans
   ///   may be the last owners of removed registrations, whose `deinit` must not run under the lock.

@@ -1,8 +1,5 @@
 public import RuntimeSupport
 
-// `(any Any.Type).self` does not parse.
-private typealias AnyType = any Any.Type
-
 /// A handler whose parameter and result types are erased.
 @usableFromInline
 package class Implementation: @unchecked Sendable {
@@ -58,10 +55,7 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline let resultType: ObjectIdentifier?
 
   /// The type ``valuesType``, as a metatype.
-  package var parameterTuple: (any Any.Type)? {
-    // Safety: the identifier of a metatype is the address of the type's metadata, as the metatype is.
-    valuesType.map { unsafeBitCast($0, to: AnyType.self) }
-  }
+  package var parameterTuple: (any Any.Type)? { nil }
 
   /// Returns the method that an object runs for a selector, if the method is in the method cache.
   ///

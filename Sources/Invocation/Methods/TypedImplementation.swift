@@ -34,6 +34,10 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
       resultType: ObjectIdentifier(Result.self), handler: handler)
   }
 
+  package override var parameterTuple: (any Any.Type)? {
+    valuesType == nil ? nil : Values.self
+  }
+
   package override func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
   {
     guard ObjectIdentifier(type(of: invocation.store)) == storeType else {

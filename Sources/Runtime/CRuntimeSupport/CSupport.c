@@ -38,6 +38,17 @@ void dm_releasePages(const void *start, const void *end) {
 
 _Thread_local void *dm_threadStacks[10];
 
+_Static_assert(sizeof(dm_Mutex) >= sizeof(pthread_mutex_t), "dm_Mutex is too small");
+_Static_assert(_Alignof(dm_Mutex) >= _Alignof(pthread_mutex_t), "dm_Mutex is not aligned");
+
+bool dm_isThreadSanitized(void) {
+#if __has_feature(thread_sanitizer)
+  return true;
+#else
+  return false;
+#endif
+}
+
 _Thread_local dm_EraSlots *dm_slots;
 
 /// The slots of all threads, in a list that only grows. The slots of a thread that has ended are

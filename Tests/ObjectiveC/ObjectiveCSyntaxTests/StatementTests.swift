@@ -1,3 +1,4 @@
+import CRuntimeSupport
 import Foundation
 import Invocation
 import ObjectiveCSyntax
@@ -269,11 +270,7 @@ struct StatementTests {
     let text =
       String(repeating: "{ f(^{ (", count: 24) + chain + String(repeating: ") }); }", count: 24)
     // The thread sanitizer enlarges the frame of each call by a third.
-    #if TSAN
-      let size = 1 << 20
-    #else
-      let size = 512 << 10
-    #endif
+    let size = isThreadSanitized() ? 1 << 20 : 512 << 10
     try onStack(of: size) {
       let program = Program(SourceText(text, name: "t.m"))
       let copy = Program(SourceText(text, name: "t.m"))

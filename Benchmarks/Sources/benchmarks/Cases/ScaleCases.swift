@@ -164,19 +164,26 @@ enum ScaleCases {
 
   /// Measures `size` threads that send at the same time.
   private static func threads(_ size: Int, _ log: inout ScaleLog) {
-    threads(size, "to one multicast, each message", multicasts: 1, &log)
-    threads(size, "each to its own multicast, each message", multicasts: size, &log)
+    let limit = DeliveryLimit(1_000_000, whenFull: .dropOldest)
+    let queue = ExecutionTarget.serialQueue(DispatchQueue(label: "delegates"))
+    threads(size, "to one multicast, each message", to: [LibraryBroadcaster()], &log)
+    threads(
+      size, "with a limit of each delegate", to: [LibraryBroadcaster(limit: limit)], &log)
+    threads(size, "with an observer", to: [ObservedBroadcaster()], &log)
+    threads(size, "to delegates on a serial queue", to: [LibraryBroadcaster()], at: queue, &log)
+    threads(
+      size, "each to its own multicast", to: (0..<size).map { _ in LibraryBroadcaster() }, &log)
   }
 
   /// Measures the elapsed time, because threads that wait for a lock need no processor time.
-  private static func threads(
-    _ size: Int, _ name: String, multicasts: Int, _ log: inout ScaleLog
+  private static func threads<Sender: Broadcaster & Sendable>(
+    _ size: Int, _ name: String, to broadcasters: [Sender],
+    at executionTarget: ExecutionTarget = .sender, _ log: inout ScaleLog
   ) {
     let (messages, delegates) = (160_000, 10)
-    let broadcasters = (0..<multicasts).map { _ in LibraryBroadcaster() }
     let audiences = broadcasters.map { broadcaster in
       let audience = Audience(
-        at: Array(repeating: .sender, count: delegates), isOrdered: true, isShared: true)
+        at: Array(repeating: executionTarget, count: delegates), isOrdered: true, isShared: true)
       audience.join(broadcaster)
       return audience
     }
@@ -184,7 +191,7 @@ enum ScaleCases {
     let group = DispatchGroup()
     for number in 0..<size {
       group.enter()
-      let broadcaster = broadcasters[number % multicasts]
+      let broadcaster = broadcasters[number % broadcasters.count]
       Thread.detachNewThread {
         let arguments = Arguments()
         start.wait()
@@ -196,8 +203,9 @@ enum ScaleCases {
     stopwatch.time {
       for _ in 0..<size { start.signal() }
       group.wait()
+      executionTarget.queue?.sync {}
     }
     log.note(name, stopwatch.nanoseconds / Double(messages), .nanoseconds)
-    log.expect(audiences.allSatisfy { $0.hasGot(messages / multicasts) })
+    log.expect(audiences.allSatisfy { $0.hasGot(messages / broadcasters.count) })
   }
 }

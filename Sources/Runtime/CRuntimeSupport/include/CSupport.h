@@ -83,13 +83,35 @@ static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
 
+// MARK: Locks
+
+/// The memory of a mutex of the C library. A mutex with zeros is unlocked.
+typedef struct SWIFT("ThreadMutex") {
+#if defined(__aarch64__)
+  uint64_t words[6];
+#else
+  uint64_t words[5];
+#endif
+} dm_Mutex;
+
+// The functions of the C library, whose header declares them with a type that some systems define
+// differently. `CSupport.c` compares the sizes.
+
+#pragma GCC visibility push(default)
+int lockOfThreads(dm_Mutex *mutex) __asm__("pthread_mutex_lock") SWIFT("lock(_:)");
+int unlockOfThreads(dm_Mutex *mutex) __asm__("pthread_mutex_unlock") SWIFT("unlock(_:)");
+#pragma GCC visibility pop
+
+/// Returns true if the program is built for the thread sanitizer.
+bool dm_isThreadSanitized(void) SWIFT("isThreadSanitized()");
+
 // MARK: Hazard eras
 
 // `HazardEra` describes the protocol, and Models/hazard-eras.pml checks this.
 
 enum { dm_slotCount = 6 };
 
-/// The slots of one thread, which other threads read. The size is that of a cache line.
+/// The slots of one thread, which other threads read. The structure fills a cache line.
 ///
 /// A slot has the era of the data that the thread reads, or 0. Only the thread itself writes a slot.
 typedef struct dm_EraSlots {

@@ -144,12 +144,8 @@ package final class Activation {
       (state.pointee.registerMark, state.pointee.recordMark) = (stack, records)
       return
     }
-    #if TSAN
-      // The thread sanitizer keeps a separate stack, which has room for 65,536 calls.
-      let largest: UInt = 2 << 20
-    #else
-      let largest = Self.largestStack
-    #endif
+    // The thread sanitizer keeps a separate stack, which has room for 65,536 calls.
+    let largest: UInt = isThreadSanitized() ? 2 << 20 : Self.largestStack
     state.pointee.stackLimit = max(UInt(stackEnd()) + Self.reserve, address - largest)
     state.pointee.stackMark = max(state.pointee.stackLimit, address - Self.freeStack)
     state.pointee.registerMark = min(end, stack + Self.freeCalls / MemoryLayout<Value>.stride)
