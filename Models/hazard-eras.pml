@@ -1,26 +1,30 @@
 // Hazard eras: the dispatch plans that threads read without a lock, and the release of replaced plans.
 //
-// A reader publishes the era of the multicast in a slot of its thread before it reads a plan, and
-// clears the slot afterward. A writer takes a plan out, ends the era in which readers could find
-// the plan, and releases the plan when no slot has this era or an earlier one of the list.
+// A reader publishes the era of the multicast in a slot of its thread before it reads a plan. Then it
+// replaces the era by the address of the plan, and clears the slot when it no longer uses the plan. A
+// writer takes a plan out, ends the era in which readers could find the plan, and releases the plan
+// when no slot has the plan, and no slot has this era or an earlier one of the list.
 //
-// Stands for: `HazardEra` and `dm_beginReading`, `dm_endReading`, `dm_isRead` (CSupport.h);
-// `RetiredPlans`; `Multicast.change`, `beginReading` and `endReading` (Planning/Multicast+Planning.swift).
+// Stands for: `HazardEra`, `dm_setSlot`, `dm_narrowSlot` and `dm_isRead` (CSupport.h); `RetiredPlans`;
+// `Multicast.change`, `withPlan` and `releasePlans` (Planning/Multicast+Planning.swift).
 //
 // Checks: no plan is used after its release. When no thread reads or writes, all plans that were
 // taken out have been released.
 //
-// Bounds: two readers, which read twice and once, and two writers, which replace the plan twice and
-// once. A slot of an outer section of the same thread is like the slot of another reader.
+// Bounds: two readers, which read once, and two writers, which replace the plan twice and once. A
+// slot of an outer section of the same thread is like the slot of another reader.
 //
 // Order: the slots and the era are read and written with sequential consistency, which the model
 // has. The other memory is protected by the lock, or is published by the pointer to the plan.
 //
 // mutants: NO_VALIDATION NO_COLLECTION_BY_READERS COLLECT_BEFORE_ERA_ENDS ERA_ENDS_FIRST ANY_ORDER
-// mutants: COLLECT_BEFORE_CLEARING COLLECT_FOR_LAST_ERA
+// mutants: COLLECT_BEFORE_CLEARING COLLECT_FOR_LAST_ERA PLANS_NOT_CHECKED RETAIN_AFTER_CLEARING
 
 #define READERS 2
 #define PLANS 5
+
+// A slot has an era, or the number of a plan plus this number.
+#define ADDRESS 100
 
 byte era = 1
 byte current = 1            // The plan that readers find.
@@ -47,8 +51,20 @@ inline collect() {
       slot++
     :: else -> break
     od;
+    used = false;
+#ifndef PLANS_NOT_CHECKED
+    slot = 0;
+    do
+    :: slot < READERS ->
+      if :: slots[slot] == ADDRESS + plans[index] -> used = true :: else fi;
+      slot++
+    :: else -> break
+    od;
+#endif
     if
-    :: !held && plans[index] != 0 ->
+    :: plans[index] == 0 -> skip           // A gap, which the code has not.
+    :: plans[index] != 0 && !held && used -> skip
+    :: plans[index] != 0 && !held && !used ->
       d_step {
         assert(!released[plans[index]]);
         released[plans[index]] = true;
@@ -67,13 +83,13 @@ inline collect() {
   skip;
   d_step {
     do :: first < end && plans[first] == 0 -> first++ :: else -> break od;
-    index = 0; slot = 0; held = false
+    index = 0; slot = 0; held = false; used = false
   }
 }
 
 proctype reader(byte mine; byte times) {
   byte initial, known, found, plan, index, slot, count;
-  bool held;
+  bool held, used;
 
   for (count : 1 .. times) {
     // dm_beginReading
@@ -91,14 +107,18 @@ proctype reader(byte mine; byte times) {
 
     plan = current;
     assert(!released[plan]);
+    slots[mine] = ADDRESS + plan;  // HazardEra.narrow
     assert(!released[plan]);
 
-    // Multicast.endReading
+    // HazardEra.end
 #ifdef COLLECT_BEFORE_CLEARING
     found = era;
     slots[mine] = 0;
 #else
     slots[mine] = 0;
+#ifdef RETAIN_AFTER_CLEARING
+    assert(!released[plan]);
+#endif
     found = era;
 #endif
 #ifndef NO_COLLECTION_BY_READERS
@@ -118,7 +138,7 @@ proctype reader(byte mine; byte times) {
 
 proctype writer(byte plan; byte last) {
   byte index, slot;
-  bool held;
+  bool held, used;
 
   for (plan : plan .. last) {
     lock();
@@ -147,7 +167,7 @@ proctype writer(byte plan; byte last) {
 init {
   atomic {
     working = 4;
-    run reader(0, 2); run reader(1, 1); run writer(2, 3); run writer(4, 4)
+    run reader(0, 1); run reader(1, 1); run writer(2, 3); run writer(4, 4)
   }
   working == 0;
   assert(first == end)

@@ -99,7 +99,7 @@ struct PerformingTests {
       try await answers.performAsync(invocation, as: (any Sendable).self),
       try method.call(on: Others(), as: (any Sendable).self),
       try await method.callAsync(on: Others(), as: (any Sendable).self),
-      try DirectCall.perform("answer", on: answers, as: (any Sendable).self),
+      DirectCall.perform("answer", on: answers, as: (any Sendable).self),
     ]
     #expect(found.map { $0 as? Int } == Array(repeating: 42, count: found.count))
   }

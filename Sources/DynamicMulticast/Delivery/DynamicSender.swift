@@ -68,7 +68,7 @@ extension Multicast {
       guard plan.isDirect,
         let types = plan.entries[0].method?.with({ $0.parameterTuple })
       else { return plan }
-      var words = (0, 0, 0, 0, 0, 0, 0, 0)
+      var words: TupleElements.Words = (0, 0, 0, 0, 0, 0, 0, 0)
       return withUnsafeMutableBytes(of: &words) { words in
         guard let memory = words.baseAddress, call.writeTuple(of: types, to: memory) else {
           return plan

@@ -44,7 +44,7 @@ package final class QueueIdentity: Sendable {
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   /// The lock that makes reading and setting the tag a single step, so that a queue gets one
   /// identity.
-  private static let tagging = Guarded<Void>(())
+  private static let tagging = Guarded(false)
 
   private static let count = Atomic<Int>(0)
 

@@ -197,7 +197,7 @@ final class DispatchPlan: Sendable {
   /// The number of delegates and of plans up to which plans are made from nothing at each change.
   ///
   /// Making a small plan costs little. The new plan has no spare memory, and the old plan releases
-  /// removed registrations at once.
+  /// removed registrations as soon as no sender uses it.
   static let few = 64
 
   /// Returns `true` if entries fit behind the entries of this plan, and no other plan has appended

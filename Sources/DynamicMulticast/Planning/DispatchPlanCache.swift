@@ -70,6 +70,14 @@ final class DispatchPlanCache: Sendable {
     return plan
   }
 
+  /// `true` if a sender uses one of the plans.
+  var hasUsedPlan: Bool {
+    var isUsed = false
+    // The plans of a cache that was too small belong to its successor.
+    if count > 0 { table.forEach { if HazardEra.isUsed($1) { isUsed = true } } }
+    return isUsed
+  }
+
   /// Sets the version of the list, after a change of the list.
   func setVersion(_ new: Int) { version.store(new, ordering: .releasing) }
 

@@ -15,13 +15,15 @@ extension Multicast {
   /// Runs a closure with the dispatch plan for a selector, and does not count the references to the
   /// plan if the closure does not.
   ///
-  /// The closure may run foreign code. Until the closure returns, plans that become invalid are
-  /// kept.
+  /// The closure may run foreign code. Until the closure returns, the plan is kept.
   @inline(__always)
   func withPlan<Result>(for selector: Selector, _ body: (DispatchPlan) -> Result) -> Result {
     if let reading = plans.era.begin() {
       defer { if plans.era.end(reading) { releasePlans() } }
-      if let plan = plans.plan(for: selector) { return plan.with(body) }
+      if let plan = plans.plan(for: selector) {
+        plans.era.narrow(reading, to: plan.address)
+        return plan.with(body)
+      }
     }
     return body(makePlan(for: selector))
   }

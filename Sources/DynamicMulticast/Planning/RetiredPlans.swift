@@ -2,12 +2,23 @@ import RuntimeSupport
 
 /// Plans that are no longer valid, until no sender uses them.
 ///
-/// A plan may be the last owner of removed registrations, and of the closures of delegates. So the
-/// plan is released as soon as the last sender has ended that can have found the plan: by the
-/// thread that made the plan invalid, or else by that sender.
+/// A plan may be the last owner of removed registrations. So the plan is released as soon as the
+/// last sender has ended that can have found the plan: by the thread that made the plan invalid, or
+/// else by that sender.
 struct RetiredPlans: Sendable {
-  /// A ``DispatchPlan``, or a ``DispatchPlanCache`` with its plans.
-  typealias Plans = any AnyObject & Sendable
+  /// What a change of the multicast has taken from senders.
+  enum Plans: Sendable {
+    case plan(DispatchPlan)
+    case cache(DispatchPlanCache)
+
+    /// `true` if a sender uses one of the plans.
+    fileprivate var isUsed: Bool {
+      switch self {
+      case .plan(let plan): HazardEra.isUsed(Uncounted(plan).address)
+      case .cache(let cache): cache.hasUsedPlan
+      }
+    }
+  }
 
   /// The plans that a sender may use, oldest first, each with the era in which senders could last
   /// find the plans.
@@ -28,18 +39,29 @@ struct RetiredPlans: Sendable {
   mutating func add(_ plans: Plans, in era: borrowing HazardEra) -> Released {
     let ended = era.advance()
     // The usual case, without an allocation.
-    if waiting.isEmpty, !HazardEra.isRead(ended) { return Released(first: plans) }
+    if waiting.isEmpty, !HazardEra.isRead(ended), !plans.isUsed { return Released(first: plans) }
     waiting.append((ended, plans))
     return release()
   }
 
   /// Returns all plans that no sender uses.
-  // A sender that has published an era may use all plans that became invalid in that era or later.
-  // So the plans are released in order.
   mutating func release() -> Released {
-    var count = 0
-    while count < waiting.count, !HazardEra.isRead(waiting[count].era) { count += 1 }
-    defer { waiting.removeFirst(count) }
-    return Released(others: waiting[..<count].map(\.plans))
+    var released = Released()
+    var kept: [(era: UInt, plans: Plans)] = []
+    for (index, retired) in waiting.enumerated() {
+      // A sender that has published an era may use all plans that became invalid in that era or
+      // later.
+      if HazardEra.isRead(retired.era) {
+        kept += waiting[index...]
+        break
+      }
+      if retired.plans.isUsed {
+        kept.append(retired)
+      } else {
+        released.others.append(retired.plans)
+      }
+    }
+    waiting = kept
+    return released
   }
 }

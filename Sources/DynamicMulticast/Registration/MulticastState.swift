@@ -301,7 +301,7 @@ struct MulticastState: Sendable {
 
   private mutating func dropPlans() {
     if plans == nil { return }
-    droppedPlans = plans
+    droppedPlans = plans.map { .cache($0) }
     plans = nil
   }
 
@@ -369,7 +369,7 @@ struct MulticastState: Sendable {
     if let existing = self.plan(for: plan.selector, in: epoch) { return existing.object }
     plan.appendAddedEntries()
     let cache = cache(in: epoch, with: plan.selector)
-    if let old = cache.insert(plan) { droppedPlans = old }
+    if let old = cache.insert(plan) { droppedPlans = .plan(old) }
     return plan
   }
 

@@ -1,4 +1,4 @@
-public import RuntimeSupport
+import RuntimeSupport
 
 /// The immutable arguments of an invocation, which the copies of the invocation share.
 ///
@@ -12,31 +12,21 @@ package class ArgumentStore: @unchecked Sendable {
   // class and its subclasses are constant as soon as a second owner can get the store. Only two
   // writes happen earlier: the initializers of subclasses set `boxes`, and
   // `replacingElement(at:by:)` writes to a new copy before returning the copy.
-  @usableFromInline let number: Int32
-
-  /// The distance in bytes from one argument's box to the next, or 0 if the arguments are not in
-  /// boxes.
-  @usableFromInline let boxStride: Int32
+  @usableFromInline package final let count: Int
 
   /// The address of the first box, or `nil` if ``elements`` must be read instead.
   ///
-  /// A box is an `any Sendable` or an `(any Sendable)?`. The address is set only if
-  /// `ArrayStorage.isTrusted` is `true`, so the layout of the boxes is known, too. Only
-  /// initializers set this property, before any other code has the store. Therefore accesses cannot
-  /// conflict, and `@exclusivity(unchecked)` is safe.
+  /// A box is an `any Sendable`. The address is set only if `ArrayStorage.isTrusted` is `true`, so
+  /// the layout of the boxes is known, too. Only initializers set this property, before any other
+  /// code has the store. Therefore accesses cannot conflict, and `@exclusivity(unchecked)` is safe.
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
   /// The size in bytes of the stored properties of this class, from which `ObjectLayout` computes
   /// the address of a subclass's property.
-  static let sizeOfOthers = MemoryLayout<(Int32, Int32, UnsafeRawPointer?)>.size
+  static let sizeOfOthers = MemoryLayout<(Int, UnsafeRawPointer?)>.size
 
   @usableFromInline
-  init(count: Int, boxStride: Int = 0) {
-    number = Int32(count)
-    self.boxStride = Int32(boxStride)
-  }
-
-  @usableFromInline package final var count: Int { Int(number) }
+  init(count: Int) { self.count = count }
 
   /// The arguments, each in a box.
   package var elements: [any Sendable] { [] }
@@ -79,12 +69,10 @@ package class ArgumentStore: @unchecked Sendable {
   ///
   /// The function does not check that `index` is in range.
   ///
-  /// - Returns: The address, or `nil` if the argument is `nil` or is in no box.
+  /// - Returns: The address, or `nil` if the argument is in no box.
   @inlinable @inline(__always)
   final func box(at index: Int) -> UnsafeRawPointer? {
-    guard let boxes else { return nil }
-    let box = boxes + index * Int(boxStride)
-    return ExistentialBox.isEmpty(box) ? nil : box
+    boxes.map { $0 + index * MemoryLayout<any Sendable>.stride }
   }
 }
 
@@ -182,7 +170,7 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
   package init(_ list: [any Sendable]) {
     let isTrusted = ArrayStorage.isTrusted
     self.list = list
-    super.init(count: list.count, boxStride: MemoryLayout<any Sendable>.stride)
+    super.init(count: list.count)
     if isTrusted { boxes = ArrayStorage.boxes(of: list) }
   }
 

@@ -25,7 +25,7 @@ package struct DynamicCall {
   ///
   /// - Parameters:
   ///   - types: The ``Implementation/parameterTuple`` of the method.
-  ///   - memory: The address of `TupleElements.unboxedSize` bytes, aligned for a word.
+  ///   - memory: The address of `TupleElements.Words`.
   /// - Returns: `true` if the tuple was written.
   package func writeTuple(of types: any Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
     if count == 0 { return types == Void.self }
@@ -54,7 +54,7 @@ extension Respondable {
   ) throws -> Result {
     let call = DynamicCall(name, arguments)
     if let types = fixedMethod(for: call.selector)?.with({ $0.parameterTuple }) {
-      var words = (0, 0, 0, 0, 0, 0, 0, 0)
+      var words: TupleElements.Words = (0, 0, 0, 0, 0, 0, 0, 0)
       let answer = try withUnsafeMutableBytes(of: &words) { words -> Result? in
         guard let memory = words.baseAddress, call.writeTuple(of: types, to: memory) else {
           return nil

@@ -41,6 +41,13 @@ _Thread_local void *dm_threadStacks[10];
 _Static_assert(sizeof(dm_Mutex) >= sizeof(pthread_mutex_t), "dm_Mutex is too small");
 _Static_assert(_Alignof(dm_Mutex) >= _Alignof(pthread_mutex_t), "dm_Mutex is not aligned");
 
+dm_Mutex dm_checkedMutex(void) {
+  pthread_mutex_t checked = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
+  dm_Mutex mutex = {0};
+  memcpy(&mutex, &checked, sizeof checked);
+  return mutex;
+}
+
 bool dm_isThreadSanitized(void) {
 #if __has_feature(thread_sanitizer)
   return true;
@@ -87,10 +94,10 @@ dm_EraSlots *dm_makeSlots(void) {
   return dm_slots = slots;
 }
 
-bool dm_isRead(uintptr_t era) {
+bool dm_isRead(uintptr_t value) {
   for (dm_EraSlots *slots = atomic_load(&allSlots); slots; slots = slots->next)
     for (int index = 0; index < dm_slotCount; index++)
-      if (atomic_load(&slots->eras[index]) == era) return true;
+      if (atomic_load(&slots->eras[index]) == value) return true;
   return false;
 }
 

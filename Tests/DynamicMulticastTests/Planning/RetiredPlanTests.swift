@@ -94,10 +94,12 @@ struct RetiredPlanTests {
     other.remove(leaving)
     #expect(registration != nil)
     #expect(otherPlan == nil)
-    // A plan that is made meanwhile, and becomes invalid, waits too, and then both are released.
+    // A plan that is made meanwhile, and becomes invalid, does not wait for the handler.
     multicast.send("hear:", 3)
+    weak let laterPlan = multicast.plan(for: "hear:")
     let late = Listener()
     multicast.add(late, delivery: .synchronous)
+    #expect(laterPlan == nil)
     multicast.send("hear:", 4)
     mayEnd.signal()
     await withCheckedContinuation { done in sender.async { done.resume() } }

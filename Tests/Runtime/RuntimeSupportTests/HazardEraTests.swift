@@ -11,6 +11,9 @@ struct HazardEraTests {
     func begin() -> HazardEra.Reading? { era.begin() }
     func end(_ reading: HazardEra.Reading) -> Bool { era.end(reading) }
     func advance() -> UInt { era.advance() }
+    func narrow(_ reading: HazardEra.Reading, to object: AnyObject) {
+      era.narrow(reading, to: Uncounted(object).address)
+    }
   }
 
   private let era = Era()
@@ -40,6 +43,19 @@ struct HazardEraTests {
     #expect(HazardEra.isRead(second))
     #expect(!HazardEra.isRead(third))
     _ = era.end(reading)
+  }
+
+  @Test func `a use that is narrowed keeps a single object`() throws {
+    final class Data: Sendable {}
+    let (data, other) = (Data(), Data())
+    let reading = try #require(era.begin())
+    let first = era.advance()
+    era.narrow(reading, to: data)
+    #expect(!HazardEra.isRead(first))
+    #expect(HazardEra.isUsed(Uncounted(data).address))
+    #expect(!HazardEra.isUsed(Uncounted(other).address))
+    #expect(era.end(reading))
+    #expect(!HazardEra.isUsed(Uncounted(data).address))
   }
 
   @Test func `the eras of different data are different`() throws {

@@ -137,8 +137,8 @@ extension PlugInError: CustomStringConvertible {
       """
     case .compilerMismatch(let library, let plugIn, let host):
       """
-      \(library): it was built by another compiler or with other flags (\(plugIn)) than the host \
-      (\(host)); build both in the same way
+      \(library): it was built by another compiler (\(plugIn)) than the host (\(host)); build both \
+      with the same compiler
       """
     case .symbolsMissing(let library, let symbols):
       """

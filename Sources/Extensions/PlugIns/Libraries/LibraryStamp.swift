@@ -2,7 +2,7 @@
 /// symbols.
 ///
 /// The module `PlugIns` declares a type `InterfaceStamp_…`, named after a hash of this package's
-/// sources, and a type `CompilerStamp_…`, named after the compiler and its flags. The host's
+/// sources, and a type `CompilerStamp_…`, named after the compiler. The host's
 /// library defines symbols of both types. A plug-in refers to the symbols of the types that it was
 /// built with.
 struct LibraryStamp: Hashable {

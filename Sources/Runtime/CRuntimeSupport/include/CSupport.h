@@ -102,6 +102,18 @@ int lockOfThreads(dm_Mutex *mutex) __asm__("pthread_mutex_lock") SWIFT("lock(_:)
 int unlockOfThreads(dm_Mutex *mutex) __asm__("pthread_mutex_unlock") SWIFT("unlock(_:)");
 #pragma GCC visibility pop
 
+/// Returns a mutex that detects a thread that locks it twice.
+dm_Mutex dm_checkedMutex(void) SWIFT("checkedMutex()");
+
+/// Returns an address that the compiler knows nothing about.
+///
+/// The compiler may otherwise assume that memory does not change, because it belongs to a constant.
+SWIFT("opaqueAddress(_:)")
+static inline void *dm_opaqueAddress(const void *address) {
+  __asm__("" : "+r"(address));
+  return (void *)address;
+}
+
 /// Returns true if the program is built for the thread sanitizer.
 bool dm_isThreadSanitized(void) SWIFT("isThreadSanitized()");
 
@@ -113,7 +125,8 @@ enum { dm_slotCount = 6 };
 
 /// The slots of one thread, which other threads read. The structure fills a cache line.
 ///
-/// A slot has the era of the data that the thread reads, or 0. Only the thread itself writes a slot.
+/// A slot has the era of the data that the thread reads, or the address of a single object, or 0.
+/// Only the thread itself writes a slot.
 typedef struct dm_EraSlots {
   _Alignas(64) _Atomic(uintptr_t) eras[dm_slotCount];
   _Atomic(bool) isUsed;
@@ -136,12 +149,21 @@ static inline void *_Nullable dm_freeSlot(void) {
 }
 
 SWIFT("setEraSlot(_:_:)")
-static inline void dm_setSlot(void *slot, uintptr_t era) {
-  atomic_store_explicit((_Atomic(uintptr_t) *)slot, era, memory_order_seq_cst);
+static inline void dm_setSlot(void *slot, uintptr_t value) {
+  // The optimizer of Swift moves a retain behind a store, even behind an atomic store. An object
+  // would then be retained after the slot has been cleared. An unknown instruction stops the retain.
+  __asm__ volatile("" ::: "memory");
+  atomic_store_explicit((_Atomic(uintptr_t) *)slot, value, memory_order_seq_cst);
 }
 
-/// Returns true if a slot of any thread contains an era.
-bool dm_isRead(uintptr_t era) SWIFT("isRead(_:)");
+/// Replaces the era in a slot by the address of an object of that era.
+SWIFT("narrowEraSlot(_:_:)")
+static inline void dm_narrowSlot(void *slot, const void *object) {
+  atomic_store_explicit((_Atomic(uintptr_t) *)slot, (uintptr_t)object, memory_order_release);
+}
+
+/// Returns true if a slot of any thread contains an era, or the address of an object.
+bool dm_isRead(uintptr_t value) SWIFT("isRead(_:)");
 
 /// Returns an era that no other call returns.
 uintptr_t dm_newEra(void) SWIFT("newEra()");

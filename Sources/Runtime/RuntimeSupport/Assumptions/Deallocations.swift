@@ -73,7 +73,7 @@ public enum Deallocations {
   public static func hasBegun(_ object: UnsafeMutableRawPointer) -> Bool { isDeallocating(object) }
 
   // Locked while a destroyer is replaced. No code of other modules runs under this lock.
-  private static let replacing = Guarded<Void>(())
+  private static let replacing = Guarded(false)
 
   private static func replace(_ metadata: UnsafeRawPointer) -> Bool {
     switch destroyerState(metadata) {
@@ -114,7 +114,7 @@ public enum Deallocations {
   }
 
   // Locked during a trial, so `awaited` is the trial's own object and no other.
-  private static let trial = Guarded<Void>(())
+  private static let trial = Guarded(false)
   private static let awaited = Atomic<UInt>(0)
   private static let told = Atomic<UInt>(0)
 

@@ -7,12 +7,6 @@
 public enum ExistentialBox {
   @inlinable static var metadataOffset: Int { 24 }
 
-  /// Returns a Boolean value that indicates whether `box`, an optional box, contains no value.
-  @inlinable @inline(__always)
-  public static func isEmpty(_ box: UnsafeRawPointer) -> Bool {
-    box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer?.self) == nil
-  }
-
   /// Returns the value in `box`, if the box contains a value of exactly the type `T` inline.
   ///
   /// This function is many times as fast as a dynamic cast.

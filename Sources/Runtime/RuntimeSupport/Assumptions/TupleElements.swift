@@ -41,9 +41,8 @@ public enum TupleElements {
     return count(ofType: Values.self)
   }
 
-  /// The number of bytes that ``unbox(_:stride:count:as:into:)`` needs.
-  @inlinable @inline(__always)
-  public static var unboxedSize: Int { 64 }
+  /// The memory that ``unbox(_:stride:count:as:into:)`` needs.
+  public typealias Words = (Int, Int, Int, Int, Int, Int, Int, Int)
 
   /// Writes a tuple whose elements are the values in boxes.
   ///
@@ -55,7 +54,7 @@ public enum TupleElements {
   ///   - stride: The distance between two boxes.
   ///   - count: The number of boxes.
   ///   - type: A tuple type with `count` elements. For a single box, the type of the value.
-  ///   - memory: The address of ``unboxedSize`` bytes, aligned for a word.
+  ///   - memory: The address of ``Words``.
   /// - Returns: `false` if a box has no value of exactly the type of its element, if the tuple is
   ///   too large, or if the assumptions do not hold.
   public static func unbox(
@@ -72,7 +71,7 @@ public enum TupleElements {
       guard
         box.load(fromByteOffset: ExistentialBox.metadataOffset, as: UInt.self)
           == UInt(bitPattern: ObjectIdentifier(type)),
-        let size = ExistentialBox.inlineSize(of: type), offset + size <= unboxedSize
+        let size = ExistentialBox.inlineSize(of: type), offset + size <= MemoryLayout<Words>.size
       else { return false }
       // Whole words first, because copying a number of bytes that is not a constant calls a
       // function.

@@ -1,3 +1,5 @@
+public import CRuntimeSupport
+
 /// Memory for a value that has a fixed address while the owner of the cell is not moved.
 ///
 /// `Mutex` and `Atomic` of the standard library store their values in the same way.
@@ -35,6 +37,6 @@ struct Cell<Value>: ~Copyable {
   /// A cell consists of the value alone.
   @inlinable @inline(__always)
   static func value(in cell: UnsafePointer<Self>) -> UnsafeMutablePointer<Value> {
-    UnsafeMutableRawPointer(mutating: cell).assumingMemoryBound(to: Value.self)
+    opaqueAddress(cell).assumingMemoryBound(to: Value.self)
   }
 }

@@ -20,19 +20,25 @@ public struct Guarded<Value: Sendable>: ~Copyable, @unchecked Sendable {
   /// Creates a lock that guards a value.
   @inlinable @inline(__always)
   public init(_ value: Value) {
-    mutex = Cell(ThreadMutex())
+    #if DEBUG
+      mutex = Cell(checkedMutex())
+    #else
+      mutex = Cell(ThreadMutex())
+    #endif
     self.value = Cell(value)
   }
 
   /// Runs the body with exclusive access to the value, and returns the result of the body.
   ///
-  /// The body must not lock the same `Guarded` again.
+  /// The body must not lock the same `Guarded` again. A debug build of this package ends the process
+  /// then, and a release build hangs.
   @inlinable @inline(__always)
   public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
     rethrows -> Result
   {
     try mutex.withAddress { mutex in
-      _ = lock(mutex)
+      let error = lock(mutex)
+      assert(error == 0, "a thread locks a value that it has locked already")
       defer { _ = unlock(mutex) }
       return try value.withAddress { try body(&$0.pointee) }
     }

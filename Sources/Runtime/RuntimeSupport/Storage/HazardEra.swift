@@ -6,8 +6,10 @@ public import Synchronization
 /// A reader publishes the era in a slot of its thread before it loads a pointer to the data, and
 /// clears the slot when it no longer uses the data. A writer makes the data unreachable, then ends
 /// the era, and keeps the data as long as a slot contains that era or an earlier era of the same
-/// data. Both steps of a reader change only memory of the reader's own thread. The technique is
-/// known as hazard eras (Ramalhete and Correia, 2017).
+/// data. As soon as the reader uses only one object, it publishes the address of the object instead,
+/// so a reader that takes long keeps only this object. All steps of a reader change only memory of
+/// the reader's own thread. The techniques are known as hazard eras (Ramalhete and Correia, 2017) and
+/// hazard pointers (Michael, 2004).
 ///
 /// Each era has its own number, so the eras of different data do not delay each other.
 @frozen
@@ -55,6 +57,14 @@ public struct HazardEra: ~Copyable, Sendable {
     }
   }
 
+  /// Replaces the use of all data by the use of a single object, which is kept instead.
+  ///
+  /// The caller has found the object since ``begin()``.
+  @inlinable @inline(__always)
+  public func narrow(_ reading: Reading, to object: UnsafeRawPointer) {
+    narrowEraSlot(reading.slot, object)
+  }
+
   /// Ends a use of the data.
   ///
   /// - Returns: `true` if an era has ended since the use began. Data of that era may then wait for
@@ -76,6 +86,13 @@ public struct HazardEra: ~Copyable, Sendable {
     current.exchange(newEra(), ordering: .sequentiallyConsistent)
   }
 
-  /// Returns `true` if any thread may read data of an era.
+  /// Returns `true` if any thread may read any data of an era.
   public static func isRead(_ era: UInt) -> Bool { CRuntimeSupport.isRead(era) }
+
+  /// Returns `true` if any thread uses an object to which it has narrowed its use.
+  ///
+  /// The caller has checked before that no thread reads the era of the object.
+  public static func isUsed(_ object: UnsafeRawPointer) -> Bool {
+    CRuntimeSupport.isRead(UInt(bitPattern: object))
+  }
 }
