@@ -8,6 +8,7 @@ public import RuntimeSupport
 /// marked ``MessageProtocol(_:proxy:)``, the compiler checks the messages of a
 /// ``TypedMulticastDelegate``.
 @dynamicMemberLookup
+@frozen
 public struct DynamicSender: Sendable {
   // A call needs the word `dynamic`. Without the word, a misspelled member of the multicast would
   // compile and be sent as a message, and each new member would change the meaning of programs.
@@ -25,6 +26,7 @@ public struct DynamicSender: Sendable {
 
   /// A message that is sent by a call with labels and arguments.
   @dynamicCallable
+  @frozen
   public struct Message: Sendable {
     @usableFromInline let multicast: Multicast
     @usableFromInline let name: StaticString

@@ -18,6 +18,7 @@ public import RuntimeSupport
 ///
 /// If `DynamicReceiver` itself has a member with the name, the call is a call of that member.
 @dynamicMemberLookup
+@frozen
 public struct DynamicReceiver {
   @usableFromInline let receiver: any Respondable
 
@@ -35,6 +36,7 @@ public struct DynamicReceiver {
 
   /// A message that is sent by calling the value with labels and arguments.
   @dynamicCallable
+  @frozen
   public struct Message {
     @usableFromInline let receiver: any Respondable
     @usableFromInline let name: StaticString
