@@ -63,6 +63,7 @@ def manifest(modules):
     """Returns a manifest with a number of modules of classes, which the program contains."""
     product = '.product(name: "DynamicMulticast", package: "DynamicMulticast")'
     targets = [f'.target(name: "Classes{module}", dependencies: [{product}]),' for module in range(modules)]
+    lines = "\n    ".join(targets)
     dependencies = ", ".join(f'"Classes{module}"' for module in range(modules))
     return f"""// swift-tools-version: 6.3
 import PackageDescription
@@ -71,7 +72,7 @@ let package = Package(
   name: "ColdStart",
   dependencies: [.package(name: "DynamicMulticast", path: "{ROOT}")],
   targets: [
-    {"\n    ".join(targets)}
+    {lines}
     .executableTarget(name: "ColdStart", dependencies: [{dependencies}]),
   ]
 )
