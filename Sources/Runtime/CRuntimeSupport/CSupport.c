@@ -63,6 +63,7 @@ _Thread_local dm_EraSlots *dm_slots;
 static _Atomic(dm_EraSlots *) allSlots;
 
 static pthread_key_t slotsKey;
+static bool hasSlotsKey;
 
 static void releaseSlots(void *slots) {
   dm_EraSlots *released = slots;
@@ -73,18 +74,18 @@ static void releaseSlots(void *slots) {
   atomic_store_explicit(&released->isUsed, false, memory_order_release);
 }
 
-static void makeSlotsKey(void) {
-  if (pthread_key_create(&slotsKey, releaseSlots)) abort();
-}
+static void makeSlotsKey(void) { hasSlotsKey = !pthread_key_create(&slotsKey, releaseSlots); }
 
 dm_EraSlots *dm_makeSlots(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, makeSlotsKey);
+  // Without a key, the slots could not be used again, so the thread gets none, and takes the lock.
+  if (!hasSlotsKey) return NULL;
   dm_EraSlots *slots = atomic_load_explicit(&allSlots, memory_order_acquire);
   while (slots && atomic_exchange_explicit(&slots->isUsed, true, memory_order_acquire))
     slots = slots->next;
   if (!slots) {
-    if (!(slots = aligned_alloc(_Alignof(dm_EraSlots), sizeof *slots))) abort();
+    if (!(slots = aligned_alloc(_Alignof(dm_EraSlots), sizeof *slots))) return NULL;
     memset(slots, 0, sizeof *slots);
     slots->isUsed = true;
     slots->next = atomic_load_explicit(&allSlots, memory_order_relaxed);

@@ -1,5 +1,6 @@
 import Dispatch
 import RuntimeSupport
+import TestSupport
 import Testing
 
 /// The lock of the library, and the value that the lock guards.
@@ -46,6 +47,18 @@ struct GuardedTests {
     }
     #expect(shared.guarded.withLock { $0 } == 5)
   }
+
+  #if DEBUG
+    @Test func `a thread that locks twice ends the process, and does not hang`() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let shared = Shared(0)
+        shared.guarded.withLock { _ in shared.guarded.withLock { $0 += 1 } }
+      }
+      #expect(result.said("a thread locks a value that it has locked already"))
+    }
+  #endif
 
   @Test func `the value is released with the lock, and an old value when it is replaced`() {
     final class Token: Sendable {}

@@ -120,7 +120,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The library and the host were built with different interfaces of this package.
   case interfaceMismatch(library: String, plugIn: String, host: String)
 
-  /// The library and the host were built by different compilers or with different flags.
+  /// The library and the host were built by different compilers.
   case compilerMismatch(library: String, plugIn: String, host: String)
 
   /// The library needs symbols of this package that the host's library does not define.

@@ -135,13 +135,14 @@ typedef struct dm_EraSlots {
 
 extern _Thread_local dm_EraSlots *_Nullable dm_slots;
 
-/// Gives the current thread slots until the thread ends.
-dm_EraSlots *dm_makeSlots(void);
+/// Gives the current thread slots until the thread ends, or returns null if that is not possible.
+dm_EraSlots *_Nullable dm_makeSlots(void);
 
-/// Returns a slot of the current thread that contains 0, or null if the thread uses all its slots.
+/// Returns a slot of the current thread that contains 0, or null if the thread has no free slot.
 SWIFT("freeEraSlot()")
 static inline void *_Nullable dm_freeSlot(void) {
   dm_EraSlots *slots = dm_slots ? dm_slots : dm_makeSlots();
+  if (!slots) return NULL;
   for (int index = 0; index < dm_slotCount; index++)
     if (!atomic_load_explicit(&slots->eras[index], memory_order_relaxed))
       return &slots->eras[index];
