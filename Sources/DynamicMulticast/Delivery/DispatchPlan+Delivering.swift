@@ -5,11 +5,14 @@ extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
   // Not inlined. If a handler takes exactly the types of the arguments, the caller does not call
   // this function, and is faster when it is shorter.
-  func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
+  func deliver(_ invocation: Invocation, at index: Int, to delegate: consuming any Respondable) {
     deliver(invocation, at: index, to: delegate, nil)
   }
 
   /// Delivers a message to the delegate of an entry, and counts the end of a counted delivery.
+  ///
+  /// The function releases the delegate before the delivery ends. A caller that has waited for the
+  /// last delivery of a removed delegate may expect that no delivery holds the delegate.
   ///
   /// - Parameters:
   ///   - invocation: The message.
@@ -18,16 +21,22 @@ extension DispatchPlan {
   ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
   @inline(__always)
   func deliver(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable,
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
     _ counted: CountedDelivery?
   ) {
     let entry = entries[index]
+    var held: (any Respondable)? = consume delegate
     entry.registration.with { registration in
-      guard registration.mayDeliver else { return registration.drop(counted) }
+      guard registration.mayDeliver else {
+        held = nil
+        return registration.drop(counted)
+      }
       var outcome = DeliveryOutcome.ended
-      // The failure handler runs within this closure, too. If the failure handler removes the
-      // delegate and waits, the wait must see that the thread is within a handler of the delegate.
+      // The failure handler and the delegate's `deinit` run within this closure, too. If one of
+      // them removes the delegate and waits, the wait must see that the thread is within a handler
+      // of the delegate.
       registration.run(counted) {
+        let delegate = held.take().unsafelyUnwrapped
         do {
           if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
             _ = try method.with { try $0.call(delegate, invocation) }

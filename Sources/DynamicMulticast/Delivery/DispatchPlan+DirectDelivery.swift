@@ -29,15 +29,14 @@ extension DispatchPlan {
     for index in entries.indices {
       let entry = entries[index]
       entry.registration.with { registration in
-        let delegate = registration.delegate
-        guard let delegate, begin(registration) else {
+        guard let delegate = registration.delegate, begin(registration) else {
           return dispatch(
             Invocation(selector, values: values.pointee), toSuccessorOf: registration,
             through: multicast, in: delivery, &outcome)
         }
         outcome.foundResponder = true
         delivery.pointee.current = entry.registration
-        deliver(values, at: index, to: delegate)
+        deliver(values, at: index, to: consume delegate)
         delivery.pointee.current = nil
       }
     }
@@ -46,15 +45,18 @@ extension DispatchPlan {
 
   @inline(__always)
   private func deliver<Values>(
-    _ values: UnsafePointer<Values>, at index: Int, to delegate: any Respondable
+    _ values: UnsafePointer<Values>, at index: Int, to delegate: consuming any Respondable
   ) {
     let entry = entries[index]
     guard let method = entry.method, method.with({ $0.takes(Values.self) })
     else {
-      return deliver(Invocation(selector, values: values.pointee), at: index, to: delegate)
+      return deliver(
+        Invocation(selector, values: values.pointee), at: index, to: consume delegate)
     }
+    var held: (any Respondable)? = consume delegate
     entry.registration.with { registration in
-      if registration.mayDeliver {
+      // Release the delegate before the delivery ends, as `deliver(_:at:to:_:)` does.
+      if let delegate = held.take(), registration.mayDeliver {
         do {
           try method.with { try $0.call(delegate, exactlyAt: values) }
         } catch {

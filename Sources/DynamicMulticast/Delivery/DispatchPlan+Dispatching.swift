@@ -82,7 +82,7 @@ extension DispatchPlan {
         else { return }
         delivery?.pointee.current = entry.registration
         let isThere = carrier.deliver(
-          invocation, at: index, to: delegate, of: self, through: multicast, &outcome)
+          invocation, at: index, to: consume delegate, of: self, through: multicast, &outcome)
         delivery?.pointee.current = nil
         if isThere { return }
       }

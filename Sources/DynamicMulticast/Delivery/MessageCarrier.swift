@@ -35,8 +35,8 @@ protocol MessageCarrier: ~Copyable {
   /// - Returns: `false` if the delegate is gone: deallocated, closed, or not in the list of the
   ///   plan.
   mutating func deliver(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
-    through multicast: Multicast, _ outcome: inout DispatchOutcome
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
+    of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool
 }
 
@@ -79,8 +79,8 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
 
   @inline(__always)
   mutating func deliver(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
-    through multicast: Multicast, _ outcome: inout DispatchOutcome
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
+    of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool {
     let entry = plan.entries[index]
     guard entry.registration.with({ plan.begin($0) }) else { return false }
@@ -88,9 +88,9 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
     if entry.mustAskDelegate {
       // A routed message is a copy, so the copy is made only if the delegate may forward the
       // message.
-      plan.deliverOrSend(invocation.routed(through: multicast), at: index, to: delegate)
+      plan.deliverOrSend(invocation.routed(through: multicast), at: index, to: consume delegate)
     } else {
-      plan.deliver(invocation, at: index, to: delegate)
+      plan.deliver(invocation, at: index, to: consume delegate)
     }
     return true
   }
@@ -100,20 +100,21 @@ extension DispatchPlan {
   /// Delivers a message to a delegate that was asked, either now or on the delegate's queue.
   @inline(never)
   fileprivate func deliverOrSend(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable
   ) {
     let registration = registration(at: index)
     let target = registration.executionTarget
-    if target.isSynchronous { return deliver(invocation, at: index, to: delegate) }
+    if target.isSynchronous { return deliver(invocation, at: index, to: consume delegate) }
+    // Cannot fail, because `delegate` is alive.
+    _ = registration.retainDelegate()
     if target.redirection != nil {
-      let recipient = UncheckedSendable(delegate)
       return target.redirect {
-        self.deliver(invocation, at: index, to: recipient.value)
+        self.deliver(invocation, at: index, to: registration.takeDelegate())
       } abandoned: {
+        _ = registration.takeDelegate()
         registration.endDelivery()
       }
     }
-    guard registration.retainDelegate() else { return }
     var queued = QueuedDeliveries<QueuedMessage>(capacity: 1)
     queued.append(index, of: QueuedMessage(invocation, by: self))
     queued.send(to: target)

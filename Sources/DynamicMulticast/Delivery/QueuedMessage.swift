@@ -20,8 +20,8 @@ struct QueuedMessage: QueuedContent, ~Copyable {
 
   /// Delivers the message to a delegate, and releases the delegate.
   borrowing func deliver(_ index: Int) {
-    let delegate = plan.entries[index].registration.with { $0.takeDelegate() }
-    plan.deliver(invocation, at: index, to: delegate)
+    plan.deliver(
+      invocation, at: index, to: plan.entries[index].registration.with { $0.takeDelegate() })
   }
 
   static var run: QueuePointer.Function { { QueuedDeliveries<QueuedMessage>.run($0) } }

@@ -40,13 +40,13 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
   }
 
   mutating func deliver(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
-    through multicast: Multicast, _ outcome: inout DispatchOutcome
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
+    of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool {
     // A routed message is a copy, so make one only if the delegate may forward the message.
     plan.entries[index].mustAskDelegate
-      ? Self.deliver(message.routed(through: multicast), at: index, to: delegate, &outcome)
-      : Self.deliver(message, at: index, to: delegate, &outcome)
+      ? Self.deliver(message.routed(through: multicast), at: index, to: consume delegate, &outcome)
+      : Self.deliver(message, at: index, to: consume delegate, &outcome)
   }
 
   /// Delivers the message to one delegate, and adds the delivery to `outcome` if it is refused.
@@ -54,13 +54,14 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
   /// - Returns: `false` if the registration is closed.
   @inline(__always)
   private static func deliver(
-    _ message: CountedMessage, at index: Int, to delegate: any Respondable,
+    _ message: CountedMessage, at index: Int, to delegate: consuming any Respondable,
     _ outcome: inout DispatchOutcome
   ) -> Bool {
-    let admission = message.deliver(at: index, to: delegate)
+    var held: (any Respondable)? = consume delegate
+    let admission = message.deliver(at: index, to: &held)
     if case .closed = admission { return false }
     outcome.foundResponder = true
-    if admission.isRefusal { outcome.append(RefusedDelivery(admission, message, index, delegate)) }
+    if admission.isRefusal { outcome.append(RefusedDelivery(admission, message, index, held)) }
     return true
   }
 
@@ -73,15 +74,16 @@ extension CountedMessage {
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.
-  ///   - delegate: The delegate, or `nil` for a question.
+  ///   - delegate: The delegate, or `nil` for a question. A delivery on the present thread takes the
+  ///     delegate, and releases the delegate before the delivery ends.
   ///   - isSecondTry: `true` if the sender has already waited for room.
   /// - Returns: The admission of the delivery.
   func deliver(
-    at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool = false
+    at index: Int, to delegate: inout (any Respondable)?, isSecondTry: Bool = false
   ) -> Admission {
     let isQueued = plan.entries[index].registration.with(\.isQueued)
     if !isQueued || operation?.mode.isInPlace == true {
-      return deliverHere(at: index, to: delegate, isSecondTry: isSecondTry)
+      return deliverHere(at: index, to: &delegate, isSecondTry: isSecondTry)
     }
     var range = index..<index + 1
     let results = send(&range, isSecondTry: isSecondTry) { $0 }
@@ -92,7 +94,7 @@ extension CountedMessage {
   /// Delivers the message to one delegate on the present thread, if there is room.
   @inline(__always)
   private func deliverHere(
-    at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool
+    at index: Int, to delegate: inout (any Respondable)?, isSecondTry: Bool
   ) -> Admission {
     var dropped: [DroppedDelivery] = []
     let admission = pendingDeliveries.with { pendingDeliveries in
@@ -109,7 +111,7 @@ extension CountedMessage {
     if !dropped.isEmpty { pendingDeliveries.with { $0.carryOut(dropped) } }
     guard case .admitted = admission else { return admission }
     CountedDelivery(self, index).record(.dispatched)
-    deliver(to: delegate, at: index)
+    deliver(to: delegate.take(), at: index)
     return .admitted
   }
 }

@@ -69,12 +69,12 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   /// delivery.
   final class Content: @unchecked Sendable {
     // Unchecked because of the delegate, which is called only on the execution target of its
-    // `DeliveryMode`.
+    // `DeliveryMode`. Only the one thread that has taken the delivery changes `delegate`.
     let message: CountedMessage
     let index: Int
 
-    /// The delegate, or `nil` for a question.
-    let delegate: (any Respondable)?
+    /// The delegate; `nil` for a question, and after the delivery.
+    private(set) var delegate: (any Respondable)?
 
     init(_ message: CountedMessage, at index: Int, to delegate: (any Respondable)?) {
       self.message = message
@@ -82,7 +82,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
       self.delegate = delegate
     }
 
-    fileprivate func deliver() { message.deliver(to: delegate, at: index) }
+    fileprivate func deliver() { message.deliver(to: delegate.take(), at: index) }
   }
 
   /// Makes a block that has memory for `capacity` slots, and no slot yet.

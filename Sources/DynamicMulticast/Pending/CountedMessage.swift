@@ -75,10 +75,12 @@ final class CountedMessage: Sendable {
   ///   - delegate: The delegate, or `nil` for a question, whose operation holds the delegate.
   ///   - index: The index of the entry.
   @inline(__always)
-  func deliver(to delegate: (any Respondable)?, at index: Int) {
+  func deliver(to delegate: consuming (any Respondable)?, at index: Int) {
     let counted = CountedDelivery(self, index)
     if let operation { return operation.call(at: index, counted) }
-    if let delegate { plan.deliver(invocation, at: index, to: delegate, counted) }
+    if let delegate = delegate.take() {
+      plan.deliver(invocation, at: index, to: consume delegate, counted)
+    }
   }
 }
 

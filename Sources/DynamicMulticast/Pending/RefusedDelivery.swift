@@ -53,6 +53,7 @@ struct RefusedDelivery: @unchecked Sendable {
     let entry = message.plan.entries[index]
     delivery?.pointee.current = entry.target.isSynchronous ? entry.registration : nil
     defer { delivery?.pointee.current = nil }
-    return message.deliver(at: index, to: delegate, isSecondTry: true)
+    var delegate = delegate
+    return message.deliver(at: index, to: &delegate, isSecondTry: true)
   }
 }

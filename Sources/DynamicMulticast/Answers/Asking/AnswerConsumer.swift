@@ -7,6 +7,11 @@ protocol AnswerConsumer: AnyObject, Sendable {
   /// The answers that delegates have given and that the consumer has not taken yet.
   var answers: AnswerBuffer<Answer> { get }
 
+  /// `true` if the consumer passes a delegate on with its answer.
+  ///
+  /// If `false`, the operation releases a delegate as soon as the delegate has answered.
+  var passesDelegates: Bool { get }
+
   /// Stores the value that a delegate returned in the buffer.
   ///
   /// - Throws: The error of converting `value` to `Answer`.
@@ -35,6 +40,8 @@ protocol AnswerConsumer: AnyObject, Sendable {
 }
 
 extension AnswerConsumer {
+  var passesDelegates: Bool { false }
+
   /// Calls a delegate's method, and stores the answer in the buffer.
   ///
   /// - Throws: The delegate's error, or the error of converting the answer.
@@ -62,7 +69,9 @@ struct GivenAnswer: @unchecked Sendable {
   ///
   /// For a delegate in another process, the index is at least the number of entries.
   let index: Int
-  let delegate: any Respondable
+
+  /// The delegate. `nil` if the delegate has answered and the consumer does not pass delegates on.
+  let delegate: (any Respondable)?
 }
 
 /// A consumer's decision after an answer: to continue, or to finish.

@@ -18,6 +18,7 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
 
   private var failures: [DeliveryFailure] = []
   let answers: AnswerBuffer<Answer>
+  var passesDelegates: Bool { true }
 
   /// Makes a consumer for the answers of the delegates in a plan.
   init(
@@ -54,10 +55,13 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
   private func pass(
     _ value: Result<Answer, DeliveryFailure>, from answer: GivenAnswer
   ) -> Decision {
+    guard let delegate = answer.delegate else {
+      preconditionFailure("The delegate at index \(answer.index) was released before its answer")
+    }
     let delivery = answer.delivery(by: plan)
     do throws(DeliveryFailure) {
       continuation.yield(
-        try element(DelegateAnswer(delegate: answer.delegate, delivery: delivery, value: value)))
+        try element(DelegateAnswer(delegate: delegate, delivery: delivery, value: value)))
     } catch {
       failures.append(error)
     }

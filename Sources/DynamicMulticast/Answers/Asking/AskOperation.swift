@@ -37,7 +37,8 @@ final class AskOperation: Sendable {
 
     /// The delegates that have been asked, by index.
     ///
-    /// A delegate is removed when its answer is taken.
+    /// A delegate is removed when its answer is taken, or already when the delegate has answered if
+    /// the consumer does not pass delegates on.
     var delegates: [(any Respondable)?] = []
     /// The errors of delegates that have failed to answer, by index.
     var errors: [Int: any Error] = [:]
@@ -205,9 +206,8 @@ final class AskOperation: Sendable {
   private func take(
     _ index: Int, _ delegate: (any Respondable)?, _ error: (any Error)?, _ message: AskedMessage
   ) -> Decision {
-    guard let delegate else { return .continue }
     let answer = GivenAnswer(index: index, delegate: delegate)
-    guard let error else { return message.consumer.take(answer) }
+    guard let error, let delegate else { return message.consumer.take(answer) }
     // Read the message again: a delegate that answered recursively may have replaced the message.
     let present = state.withLock { $0.message } ?? message
     let failure = plan.failure(
@@ -245,11 +245,10 @@ final class AskOperation: Sendable {
         delegate: delegate, delivery: plan.registration(at: index).delivery)
     }
     let held = state.withLock { state in
-      asked.compactMap { index in
-        state.delegates[index].map { GivenAnswer(index: index, delegate: $0) }
-      }
+      UncheckedSendable(
+        asked.compactMap { index in state.delegates[index].map { (index, $0) } })
     }
-    return held.map { unanswered($0.index, $0.delegate) }
+    return held.value.map(unanswered)
       + unasked.filter(plan.entries.indices.contains).compactMap { index in
         plan.isPassedOver(at: index)
           ? nil : plan.responder(at: index).map { unanswered(index, $0) }
@@ -317,12 +316,7 @@ final class AskOperation: Sendable {
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
     if index >= plan.entries.count { return askRemoteInTurn(at: index) }
-    let delegate = UncheckedSendable(plan.isPassedOver(at: index) ? nil : plan.responder(at: index))
-    let isWanted = state.withLock { state in
-      if state.message != nil { state.delegates.append(delegate.value) }
-      return state.machine.asked(delegate.value != nil)
-    }
-    guard isWanted else { return }
+    guard hold(index) else { return }
     if let cycle = cycle {
       let error = LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: [])
       return perform(failed(index, error))
@@ -337,6 +331,18 @@ final class AskOperation: Sendable {
     }
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: 1)
     send(at: index, &queued, counted)
+  }
+
+  /// Records if the next delegate responds, and holds the delegate if so.
+  ///
+  /// - Returns: `true` if the caller is to ask the delegate.
+  // A separate function, so that its caller does not hold the delegate while the delegate answers.
+  private func hold(_ index: Int) -> Bool {
+    let delegate = UncheckedSendable(plan.isPassedOver(at: index) ? nil : plan.responder(at: index))
+    return state.withLock { state in
+      if state.message != nil { state.delegates.append(delegate.value) }
+      return state.machine.asked(delegate.value != nil)
+    }
   }
 
   /// Sends the requests to the delegates at `indices`, or to all delegates if `indices` is `nil`.
@@ -380,7 +386,8 @@ final class AskOperation: Sendable {
     at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: CountedMessage?
   ) {
     if let counted {
-      let admission = counted.deliver(at: index, to: nil)
+      var delegate: (any Respondable)?
+      let admission = counted.deliver(at: index, to: &delegate)
       return settle(RefusedDelivery(admission, counted, index, nil))
     }
     let isSent = plan.entries[index].registration.with { registration in
@@ -432,9 +439,14 @@ final class AskOperation: Sendable {
         counted?.record(.dropped)
         return registration.end(.dropped, counted)
       }
+      var held: (any Respondable)? = consume delegate
       var error: (any Error)?
       let step = counted.run {
-        answer(of: delegate, at: index, registration, message, counted, &error)
+        // This closure releases the delegate, and `answered(_:_:)` releases the delegate of the
+        // state. So a caller that has waited for the last delivery may expect that no delivery
+        // holds the delegate.
+        answer(
+          of: held.take().unsafelyUnwrapped, at: index, registration, message, counted, &error)
       }
       if let error { counted?.record(.failed, error: error) }
       // End the delivery before the next step: the next delegate may remove this one, and wait
@@ -482,7 +494,7 @@ final class AskOperation: Sendable {
       failure = error
       return failed(index, error)
     }
-    return change { $0.answered(index) }
+    return answered(index, message)
   }
 
   /// Finds the final receiver of the message, and calls its handler for an answer.
@@ -512,6 +524,19 @@ final class AskOperation: Sendable {
     return true
   }
 
+  /// Settles a delegate that has answered, and releases the delegate unless the consumer passes the
+  /// delegate on.
+  private func answered(_ index: Int, _ message: AskedMessage) -> Step {
+    let (step, delegate) = state.withLock { state in
+      let isHeld = state.message != nil && !message.consumer.passesDelegates
+      let delegate = UncheckedSendable(isHeld ? state.delegates[index].take() : nil)
+      return (Self.step(after: state.machine.answered(index), &state), delegate)
+    }
+    // Release the delegate after the lock: its deinitializer may run foreign code.
+    withExtendedLifetime(delegate) {}
+    return step
+  }
+
   /// Records a delegate's error, and settles the delegate.
   func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
@@ -533,7 +558,7 @@ final class AskOperation: Sendable {
       do {
         let value = try await destination.deliverAsync(invocation)
         try message.consumer.keep(value, answering: invocation.selector, at: index)
-        step = self.change { $0.answered(index) }
+        step = self.answered(index, message)
         failure = nil
       } catch {
         step = self.failed(index, error)
