@@ -1,3 +1,4 @@
+import RuntimeSupport
 import TestSupport
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
 
 /// Conversions between well-known types without a dynamic cast, compared with dynamic casts.
 struct KnownTypeConversionTests {
-  private class Base: @unchecked Sendable {}
-  private class Derived: Base, @unchecked Sendable {}
+  fileprivate class Base: @unchecked Sendable {}
+  fileprivate class Derived: Base, @unchecked Sendable {}
   private final class Other: @unchecked Sendable {}
   private final class Box<Value>: Base, @unchecked Sendable {}
 
@@ -86,5 +87,66 @@ struct KnownTypeConversionTests {
           == "'take:text:number:' argument 2: expected Double, found String")
     }
     #expect(weakObject == nil)
+  }
+
+  /// A value that cannot be moved bit by bit, because the runtime keeps the address of `object`.
+  fileprivate struct Weak: @unchecked Sendable {
+    weak var object: Derived?
+  }
+
+  /// A value that is larger than the memory on the stack for converted arguments.
+  fileprivate struct Large: Sendable, Equatable {
+    var values = (0..<4).map { "value \($0)" }
+    var more = (1, 2, 3, 4, 5, 6, 7, 8)
+
+    static func == (left: Large, right: Large) -> Bool {
+      left.values == right.values && left.more.7 == right.more.7
+    }
+  }
+
+  @Responding
+  fileprivate final class Taker: Respondable, Sendable {
+    func weak(_ weak: Weak, _ number: Double) -> Bool { weak.object != nil && number == 3 }
+    func large(_ large: Large, _ number: Double) -> Bool { large == Large() && number == 3 }
+    func list(_ list: [String], _ number: UInt8) -> String { "\(list) \(number)" }
+    func closure(_ closure: @Sendable () -> String, _ base: Base) -> String { closure() }
+    func optional(_ list: [String]?, _ number: Int?, _ base: Base?) -> String {
+      "\(list ?? []) \(number ?? 0) \(base.map { type(of: $0) } ?? Base.self)"
+    }
+  }
+
+  @Test func `values of all kinds stand beside a value that is converted`() throws {
+    let taker = Taker()
+    let object = Derived()
+    let list = (0..<3).map { "text that is too long for its words, \($0)" }
+    #expect(try taker.perform("weak::", Weak(object: object), 3, as: Bool.self))
+    #expect(try taker.perform("large::", Large(), 3, as: Bool.self))
+    #expect(try taker.perform("list::", list, 3, as: String.self) == "\(list) 3")
+    let closure: @Sendable () -> String = { [list] in "\(list)" }
+    #expect(try taker.perform("closure::", closure, object, as: String.self) == "\(list)")
+    #expect(
+      try taker.perform("optional:::", list, Int8(3), object, as: String.self)
+        == "\(list) 3 Derived")
+    #expect(
+      try taker.perform(Invocation("optional:::", list, Int8(3), object), as: String.self)
+        == "\(list) 3 Derived")
+  }
+
+  @Test func `a message that is converted runs its handler once, and keeps its error`() throws {
+    final class Refusing: Respondable, Sendable {
+      static var methods: MethodTable {
+        MethodTable {
+          Method("refuse:") { (refusing: Refusing, number: Double) throws -> Void in
+            refusing.calls.withLock { $0 += 1 }
+            throw CancellationError()
+          }
+        }
+      }
+      let calls = Guarded(0)
+    }
+    let refusing = Refusing()
+    #expect(throws: CancellationError.self) { try refusing.perform("refuse:", 1) }
+    #expect(throws: CancellationError.self) { try refusing.perform(Invocation("refuse:", 1)) }
+    #expect(refusing.calls.withLock { $0 } == 2)
   }
 }

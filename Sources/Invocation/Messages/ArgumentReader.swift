@@ -33,14 +33,15 @@ public struct ArgumentReader {
     return try convert(to: type)
   }
 
-  // Inlinable, so that the compiler knows the type `T` where the value is moved out of `memory`.
+  // Inlinable, so that the compiler knows the type `T` where the value is copied out of `memory`.
   @inlinable @inline(never)
   mutating func convert<T>(to type: T.Type) throws -> T {
     var memory = ConversionMemory()
     if memory.fits(type),
       memory.withAddress({ invocation.store.convertElement(at: index, to: type, in: $0) })
     {
-      return memory.withAddress { $0.assumingMemoryBound(to: type).move() }
+      // Copies the value. `invocation` keeps its references alive meanwhile.
+      return memory.withAddress { $0.assumingMemoryBound(to: type).pointee }
     }
     return try cast(to: type)
   }

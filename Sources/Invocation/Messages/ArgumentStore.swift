@@ -40,12 +40,18 @@ package class ArgumentStore: @unchecked Sendable {
     }
   }
 
-  /// Converts the argument at an index, and initializes memory with the result.
+  /// The address and the type of the tuple of the arguments; `nil` if the arguments are in boxes, or
+  /// if the address is not known.
+  ///
+  /// The address is valid as long as the store exists.
+  var tuple: (address: UnsafeRawPointer, type: any Any.Type)? { nil }
+
+  /// Converts the argument at an index, and writes the result to memory.
   ///
   /// Only arguments that are in no box are converted, and only if both types are well known: see
-  /// `Conversion.convert(_:of:to:in:)`.
+  /// `Conversion.convert(_:of:to:in:)`. The store keeps the references in the result alive.
   ///
-  /// - Returns: `true` if the memory was initialized.
+  /// - Returns: `true` if the result was written.
   @usableFromInline
   func convertElement(
     at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
@@ -118,6 +124,10 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
         value, to: UnsafeMutableRawPointer(mutating: values) + element.offset, element.type)
     }
     return copy
+  }
+
+  override var tuple: (address: UnsafeRawPointer, type: any Any.Type)? {
+    address.map { ($0, Values.self) }
   }
 
   @usableFromInline

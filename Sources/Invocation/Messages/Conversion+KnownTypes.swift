@@ -1,19 +1,22 @@
 import RuntimeSupport
 
 extension Conversion {
-  /// Converts the value at an address without a dynamic cast, and initializes memory with the
-  /// result.
+  /// Converts the value at an address without a dynamic cast, and writes the result to memory.
   ///
-  /// The function copies a value of the same type, an object as its class or a superclass, and a
-  /// number of the standard library as another numeric type that holds exactly that number. The
+  /// The function converts a value to the same type, an object to its class or a superclass, and a
+  /// number of the standard library to another numeric type that holds exactly that number. The
   /// source or the target may also be an optional of such a type. Other conversions, and `nil`, are
   /// left to a dynamic cast.
+  ///
+  /// The result is borrowed, as in `BorrowedTuple`: the value at the address keeps the references in
+  /// the result alive. A caller that needs an own value copies the result out of the memory. Nobody
+  /// may destroy the result.
   ///
   /// No type is a generic parameter, because the runtime would then be asked for the metadata of
   /// each optional of that parameter.
   ///
-  /// - Precondition: `memory` is not initialized, and has room for a value of `target`.
-  /// - Returns: `true` if the memory was initialized.
+  /// - Precondition: `memory` has room for a value of `target`.
+  /// - Returns: `true` if the result was written.
   static func convert(
     _ address: UnsafeRawPointer, of source: any Any.Type, to target: any Any.Type,
     in memory: UnsafeMutableRawPointer
@@ -21,14 +24,15 @@ extension Conversion {
     // A table that stores the conversion for each pair of types was considered. The table is not
     // needed, because comparing the metadata of well-known types already avoids the dynamic cast.
     if ObjectIdentifier(source) == ObjectIdentifier(target) {
-      copy(address, to: memory, source)
-      return true
+      return borrow(address, to: memory, source)
     }
     if let number = Number(at: address, of: ObjectIdentifier(source)) {
       if number.write(to: memory, as: ObjectIdentifier(target)) { return true }
     } else if ExistentialBox.isKnownClass(source) {
       if ExistentialBox.isKnownClass(target) {
-        return copyObject(address, as: target, to: memory.assumingMemoryBound(to: AnyObject.self))
+        guard isObject(at: address, of: target) else { return false }
+        memory.storeBytes(of: address.load(as: UInt.self), as: UInt.self)
+        return true
       }
     } else if let wrapped = OptionalMetadata.wrapped(in: source) {
       guard isPlain(wrapped), isPlain(target), isPresent(address, wrapped) else { return false }
@@ -49,26 +53,26 @@ extension Conversion {
     OptionalMetadata.wrapped(in: type) == nil
   }
 
-  private static func copy(
+  /// Copies the bits of a value.
+  ///
+  /// - Returns: `false` if the values of the type cannot be moved bit by bit.
+  private static func borrow(
     _ address: UnsafeRawPointer, to memory: UnsafeMutableRawPointer, _ type: any Any.Type
-  ) {
-    func open<T>(_ type: T.Type) {
-      memory.assumingMemoryBound(to: type)
-        .initialize(to: address.assumingMemoryBound(to: type).pointee)
+  ) -> Bool {
+    func open<T>(_ type: T.Type) -> Bool {
+      guard _isBitwiseTakable(type) else { return false }
+      memory.copyMemory(from: address, byteCount: MemoryLayout<T>.size)
+      return true
     }
     // Most messages contain objects or strings. With these static types, the compiler copies the
-    // values without the runtime's functions for copying.
-    if ExistentialBox.isKnownClass(type) {
-      open(AnyObject.self)
-    } else if ObjectIdentifier(type) == ObjectIdentifier(String.self) {
-      open(String.self)
-    } else {
-      _openExistential(type, do: open)
-    }
+    // bits without calling a function.
+    if ExistentialBox.isKnownClass(type) { return open(AnyObject.self) }
+    if ObjectIdentifier(type) == ObjectIdentifier(String.self) { return open(String.self) }
+    return _openExistential(type, do: open)
   }
 
   private static func isPresent(_ address: UnsafeRawPointer, _ wrapped: any Any.Type) -> Bool {
-    if ExistentialBox.isKnownClass(wrapped) { return address.load(as: AnyObject?.self) != nil }
+    if ExistentialBox.isKnownClass(wrapped) { return address.load(as: UInt.self) != 0 }
     if ObjectIdentifier(wrapped) == ObjectIdentifier(String.self) {
       return address.load(as: String?.self) != nil
     }
@@ -87,6 +91,7 @@ extension Conversion {
     // of the same bits as the value.
     if ExistentialBox.isKnownClass(wrapped) { return }
     if ObjectIdentifier(wrapped) == ObjectIdentifier(String.self) { return }
+    // Moving a borrowed value leaves its references uncounted.
     func open<Wrapped>(_ type: Wrapped.Type) {
       let value = memory.assumingMemoryBound(to: type).move()
       memory.assumingMemoryBound(to: Wrapped?.self).initialize(to: value)
@@ -94,20 +99,13 @@ extension Conversion {
     _openExistential(wrapped, do: open)
   }
 
-  /// Copies the reference at an address if the object's class is `target` or inherits from
-  /// `target`.
+  /// Returns `true` if the class of the object whose reference is at an address is `target`, or
+  /// inherits from `target`.
   ///
   /// - Precondition: `target` is a class, and `address` contains a reference to an object.
-  /// - Returns: `true` if the memory was initialized.
-  private static func copyObject(
-    _ address: UnsafeRawPointer, as target: any Any.Type,
-    to memory: UnsafeMutablePointer<AnyObject>
-  ) -> Bool {
+  private static func isObject(at address: UnsafeRawPointer, of target: any Any.Type) -> Bool {
     address.load(as: Uncounted<AnyObject>.self).with { object in
-      guard Superclass.isClass(type(of: object), within: unsafeBitCast(target, to: AnyClass.self))
-      else { return false }
-      memory.initialize(to: object)
-      return true
+      Superclass.isClass(type(of: object), within: unsafeBitCast(target, to: AnyClass.self))
     }
   }
 }

@@ -14,12 +14,14 @@ enum Conversion {
     // the type `Target` or another well-known type.
     func open<Value>(_ value: Value) -> Target? {
       var memory = ConversionMemory()
-      guard memory.fits(target),
-        withUnsafePointer(
-          to: value,
-          { value in memory.withAddress { convert(value, of: Value.self, to: target, in: $0) } })
-      else { return nil }
-      return memory.withAddress { $0.assumingMemoryBound(to: target).move() }
+      guard memory.fits(target) else { return nil }
+      return withUnsafePointer(to: value) { value in
+        memory.withAddress {
+          // Reading the result copies the result, while `value` keeps the references alive.
+          convert(value, of: Value.self, to: target, in: $0)
+            ? $0.assumingMemoryBound(to: target).pointee : nil
+        }
+      }
     }
     return _openExistential(value, do: open) ?? cast(value, to: target)
   }

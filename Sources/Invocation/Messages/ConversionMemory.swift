@@ -1,11 +1,11 @@
-/// Memory on the stack for a value whose type is a generic parameter.
+/// Memory on the stack for a value or a tuple whose type is a generic parameter.
 ///
 /// An optional of the type, or a temporary allocation, would serve the same purpose. But if the
 /// compiler does not know the type, both ask the runtime for metadata at each use.
 // Frozen because the initializer is inlinable, even if the module is built for library evolution.
 @frozen @usableFromInline
 struct ConversionMemory {
-  @usableFromInline var words: (Int, Int, Int, Int) = (0, 0, 0, 0)
+  @usableFromInline var words: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
 
   @inlinable @inline(__always)
   init() {}
@@ -21,7 +21,9 @@ struct ConversionMemory {
   ///
   /// The address is valid until the body returns. The next call may pass another address.
   @inlinable @inline(__always)
-  mutating func withAddress<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-    withUnsafeMutablePointer(to: &words) { body(UnsafeMutableRawPointer($0)) }
+  mutating func withAddress<Result>(
+    _ body: (UnsafeMutableRawPointer) throws -> Result
+  ) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &words) { try body(UnsafeMutableRawPointer($0)) }
   }
 }

@@ -117,6 +117,23 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline
   func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {}
 
+  /// Runs the handler of a ``TypedImplementation`` with arguments that are converted without a
+  /// dynamic cast, if all of them are.
+  ///
+  /// No invocation is made, and no reference is counted. See `Conversion.convert(_:of:to:in:)`.
+  ///
+  /// - Parameters:
+  ///   - receiver: The receiver, as for ``call(_:_:)``.
+  ///   - values: The address of the arguments, which the caller keeps alive.
+  ///   - type: The type of their tuple.
+  ///   - count: The number of arguments, which is the number of the selector's colons.
+  /// - Returns: The answer, or `nil` if the handler was not called.
+  /// - Throws: The error of the handler.
+  @usableFromInline
+  func call(
+    _ receiver: AnyObject, converting values: UnsafeRawPointer, of type: any Any.Type, count: Int
+  ) throws -> (any Sendable)? { nil }
+
   /// `true` if a delivery may have to wait for the handler.
   package var mayBeAwaited: Bool { callAsync != nil && confinement != .checked }
 

@@ -41,6 +41,12 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   package override func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
   {
     guard ObjectIdentifier(type(of: invocation.store)) == storeType else {
+      if let (values, type) = invocation.store.tuple,
+        let answer = try call(
+          receiver, converting: values, of: type, count: invocation.store.count)
+      {
+        return answer
+      }
       return try super.call(receiver, invocation)
     }
     // The result is `Sendable`, because every initializer that creates this implementation requires
@@ -65,7 +71,24 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     return true
   }
 
+  override func call(
+    _ receiver: AnyObject, converting values: UnsafeRawPointer, of type: any Any.Type, count: Int
+  ) throws -> (any Sendable)? {
+    var memory = ConversionMemory()
+    guard valuesType != nil, memory.fits(Values.self) else { return nil }
+    return try memory.withAddress { memory in
+      let isConverted = TupleElements.allSatisfy(of: type, and: Values.self, count: count) {
+        Conversion.convert(values + $0.offset, of: $0.type, to: $1.type, in: memory + $1.offset)
+      }
+      return isConverted ? SendableBox.assume(try callExactly(receiver, memory)) : nil
+    }
+  }
+
   override func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {
-    _ = try exactHandler(receiver, values.assumingMemoryBound(to: Values.self).pointee)
+    _ = try callExactly(receiver, values)
+  }
+
+  private func callExactly(_ receiver: AnyObject, _ values: UnsafeRawPointer) throws -> Result {
+    try Self.call(exactHandler, receiver, values.assumingMemoryBound(to: Values.self))
   }
 }

@@ -22,7 +22,7 @@ extension Respondable {
         try implementation.with { try $0.call(receiver, exactlyAt: values) }
       }
     }
-    _ = try deliver(Invocation(selector, values: values.pointee, count: count), to: target, method)
+    _ = try deliver(selector, valuesAt: values, count: count, to: target, method)
   }
 
   /// Sends a message whose method is not in the cache, and returns the answer.
@@ -44,8 +44,8 @@ extension Respondable {
       }
     }
     return try Invocation.convert(
-      deliver(Invocation(selector, values: values.pointee, count: count), to: target, method),
-      returnedBy: selector, to: type)
+      deliver(selector, valuesAt: values, count: count, to: target, method), returnedBy: selector,
+      to: type)
   }
 
   /// Runs the body with the object to which a message is forwarded, or with this object if `target`
@@ -61,6 +61,22 @@ extension Respondable {
       if let target { Uncounted(target) } else { Uncounted(self) }
     return try withExtendedLifetime(target) {
       try receiver.with { try body($0) }
+    }
+  }
+
+  /// Delivers a message whose types differ from the types of the method that was found for it, or
+  /// that is forwarded as an invocation.
+  @inlinable @inline(__always)
+  func deliver<Values>(
+    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
+    to target: (any Respondable)?, _ method: FoundMethod?
+  ) throws -> any Sendable {
+    guard let method else {
+      return try deliver(
+        Invocation(selector, values: values.pointee, count: count), to: target, nil)
+    }
+    return try method.implementation.with {
+      try (target ?? self).receive(selector, valuesAt: values, count: count, by: $0)
     }
   }
 
@@ -117,7 +133,8 @@ extension Respondable {
         return try method.call(self, exactlyAt: values, as: type)
       }
       return try Invocation.convert(
-        receive(selector, valuesAt: values, count: count), returnedBy: selector, to: type)
+        receive(selector, valuesAt: values, count: count, by: method), returnedBy: selector,
+        to: type)
     }
   }
 
@@ -134,17 +151,26 @@ extension Respondable {
       if method.takes(Values.self) {
         try method.call(self, exactlyAt: values)
       } else {
-        _ = try receive(selector, valuesAt: values, count: count)
+        _ = try receive(selector, valuesAt: values, count: count, by: method)
       }
     }
   }
 
-  /// Sends a message as an invocation, because its types differ from the types of the method.
+  /// Runs a method whose types differ from the types of the message.
+  ///
+  /// An invocation is made only if an argument needs a dynamic cast, or if the method is
+  /// asynchronous.
   // Not inlined, so that the functions above stay short where they are inlined.
   @inlinable @inline(never)
   func receive<Values>(
-    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int
+    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
+    by method: Implementation
   ) throws -> any Sendable {
-    try receive(Invocation(selector, values: values.pointee, count: count))
+    if method.valuesType != nil,
+      let answer = try method.call(self, converting: values, of: Values.self, count: count)
+    {
+      return answer
+    }
+    return try receive(Invocation(selector, values: values.pointee, count: count))
   }
 }

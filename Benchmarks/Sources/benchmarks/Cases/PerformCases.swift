@@ -29,7 +29,7 @@ enum PerformCases {
 
   /// Passes an instance of a subclass, and an optional string.
   private static var casting: Case {
-    Case("perform/casting", targets: ratio(7)) {
+    Case("perform/casting", targets: ratio(5)) {
       let receiver = Receiver()
       let named = NamedHandlers(receiver)
       let other = Receiver()
@@ -56,7 +56,7 @@ enum PerformCases {
 
   /// Passes an integer to a handler with a `Double` parameter.
   private static var number: Case {
-    Case("perform/converting-a-number", targets: ratio(8)) {
+    Case("perform/converting-a-number", targets: ratio(4.2)) {
       let receiver = Receiver()
       return [
         direct(),

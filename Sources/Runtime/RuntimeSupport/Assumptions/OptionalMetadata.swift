@@ -1,6 +1,3 @@
-// `(any Any.Type).self` does not parse.
-private typealias AnyType = any Any.Type
-
 /// The type that an optional type wraps.
 ///
 /// The metadata of an optional begins with a kind that no other type has. The third word of the

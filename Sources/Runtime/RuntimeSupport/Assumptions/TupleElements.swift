@@ -1,5 +1,5 @@
 // `(any Any.Type).self` does not parse.
-private typealias AnyType = any Any.Type
+@usableFromInline typealias AnyType = any Any.Type
 
 /// The elements of a tuple whose type is not known at compile time.
 ///
@@ -30,6 +30,30 @@ public enum TupleElements {
   ) -> (type: any Any.Type, offset: Int)? {
     if count == 1 { return (type, 0) }
     return Assumption.tupleMetadata.holds ? element(index, of: type) : nil
+  }
+
+  /// Visits the elements of two tuples together, until the body returns `false`.
+  ///
+  /// - Parameters:
+  ///   - first: The type of the first tuple.
+  ///   - second: The type of the second tuple.
+  ///   - count: The number of elements of each tuple. For one element, both types are the types of
+  ///     the values.
+  ///   - body: Called with the type and the offset of an element of each tuple.
+  /// - Returns: `false` if the body has returned `false`, or if the assumption does not hold.
+  @inlinable @inline(__always)
+  public static func allSatisfy(
+    of first: any Any.Type, and second: any Any.Type, count: Int,
+    _ body: (
+      _ first: (type: any Any.Type, offset: Int), _ second: (type: any Any.Type, offset: Int)
+    ) -> Bool
+  ) -> Bool {
+    if count == 1 { return body((first, 0), (second, 0)) }
+    guard Assumption.tupleMetadata.holds else { return false }
+    for index in 0..<count where !body(element(index, of: first), element(index, of: second)) {
+      return false
+    }
+    return true
   }
 
   /// Returns the number of elements in a tuple, or 1 for a value that is not a tuple.
@@ -134,12 +158,15 @@ public enum TupleElements {
     return metadata.load(fromByteOffset: 8, as: Int.self)
   }
 
-  private static func element(
+  @inlinable @inline(__always)
+  static func element(
     _ index: Int, of tuple: any Any.Type, first: Int = 24
   ) -> (type: any Any.Type, offset: Int) {
     let element = unsafeBitCast(tuple, to: UnsafeRawPointer.self) + first + index * 16
     // Offsets have 32 bits on Linux.
-    return (element.load(as: AnyType.self), Int(element.load(fromByteOffset: 8, as: UInt32.self)))
+    return (
+      element.load(as: AnyType.self), Int(element.load(fromByteOffset: 8, as: UInt32.self))
+    )
   }
 
   // MARK: Trial
