@@ -70,12 +70,12 @@ final class DispatchPlanCache: Sendable {
     return plan
   }
 
-  /// `true` if a sender uses one of the plans.
-  var hasUsedPlan: Bool {
-    var isUsed = false
+  /// Returns `true` if the plan at an address belongs to the cache.
+  func contains(_ address: UInt) -> Bool {
+    var isFound = false
     // The plans of a cache that was too small belong to its successor.
-    if count > 0 { table.forEach { if HazardEra.isUsed($1) { isUsed = true } } }
-    return isUsed
+    if count > 0 { table.forEach { if UInt(bitPattern: $1) == address { isFound = true } } }
+    return isFound
   }
 
   /// Sets the version of the list, after a change of the list.

@@ -13,9 +13,11 @@ struct RetiredPlans: Sendable {
 
     /// `true` if a sender uses one of the plans.
     fileprivate var isUsed: Bool {
-      switch self {
-      case .plan(let plan): HazardEra.isUsed(Uncounted(plan).address)
-      case .cache(let cache): cache.hasUsedPlan
+      HazardEra.isUsed { address in
+        switch self {
+        case .plan(let plan): UInt(bitPattern: Uncounted(plan).address) == address
+        case .cache(let cache): cache.contains(address)
+        }
       }
     }
   }

@@ -95,10 +95,21 @@ dm_EraSlots *dm_makeSlots(void) {
   return dm_slots = slots;
 }
 
-bool dm_isRead(uintptr_t value) {
-  for (dm_EraSlots *slots = atomic_load(&allSlots); slots; slots = slots->next)
-    for (int index = 0; index < dm_slotCount; index++)
-      if (atomic_load(&slots->eras[index]) == value) return true;
+dm_SlotCursor dm_firstSlot(void) { return (dm_SlotCursor){atomic_load(&allSlots), 0}; }
+
+uintptr_t dm_nextValue(dm_SlotCursor *cursor) {
+  for (; cursor->slots; cursor->slots = cursor->slots->next, cursor->index = 0)
+    while (cursor->index < dm_slotCount) {
+      uintptr_t value = atomic_load(&cursor->slots->eras[cursor->index++]);
+      if (value) return value;
+    }
+  return 0;
+}
+
+bool dm_isRead(uintptr_t era) {
+  dm_SlotCursor cursor = dm_firstSlot();
+  for (uintptr_t value; (value = dm_nextValue(&cursor));)
+    if (value == era) return true;
   return false;
 }
 

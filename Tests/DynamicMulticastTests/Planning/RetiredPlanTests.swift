@@ -124,6 +124,32 @@ struct RetiredPlanTests {
     withExtendedLifetime(links) {}
   }
 
+  @Test func `of many plans that become invalid at once, the plan in use is found`() async throws {
+    let multicast = multicast
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let blocked = Actor {
+      begun.signal()
+      _ = mayEnd.isSignalled()
+    }
+    multicast.add(blocked, delivery: .synchronous)
+    let plans = try (0..<40).map { number in
+      weak let plan = multicast.plan(for: try Selector("notHeard\(number):"))
+      return { plan != nil }
+    }
+    weak let used = multicast.plan(for: "act")
+    let sender = DispatchQueue(label: "blocked")
+    sender.async { multicast.send("act") }
+    await wait(for: begun)
+    let late = Listener()
+    multicast.add(late, delivery: .synchronous)
+    // The plans are in one cache, which lasts as long as one of its plans is in use.
+    #expect(used != nil)
+    mayEnd.signal()
+    await withCheckedContinuation { done in sender.async { done.resume() } }
+    #expect(used == nil)
+    #expect(plans.allSatisfy { !$0() })
+  }
+
   @Test func `a larger cache keeps the plans of the smaller cache`() throws {
     let listener = Listener()
     multicast.add(listener, delivery: .synchronous)

@@ -163,8 +163,20 @@ static inline void dm_narrowSlot(void *slot, const void *object) {
   atomic_store_explicit((_Atomic(uintptr_t) *)slot, (uintptr_t)object, memory_order_release);
 }
 
-/// Returns true if a slot of any thread contains an era, or the address of an object.
-bool dm_isRead(uintptr_t value) SWIFT("isRead(_:)");
+/// Returns true if a slot of any thread contains an era.
+bool dm_isRead(uintptr_t era) SWIFT("isRead(_:)");
+
+/// A position in the slots of all threads.
+typedef struct dm_SlotCursor {
+  dm_EraSlots *_Nullable slots;
+  intptr_t index;
+} dm_SlotCursor SWIFT("EraSlotCursor");
+
+/// Returns the position of the first slot.
+dm_SlotCursor dm_firstSlot(void) SWIFT("firstEraSlot()");
+
+/// Returns the value of the next slot that does not contain 0, or 0 after the last slot.
+uintptr_t dm_nextValue(dm_SlotCursor *cursor) SWIFT("nextEraSlotValue(_:)");
 
 /// Returns an era that no other call returns.
 uintptr_t dm_newEra(void) SWIFT("newEra()");
