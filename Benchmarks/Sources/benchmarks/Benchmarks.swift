@@ -53,6 +53,8 @@ struct Benchmarks: ParsableCommand {
       for scale in filter == nil ? Catalog.scaleCases : scaleCases { print(scale.name) }
       return
     }
+    // First, because this fails if the server is not installed, and the other cases take minutes.
+    let roundTrips = try page.map { _ in try BridgeRoundTrips.measured() }
     let scales = try scaleCases.map { scale in
       let result = try scale.result(quick: quick)
       for line in Table().lines(for: result) { print(line) }
@@ -70,7 +72,9 @@ struct Benchmarks: ParsableCommand {
     let results = try measure(cases, by: runner)
     if let json { try ResultsFile(results, by: runner).write(to: json) }
     if let plot { try Plot(results)?.write(to: plot) }
-    if let page { try CostsPage(results: results, scales: scales).write(to: page) }
+    if let page, let roundTrips {
+      try CostsPage(results: results, scales: scales, roundTrips: roundTrips).write(to: page)
+    }
   }
 
   /// Measures `cases` with `runner`, and prints each case as soon as the results are known.

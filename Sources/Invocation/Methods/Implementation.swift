@@ -126,7 +126,7 @@ package class Implementation: @unchecked Sendable {
   ///   - receiver: The receiver, as for ``call(_:_:)``.
   ///   - values: The address of the arguments, which the caller keeps alive.
   ///   - type: The type of their tuple.
-  ///   - count: The number of arguments, which is the number of the selector's colons.
+  ///   - count: The number of arguments.
   /// - Returns: The answer, or `nil` if the handler was not called.
   /// - Throws: The error of the handler.
   @usableFromInline

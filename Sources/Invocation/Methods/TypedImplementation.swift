@@ -75,7 +75,9 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     _ receiver: AnyObject, converting values: UnsafeRawPointer, of type: any Any.Type, count: Int
   ) throws -> (any Sendable)? {
     var memory = ConversionMemory()
-    guard valuesType != nil, memory.fits(Values.self) else { return nil }
+    // A message can have one argument more than the handler has parameters: `reportingErrors()`.
+    guard valuesType != nil, count == signature?.argumentTypes.count, memory.fits(Values.self)
+    else { return nil }
     return try memory.withAddress { memory in
       let isConverted = TupleElements.allSatisfy(of: type, and: Values.self, count: count) {
         Conversion.convert(values + $0.offset, of: $0.type, to: $1.type, in: memory + $1.offset)

@@ -75,6 +75,15 @@ struct ThrowingRequirementTests {
     #expect(throws: InvocationError.self) { try Loader().perform("loadText:error:", "a", "b") }
   }
 
+  @Test func `an argument is converted beside the part for the error`() throws {
+    let error = OutParameter<(any Error)?>(nil)
+    let name: String? = "a"
+    #expect(try Loader().perform("loadText:error:", name, error, as: String?.self) == "a!")
+    let invocation = Invocation("loadText:error:", name, error)
+    #expect(try Loader().perform(invocation, as: String?.self) == "a!")
+    #expect(error.value == nil)
+  }
+
   @Test func `the signature has the part for the error`() {
     let signature = Loader().methodSignature(for: "saveWithError:")
     #expect(signature?.returnType == Bool.self)

@@ -6,6 +6,7 @@ import Foundation
 struct CostsPage {
   let results: [RowResult]
   let scales: [ScaleResult]
+  let roundTrips: BridgeRoundTrips
 
   private static let heading = "\n## The figures\n"
 
@@ -49,7 +50,8 @@ struct CostsPage {
     let plot = page.deletingLastPathComponent().appending(path: "performance.svg")
     try Plot(results)?.write(to: plot.path())
     let figures =
-      ["", machine, "", "![Cost of a delivery](performance.svg)", ""] + table + scaleTables
+      ["", machine, "", "![Cost of a delivery](performance.svg)", ""] + table + roundTripTable
+      + scaleTables
     try
       (text[..<start.upperBound] + figures.joined(separator: "\n") + "\n" + text[end.lowerBound...])
       .write(to: page, atomically: true, encoding: .utf8)
@@ -91,6 +93,16 @@ struct CostsPage {
         return row(
           [line.title] + costs.map { $0.map(Self.figure) ?? "–" }
             + [ratio ?? "–", allocations ?? "–"])
+      } + [""]
+  }
+
+  private var roundTripTable: [String] {
+    head(["over NATS, there and back", "C client alone", "this library", "ratio"])
+      + roundTrips.rows.map {
+        row([
+          $0.title, Self.grouped($0.client), Self.grouped($0.library),
+          ($0.library / $0.client).formatted(digits: 2),
+        ])
       } + [""]
   }
 

@@ -5,6 +5,9 @@ import MessageCoding
 /// Compares joined multicasts with the C client alone, in alternating rounds.
 ///
 /// `swift run -c release BridgeBenchmarks [MESSAGES [ROUNDS]]`
+///
+/// With the argument `round-trips`, prints only the median microseconds of a round trip for each kind
+/// of sender, as `kind: microseconds`.
 @main
 enum BridgeBenchmarks {
   static func main() async throws {
@@ -15,6 +18,7 @@ enum BridgeBenchmarks {
     guard let role = arguments.first, Int(role) == nil else {
       return try measure(messages: number(0, 300_000), rounds: number(1, 7))
     }
+    if role == "round-trips" { return try measureRoundTrips() }
     let (kind, url) = (arguments[arguments.startIndex + 1], arguments[arguments.startIndex + 2])
     switch role {
     case "publish": try await Roles.publish(kind, url, number(3, 0))
@@ -27,9 +31,20 @@ enum BridgeBenchmarks {
     }
   }
 
+  private static func makeServer() throws -> LocalServer {
+    try LocalServer(FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+  }
+
+  private static func measureRoundTrips() throws {
+    let server = try makeServer()
+    defer { server.stop() }
+    for kind in ["C", "binary", "C at once", "binary at once"] {
+      print("\(kind): \(try exchange(kind, server.url, "echo", 1, "ping", 10_000).median)")
+    }
+  }
+
   private static func measure(messages: Int, rounds: Int) throws {
-    let server = try LocalServer(
-      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+    let server = try makeServer()
     defer { server.stop() }
     let text = try Payload.text()
     print(

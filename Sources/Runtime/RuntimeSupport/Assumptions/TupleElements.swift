@@ -50,6 +50,9 @@ public enum TupleElements {
   ) -> Bool {
     if count == 1 { return body((first, 0), (second, 0)) }
     guard Assumption.tupleMetadata.holds else { return false }
+    assert(
+      self.count(ofType: first) == count && self.count(ofType: second) == count,
+      "\(first) or \(second) does not have \(count) elements")
     for index in 0..<count where !body(element(index, of: first), element(index, of: second)) {
       return false
     }
@@ -151,7 +154,8 @@ public enum TupleElements {
   ///
   /// The metadata of every type begins with its kind. `Void` is the empty tuple, so its kind is the
   /// kind of tuples.
-  private static func count(ofType type: any Any.Type) -> Int {
+  @usableFromInline
+  static func count(ofType type: any Any.Type) -> Int {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let void = unsafeBitCast(Void.self as AnyType, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == void.load(as: UInt.self) else { return 1 }
