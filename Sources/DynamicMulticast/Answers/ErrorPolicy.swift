@@ -2,17 +2,31 @@
 ///
 /// A delegate fails if its handler throws, if the answer has another type, or if a limit drops the
 /// request.
-@nonexhaustive
-public enum ErrorPolicy<Answer: Sendable>: Sendable {
+public struct ErrorPolicy<Answer: Sendable>: Sendable {
+  enum Kind: Sendable { case fail, ignore, substitute }
+
+  let kind: Kind
+
+  /// Returns the answer of ``substitute(_:)``.
+  ///
+  /// With a closure, all policies have the same memory layout. If a policy contained an answer, code
+  /// that does not know the type would ask the runtime for the layout at each question.
+  let makeAnswer: (@Sendable () -> Answer)?
+
+  private init(_ kind: Kind, _ makeAnswer: (@Sendable () -> Answer)? = nil) {
+    self.kind = kind
+    self.makeAnswer = makeAnswer
+  }
+
   /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides the
   /// result.
   ///
   /// The other delegates are asked nevertheless.
-  case fail
+  public static var fail: Self { Self(.fail) }
 
   /// The question continues as if the delegate did not respond.
-  case ignore
+  public static var ignore: Self { Self(.ignore) }
 
-  /// The question continues as if the delegate had answered with the associated value.
-  case substitute(Answer)
+  /// The question continues as if the delegate had given this answer.
+  public static func substitute(_ answer: Answer) -> Self { Self(.substitute) { answer } }
 }

@@ -13,17 +13,18 @@ extension Question {
     /// A closure, because the reducer's own type is known only in `init`. With a stored `any
     /// AnswerReducer`, the runtime would have to look up the reducer's type at each answer.
     let start:
-      @Sendable (Question, ErrorPolicy<Answer>, Duration?, Cancellation, @escaping Completion)
-        -> Void
+      @Sendable (
+        Question, ErrorPolicy<Answer>, Duration?, Cancellation, DispatchQueue, @escaping Completion
+      ) -> Void
 
-    @inline(__always)
     init<R: AnswerReducer<Answer, Outcome>>(
       _ reducer: R, _ mode: AskOperation.Mode = .concurrent
     ) {
-      start = { question, errors, limit, cancellation, completion in
-        question.start(reducer, mode, errors: errors, within: limit, cancellation) {
-          reducer, error in
-          completion(reducer.result(unless: error))
+      start = { question, errors, limit, cancellation, queue, completion in
+        question.multicast.ask(
+          question.invocation, reducer, mode, errors: errors, within: limit, cancellation
+        ) { reducer, error in
+          reducer.complete(unless: error, on: queue, completion)
         }
       }
     }
@@ -60,9 +61,7 @@ extension Question {
     // two overloads that differ only in `async`, the compiler chooses the overload that is not
     // `async` in the top-level code of `main.swift`, even after `try await`.
     let cancellation = Cancellation()
-    recipe.start(self, errors, limit, cancellation) { result in
-      queue.async { completion(result) }
-    }
+    recipe.start(self, errors, limit, cancellation, queue, completion)
     return cancellation
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Invocation
 
 // `result(of:_:errors:within:)` is inlined where the reducer's type, and so the type of the
 // outcome, is known. Otherwise the code would ask the runtime for the metadata of each generic type
@@ -15,26 +16,35 @@ extension Question {
   ) async throws -> R.Outcome {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        start(reducer, mode, errors: errors, within: limit, cancellation) { reducer, error in
-          continuation.resume(with: reducer.result(unless: error))
+      // Resumed exactly once, as the tests of `AskStateMachine` check. A `CheckedContinuation` would
+      // check this again, with an allocation and four requests for metadata.
+      try await withUnsafeThrowingContinuation { continuation in
+        multicast.ask(
+          invocation, reducer, mode, errors: errors, within: limit, cancellation
+        ) { reducer, error in
+          if let error {
+            continuation.resume(throwing: error)
+          } else {
+            continuation.resume(returning: reducer.result())
+          }
         }
       }
     } onCancel: {
       cancellation.cancel()
     }
   }
+}
 
+extension Multicast {
   /// Asks the delegates, and calls a completion with the reducer, and with an error or `nil`.
-  func start<R: AnswerReducer>(
-    _ reducer: R, _ mode: AskOperation.Mode, errors: ErrorPolicy<R.Answer>, within limit: Duration?,
-    _ cancellation: Cancellation,
+  func ask<R: AnswerReducer>(
+    _ invocation: Invocation, _ reducer: R, _ mode: AskOperation.Mode,
+    errors: ErrorPolicy<R.Answer>, within limit: Duration?, _ cancellation: Cancellation,
     completion: @escaping ReducingConsumer<R>.Completion
   ) {
-    let plan = multicast.plan(for: invocation.selector)
+    let plan = plan(for: invocation.selector)
     let consumer = ReducingConsumer(reducer, by: plan, errors: errors, completion: completion)
-    let operation = AskOperation(
-      invocation, to: multicast, by: plan, mode: mode, consumer: consumer)
+    let operation = AskOperation(invocation, to: self, by: plan, mode: mode, consumer: consumer)
     cancellation.follow(operation)
     operation.start(within: limit)
   }

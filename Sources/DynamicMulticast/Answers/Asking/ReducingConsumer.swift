@@ -1,3 +1,4 @@
+import Dispatch
 import Invocation
 
 /// A consumer that combines the answers into one result by a reducer.
@@ -43,11 +44,10 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
   }
 
   func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
-    switch errors {
-    case .substitute(let substitute): return finishing(recipe.take(substitute, at: answer.index))
-    case .fail: failures.append(failure)
-    case .ignore: break
+    if let makeAnswer = errors.makeAnswer {
+      return finishing(recipe.take(makeAnswer(), at: answer.index))
     }
+    if errors.kind == .fail { failures.append(failure) }
     return .continue
   }
 
@@ -71,10 +71,16 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
 }
 
 extension AnswerReducer {
-  /// Returns the reducer's result, or a failure if the question ended with an error.
-  @inline(__always)
-  func result(unless error: (any Error)?) -> Result<Outcome, any Error> {
-    if let error { return .failure(error) }
-    return .success(result())
+  /// Calls a completion on a queue with the reducer's result, or with the error that ended the
+  /// question.
+  func complete(
+    unless error: (any Error)?, on queue: DispatchQueue,
+    _ completion: @escaping @Sendable (Result<Outcome, any Error>) -> Void
+  ) {
+    if let error { return queue.async { completion(.failure(error)) } }
+    // Make the `Result` on the queue: each function that copies or destroys a `Result` of an unknown
+    // type asks the runtime for its metadata.
+    let outcome = result()
+    queue.async { completion(.success(outcome)) }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Invocation
 
 /// A reducer that passes an argument from delegate to delegate: each delegate receives the previous
@@ -33,15 +34,16 @@ struct Pipe<Item: Sendable>: AnswerReducer {
 extension Question.Recipe {
   /// Makes a recipe that passes an argument from delegate to delegate of this process.
   init<Item>(pipedThrough index: Int) where Answer == Item?, Outcome == Item? {
-    start = { question, errors, limit, cancellation, completion in
+    start = { question, errors, limit, cancellation, queue, completion in
       do {
         let pipe = try Pipe(question.invocation, through: index, as: Item.self)
-        question.local.start(pipe, .sequential, errors: errors, within: limit, cancellation) {
-          pipe, error in
-          completion(pipe.result(unless: error))
+        question.multicast.ask(
+          question.local.invocation, pipe, .sequential, errors: errors, within: limit, cancellation
+        ) { pipe, error in
+          pipe.complete(unless: error, on: queue, completion)
         }
       } catch {
-        completion(.failure(error))
+        queue.async { completion(.failure(error)) }
       }
     }
   }
