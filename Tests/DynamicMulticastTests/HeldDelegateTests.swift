@@ -99,7 +99,8 @@ struct HeldDelegateTests {
   }
 
   @Test(arguments: deliveries, limits)
-  func `a question releases its delegate`(delivery: DeliveryMode, limit: DeliveryLimit?) async throws
+  func `a question releases its delegate`(delivery: DeliveryMode, limit: DeliveryLimit?)
+    async throws
   {
     add(delivery, limit)
     let answer = try await delegates.ask("double:", 21, as: Int.self).first()

@@ -21,16 +21,19 @@ struct BridgeRoundTrips {
     let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "run", "-c", "release", "--package-path", root.appending(path: "Bridges/NATS").path(),
-      "BridgeBenchmarks", "round-trips",
-    ]
+    process.arguments =
+      [
+        "swift", "run", "-c", "release", "--package-path",
+        root.appending(path: "Bridges/NATS").path(),
+      ]
+      + ["BridgeBenchmarks", "round-trips"]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    let text = try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    let times = (text ?? "").split(separator: "\n").compactMap { line -> (String, Double)? in
+    let times = String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap {
+      line -> (String, Double)? in
       let parts = line.split(separator: ": ")
       return parts.count == 2 ? Double(parts[1]).map { (String(parts[0]), $0) } : nil
     }

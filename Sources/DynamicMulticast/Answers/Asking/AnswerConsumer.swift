@@ -70,7 +70,7 @@ struct GivenAnswer: @unchecked Sendable {
   /// For a delegate in another process, the index is at least the number of entries.
   let index: Int
 
-  /// The delegate. `nil` if the delegate has answered and the consumer does not pass delegates on.
+  /// The delegate, or `nil` if the delegate has answered and the consumer does not pass delegates on.
   let delegate: (any Respondable)?
 }
 

@@ -89,13 +89,14 @@ public struct HazardEra: ~Copyable, Sendable {
   /// Returns `true` if any thread may read any data of an era.
   public static func isRead(_ era: UInt) -> Bool { CRuntimeSupport.isRead(era) }
 
-  /// Returns `true` if any thread uses a matching object to which it has narrowed its use.
+  /// Finds out if any thread uses a matching object to which it has narrowed its use.
   ///
   /// The caller has checked before that no thread reads the era of the objects.
   ///
   /// - Parameter isMatch: Returns `true` for the address of a matching object. Called only for slots
   ///   that are in use, of which there are at most a few. A value may also be an era, which is less
   ///   than any address.
+  /// - Returns: `true` if `isMatch` has returned `true`.
   public static func isUsed(where isMatch: (UInt) -> Bool) -> Bool {
     var cursor = firstEraSlot()
     while true {
