@@ -123,4 +123,105 @@ struct HeldDelegateTests {
     }
     #expect(names == ["Leaving 42"])
   }
+
+  // MARK: Deallocation within a delivery
+
+  /// A delegate whose `deinit` removes the delegate and waits.
+  @Responding
+  fileprivate final class Waiting: Respondable, Sendable {
+    private let delegates: MulticastDelegate
+    private let leave: @Sendable () -> Void
+    private let gone: DispatchSemaphore
+
+    init(
+      _ delegates: MulticastDelegate, _ gone: DispatchSemaphore,
+      _ leave: @escaping @Sendable () -> Void
+    ) {
+      self.delegates = delegates
+      self.leave = leave
+      self.gone = gone
+    }
+
+    deinit {
+      delegates.remove(self, pending: .wait)
+      gone.signal()
+    }
+
+    func hear(_ value: Int) { leave() }
+
+    func double(_ value: Int) -> Int {
+      leave()
+      return 2 * value
+    }
+
+    func fail(_ value: Int) throws -> Int {
+      leave()
+      throw CancellationError()
+    }
+  }
+
+  private func addWaiting(_ delivery: DeliveryMode, _ limit: DeliveryLimit? = nil) {
+    let last = Box<Waiting?>(nil)
+    let waiting = Waiting(delegates, isOver) { last.value = nil }
+    last.value = waiting
+    delegates.add(waiting, delivery: delivery, limit: limit)
+  }
+
+  @Test(arguments: deliveries, limits)
+  func `a delegate that a message releases does not wait for the message`(
+    delivery: DeliveryMode, limit: DeliveryLimit?
+  ) {
+    addWaiting(delivery, limit)
+    delegates.send("hear:", 1)
+    isOver.wait()
+    #expect(delegates.count == 0)
+  }
+
+  @Test(arguments: deliveries, limits)
+  func `a delegate that a question releases does not wait for the question`(
+    delivery: DeliveryMode, limit: DeliveryLimit?
+  ) async throws {
+    addWaiting(delivery, limit)
+    let question = delegates.ask("double:", 21, as: Int.self)
+    #expect(try await question.first() == 42)
+    await wait(for: isOver)
+    addWaiting(delivery, limit)
+    #expect(try await question.reduce(0, +) == 42)
+    await wait(for: isOver)
+    addWaiting(delivery, limit)
+    let failing = delegates.ask("fail:", 21, as: Int.self)
+    #expect(try await failing.reduce(0, errors: .ignore, +) == 0)
+    await wait(for: isOver)
+    #expect(delegates.count == 0)
+  }
+
+  @Test(arguments: limits)
+  func `a delegate that a question in place releases does not wait for the question`(
+    limit: DeliveryLimit?
+  ) throws {
+    addWaiting(.synchronous, limit)
+    #expect(try delegates.ask("double:", 21, as: Int.self).firstAnswer() == 42)
+    isOver.wait()
+    addWaiting(.queue(DispatchQueue(label: "elsewhere")), limit)
+    let question = delegates.ask("double:", 21, as: Int.self)
+    #expect(try question.firstAnswer(assumingSendable: true) == 42)
+    isOver.wait()
+    #expect(delegates.count == 0)
+  }
+
+  @Test(arguments: [nil, DeliveryLimit(2, whenFull: .dropNewest)])
+  func `a delegate whose last message is abandoned does not wait for the message`(
+    limit: DeliveryLimit?
+  ) {
+    let queue = DispatchQueue(label: "redirected")
+    let items = Box<[@Sendable () -> Void]>([])
+    queue.redirectDeliveries { item in items.withChange { $0.append(item) } }
+    let last = Box<Waiting?>(Waiting(delegates, isOver) {})
+    last.value.map { _ = delegates.add($0, delivery: .queue(queue), limit: limit) }
+    delegates.send("hear:", 1)
+    last.value = nil
+    items.value = []
+    isOver.wait()
+    #expect(delegates.count == 0)
+  }
 }

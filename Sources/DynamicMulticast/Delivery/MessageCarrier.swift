@@ -111,7 +111,8 @@ extension DispatchPlan {
       return target.redirect {
         self.deliver(invocation, at: index, to: registration.takeDelegate())
       } abandoned: {
-        _ = registration.takeDelegate()
+        // The delegate's `deinit` may remove the delegate, and must then not wait for this delivery.
+        registration.runNoted { _ = registration.takeDelegate() }
         registration.endDelivery()
       }
     }

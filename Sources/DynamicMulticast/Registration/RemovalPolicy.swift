@@ -16,10 +16,11 @@ public enum RemovalPolicy: Sendable {
   /// Pending messages are still delivered, and the removing function blocks until the last one has
   /// been delivered.
   ///
-  /// After the return, no handler of the delegate is called. Each delivery has released the delegate
-  /// before it ended, so the delegate is deallocated when the caller releases it, unless something
-  /// else holds the delegate: an answer that names the delegate, a sender that waits for room, or, for
-  /// a moment, another thread that looks the delegate up or the task of an asynchronous handler.
+  /// After the return, no handler of the delegate is called. The deliveries have released the
+  /// delegate. The delegate is therefore deallocated when the caller releases the delegate, unless
+  /// something else holds it: an answer or a failure that names the delegate, a sender that waits
+  /// for room, or, for a moment, a thread that looks the delegate up, or the task of an asynchronous
+  /// handler.
   ///
   /// If waiting would never end, pending messages are dropped instead, and the function returns at
   /// once. As with ``RemovalPolicy/drop``, a handler that is running, or about to run on another

@@ -89,6 +89,7 @@ package class Implementation: @unchecked Sendable {
   /// - Precondition: The receiver is an instance of `receiverType` or a subclass. The invocation
   ///   has as many arguments as the selector has colons. The handler does not check either
   ///   condition.
+  @usableFromInline
   package func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable {
     try handler(receiver, invocation)
   }

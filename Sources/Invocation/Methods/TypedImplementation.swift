@@ -38,6 +38,7 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     valuesType == nil ? nil : Values.self
   }
 
+  @usableFromInline
   package override func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
   {
     guard ObjectIdentifier(type(of: invocation.store)) == storeType else {

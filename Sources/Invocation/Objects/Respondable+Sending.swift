@@ -171,6 +171,6 @@ extension Respondable {
     {
       return answer
     }
-    return try receive(Invocation(selector, values: values.pointee, count: count))
+    return try method.call(self, Invocation(selector, values: values.pointee, count: count))
   }
 }

@@ -40,6 +40,13 @@ final class AskOperation: Sendable {
     /// A delegate is removed when its answer is taken, or already when the delegate has answered if
     /// the consumer does not pass delegates on.
     var delegates: [(any Respondable)?] = []
+
+    /// `true` once the time is up.
+    ///
+    /// The error lists the delegates that had not answered by then, even if they answer before the
+    /// consumer takes the error. So these delegates stay in ``delegates``.
+    var isTimedOut = false
+
     /// The errors of delegates that have failed to answer, by index.
     var errors: [Int: any Error] = [:]
     /// The tasks of asynchronous handlers whose answers are outstanding, by the delegate's index.
@@ -207,7 +214,8 @@ final class AskOperation: Sendable {
     _ index: Int, _ delegate: (any Respondable)?, _ error: (any Error)?, _ message: AskedMessage
   ) -> Decision {
     let answer = GivenAnswer(index: index, delegate: delegate)
-    guard let error, let delegate else { return message.consumer.take(answer) }
+    guard let error else { return message.consumer.take(answer) }
+    guard let delegate else { return .continue }
     // Read the message again: a delegate that answered recursively may have replaced the message.
     let present = state.withLock { $0.message } ?? message
     let failure = plan.failure(
@@ -441,12 +449,17 @@ final class AskOperation: Sendable {
       }
       var held: (any Respondable)? = consume delegate
       var error: (any Error)?
-      let step = counted.run {
-        // This closure releases the delegate, and `answered(_:_:)` releases the delegate of the
-        // state. So a caller that has waited for the last delivery may expect that no delivery
-        // holds the delegate.
-        answer(
-          of: held.take().unsafelyUnwrapped, at: index, registration, message, counted, &error)
+      var step: Step?
+      counted.run {
+        // Within this closure, the delegate is released: the reference in `held`, and in
+        // `answered(_:_:)` the reference in the state. So a caller that has waited for the last
+        // delivery may expect that no delivery holds the delegate. The delegate's `deinit` may
+        // remove the delegate and wait. The wait must see that the thread is within a handler of
+        // the delegate.
+        registration.runNoted {
+          step = answer(
+            of: held.take().unsafelyUnwrapped, at: index, registration, message, counted, &error)
+        }
       }
       if let error { counted?.record(.failed, error: error) }
       // End the delivery before the next step: the next delegate may remove this one, and wait
@@ -482,10 +495,8 @@ final class AskOperation: Sendable {
       if let method = plan.entries[index].method,
         method.with({ $0.callAsync == nil }), message.invocation.route == nil
       {
-        try registration.runNoted {
-          try method.with {
-            try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
-          }
+        try method.with {
+          try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
         }
       } else if try !answerByLookup(of: delegate, at: index, registration, message, counted) {
         return nil
@@ -515,21 +526,20 @@ final class AskOperation: Sendable {
       wait(for: destination, of: invocation, registration, at: index, message, counted)
       return false
     }
-    try registration.runNoted {
-      try Route.follow(invocation.route) {
-        try message.consumer.keep(
-          try destination.deliver(invocation), answering: invocation.selector, at: index)
-      }
+    try Route.follow(invocation.route) {
+      try message.consumer.keep(
+        try destination.deliver(invocation), answering: invocation.selector, at: index)
     }
     return true
   }
 
   /// Settles a delegate that has answered, and releases the delegate unless the consumer passes the
-  /// delegate on.
+  /// delegate on, or the time was up before.
   private func answered(_ index: Int, _ message: AskedMessage) -> Step {
     let (step, delegate) = state.withLock { state in
-      let isHeld = state.message != nil && !message.consumer.passesDelegates
-      let delegate = UncheckedSendable(isHeld ? state.delegates[index].take() : nil)
+      let isReleased =
+        state.machine.isOpen(index) && !state.isTimedOut && !message.consumer.passesDelegates
+      let delegate = UncheckedSendable(isReleased ? state.delegates[index].take() : nil)
       return (Self.step(after: state.machine.answered(index), &state), delegate)
     }
     // Release the delegate after the lock: its deinitializer may run foreign code.
@@ -591,7 +601,11 @@ final class AskOperation: Sendable {
   /// Ends the operation because its time is up.
   private func timeOut() {
     endOpenQuestions()
-    perform(change { $0.timedOut() })
+    perform(
+      state.withLock { state in
+        state.isTimedOut = true
+        return Self.step(after: state.machine.timedOut(), &state)
+      })
   }
 }
 
