@@ -16,8 +16,12 @@ struct HeldDelegateTests {
 
   private static let deliveries: [DeliveryMode] = [
     .synchronous, .queue(.global()), .queue(DispatchQueue(label: "a queue")),
-    .serialQueue(DispatchQueue(label: "a serial queue")),
+    .serialQueue(serialQueue),
   ]
+
+  // A variable, because the leak checker does not find the pointer in the enumeration, whose bits
+  // also tell the case.
+  private static let serialQueue = DispatchQueue(label: "a serial queue")
 
   private static let limits: [DeliveryLimit?] = [
     nil, DeliveryLimit(2, whenFull: .dropNewest), DeliveryLimit(1, whenFull: .coalesce),
