@@ -23,6 +23,9 @@ public struct PlugInRemainder: Hashable, Sendable {
     /// The token of a closure that is no longer registered, but that the token still holds.
     case token
     /// An instance of the principal class that the host has created.
+    ///
+    /// Also if another thread only uses the instance at this moment, for example to ask whether the
+    /// instance responds.
     case instance
   }
 
