@@ -107,7 +107,9 @@ struct PlugInTests {
       let line = try await romeo.screen.line(with: "is disabled")
       // No registration is left. A thread of the stream may hold the instance for a moment longer.
       let rest = /, and nothing is left of it|; still there: instance Receipts [^;]+/
-      let isDisabled = Regex { "org.example.receipts 1.0 is disabled"; rest }
+      let isDisabled = Regex {
+        "org.example.receipts 1.0 is disabled"; rest
+      }
       #expect(line.wholeMatch(of: isDisabled) != nil, "\(line)")
       for await _ in end {}
       romeo.enter("/plugins")
