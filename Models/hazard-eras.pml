@@ -5,7 +5,7 @@
 // writer takes a plan out, ends the era in which readers could find the plan, and releases the plan
 // when no slot has the plan, and no slot has this era or an earlier one of the list.
 //
-// Stands for: `HazardEra`, `dm_setSlot`, `dm_narrowSlot` and `dm_isRead` (CSupport.h); `RetiredPlans`;
+// Stands for: `HazardEra`, `dm_setSlot`, `dm_narrowSlot` and `dm_nextValue` (CSupport.h); `RetiredPlans`;
 // `Multicast.change`, `withPlan` and `releasePlans` (Planning/Multicast+Planning.swift).
 //
 // Checks: no plan is used after its release. When no thread reads or writes, all plans that were

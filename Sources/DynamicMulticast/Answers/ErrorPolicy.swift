@@ -3,9 +3,8 @@
 /// A delegate fails if its handler throws, if the answer has another type, or if a limit drops the
 /// request.
 public struct ErrorPolicy<Answer: Sendable>: Sendable {
-  enum Kind: Sendable { case fail, ignore, substitute }
-
-  let kind: Kind
+  /// `true` for ``fail``.
+  let isFailing: Bool
 
   /// Returns the answer of ``substitute(_:)``.
   ///
@@ -13,8 +12,8 @@ public struct ErrorPolicy<Answer: Sendable>: Sendable {
   /// that does not know the type would ask the runtime for the layout at each question.
   let makeAnswer: (@Sendable () -> Answer)?
 
-  private init(_ kind: Kind, _ makeAnswer: (@Sendable () -> Answer)? = nil) {
-    self.kind = kind
+  private init(isFailing: Bool = false, _ makeAnswer: (@Sendable () -> Answer)? = nil) {
+    self.isFailing = isFailing
     self.makeAnswer = makeAnswer
   }
 
@@ -22,11 +21,11 @@ public struct ErrorPolicy<Answer: Sendable>: Sendable {
   /// result.
   ///
   /// The other delegates are asked nevertheless.
-  public static var fail: Self { Self(.fail) }
+  public static var fail: Self { Self(isFailing: true) }
 
   /// The question continues as if the delegate did not respond.
-  public static var ignore: Self { Self(.ignore) }
+  public static var ignore: Self { Self() }
 
   /// The question continues as if the delegate had given this answer.
-  public static func substitute(_ answer: Answer) -> Self { Self(.substitute) { answer } }
+  public static func substitute(_ answer: Answer) -> Self { Self { answer } }
 }

@@ -70,18 +70,16 @@ extension Multicast {
       guard plan.isDirect,
         let types = plan.entries[0].method?.with({ $0.parameterTuple })
       else { return plan }
-      var words: TupleElements.Words = (0, 0, 0, 0, 0, 0, 0, 0)
-      return withUnsafeMutableBytes(of: &words) { words in
-        guard let memory = words.baseAddress, call.writeTuple(of: types, to: memory) else {
-          return plan
-        }
+      var remaining: DispatchPlan? = plan
+      _ = call.withTuple(of: types) { values in
         func deliver<Values>(_: Values.Type) -> DispatchPlan? {
           deliverDirectly(
-            call.selector, valuesAt: memory.assumingMemoryBound(to: Values.self),
+            call.selector, valuesAt: values.assumingMemoryBound(to: Values.self),
             count: call.count, by: plan)
         }
-        return _openExistential(types, do: deliver)
+        remaining = _openExistential(types, do: deliver)
       }
+      return remaining
     }
     if let plan { send(consuming: call.invocation, by: plan) }
   }

@@ -414,18 +414,21 @@ final class DispatchPlan: Sendable {
   }
 
   /// The number of delegates that currently respond.
-  var responderCount: Int {
-    var count = 0
-    for entry in entries {
-      entry.registration.with { registration in
-        if hasLeft(registration) { return }
-        let responds =
-          entry.mustAskDelegate
-          ? registration.delegate?.responds(to: selector) == true : registration.isAlive
-        if responds { count += 1 }
-      }
+  var responderCount: Int { entries.count(where: responds) }
+
+  /// `true` if at least one delegate currently responds.
+  var hasResponder: Bool { entries.contains(where: responds) }
+
+  /// Returns `true` if the delegate of an entry currently responds.
+  ///
+  /// The delegate is retained only if the delegate must be asked.
+  @inline(__always)
+  private func responds(_ entry: Entry) -> Bool {
+    entry.registration.with { registration in
+      if hasLeft(registration) { return false }
+      return entry.mustAskDelegate
+        ? registration.delegate?.responds(to: selector) == true : registration.isAlive
     }
-    return count
   }
 
   /// Returns the conflict of a failed delegate with the first delegate before it that declares the

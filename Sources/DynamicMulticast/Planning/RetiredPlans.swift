@@ -11,13 +11,11 @@ struct RetiredPlans: Sendable {
     case plan(DispatchPlan)
     case cache(DispatchPlanCache)
 
-    /// `true` if a sender uses one of the plans.
-    fileprivate var isUsed: Bool {
-      HazardEra.isUsed { address in
-        switch self {
-        case .plan(let plan): UInt(bitPattern: Uncounted(plan).address) == address
-        case .cache(let cache): cache.contains(address)
-        }
+    /// Returns `true` if one of the plans is at an address.
+    fileprivate func contains(_ address: UInt) -> Bool {
+      switch self {
+      case .plan(let plan): UInt(bitPattern: Uncounted(plan).address) == address
+      case .cache(let cache): cache.contains(address)
       }
     }
   }
@@ -41,7 +39,9 @@ struct RetiredPlans: Sendable {
   mutating func add(_ plans: Plans, in era: borrowing HazardEra) -> Released {
     let ended = era.advance()
     // The usual case, without an allocation.
-    if waiting.isEmpty, !HazardEra.isRead(ended), !plans.isUsed { return Released(first: plans) }
+    if waiting.isEmpty, !HazardEra.isRead(where: { $0 == ended || plans.contains($0) }) {
+      return Released(first: plans)
+    }
     waiting.append((ended, plans))
     return release()
   }
@@ -57,7 +57,7 @@ struct RetiredPlans: Sendable {
         kept += waiting[index...]
         break
       }
-      if retired.plans.isUsed {
+      if HazardEra.isRead(where: retired.plans.contains) {
         kept.append(retired)
       } else {
         released.others.append(retired.plans)

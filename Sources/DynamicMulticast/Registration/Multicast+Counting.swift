@@ -28,12 +28,7 @@ extension Multicast {
 
   /// Returns `true` if at least one delegate responds to a selector.
   public func hasDelegateThatResponds(to selector: Selector) -> Bool {
-    var isFound = false
-    plan(for: selector).visitResponders { _, _ in
-      isFound = true
-      return false
-    }
-    return isFound
+    plan(for: selector).hasResponder
   }
 
   /// Returns a snapshot of the delegates, with a cursor.

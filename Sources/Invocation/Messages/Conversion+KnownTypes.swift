@@ -9,8 +9,8 @@ extension Conversion {
   /// left to a dynamic cast.
   ///
   /// The result is borrowed, as in `BorrowedTuple`: the value at the address keeps the references in
-  /// the result alive. A caller that needs an own value copies the result out of the memory. Nobody
-  /// may destroy the result.
+  /// the result alive. A caller that needs an own value copies the result out of the memory. The
+  /// result must not be destroyed.
   ///
   /// No type is a generic parameter, because the runtime would then be asked for the metadata of
   /// each optional of that parameter.

@@ -89,10 +89,18 @@ package class Implementation: @unchecked Sendable {
   /// - Precondition: The receiver is an instance of `receiverType` or a subclass. The invocation
   ///   has as many arguments as the selector has colons. The handler does not check either
   ///   condition.
-  @usableFromInline
   package func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable {
-    try handler(receiver, invocation)
+    try callCasting(receiver, invocation)
   }
+
+  /// Runs the handler with arguments that are cast one by one, and returns the result.
+  ///
+  /// For a message for which ``call(_:converting:of:count:)`` has returned `nil`. The precondition
+  /// is the precondition of ``call(_:_:)``.
+  @usableFromInline
+  final func callCasting(
+    _ receiver: AnyObject, _ invocation: Invocation
+  ) throws -> any Sendable { try handler(receiver, invocation) }
 
   /// Runs the handler if the arguments and the answer have exactly the handler's types, and
   /// initializes memory with the answer.

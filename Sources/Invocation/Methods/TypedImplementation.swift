@@ -38,7 +38,6 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     valuesType == nil ? nil : Values.self
   }
 
-  @usableFromInline
   package override func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
   {
     guard ObjectIdentifier(type(of: invocation.store)) == storeType else {
@@ -48,7 +47,7 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
       {
         return answer
       }
-      return try super.call(receiver, invocation)
+      return try callCasting(receiver, invocation)
     }
     // The result is `Sendable`, because every initializer that creates this implementation requires
     // a `Sendable` result.
@@ -75,10 +74,13 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   override func call(
     _ receiver: AnyObject, converting values: UnsafeRawPointer, of type: any Any.Type, count: Int
   ) throws -> (any Sendable)? {
-    var memory = ConversionMemory()
     // A message can have one argument more than the handler has parameters: `reportingErrors()`.
-    guard valuesType != nil, count == signature?.argumentTypes.count, memory.fits(Values.self)
-    else { return nil }
+    guard let valuesType, count == signature?.argumentTypes.count else { return nil }
+    if valuesType == ObjectIdentifier(type) {
+      return SendableBox.assume(try callExactly(receiver, values))
+    }
+    var memory = ConversionMemory()
+    guard memory.fits(Values.self) else { return nil }
     return try memory.withAddress { memory in
       let isConverted = TupleElements.allSatisfy(of: type, and: Values.self, count: count) {
         Conversion.convert(values + $0.offset, of: $0.type, to: $1.type, in: memory + $1.offset)

@@ -19,21 +19,34 @@ package struct DynamicCall {
   /// The number of arguments.
   package var count: Int { arguments.count }
 
-  /// Writes the arguments as a tuple, if they have exactly the types that a method takes.
+  /// Calls a closure with the address of a tuple of the arguments, if the arguments have exactly the
+  /// types that a method takes.
   ///
-  /// The tuple borrows the arguments, so it must be neither changed nor destroyed.
+  /// The tuple borrows the arguments, so the tuple must be neither changed nor destroyed.
   ///
   /// - Parameters:
   ///   - types: The ``Implementation/parameterTuple`` of the method.
-  ///   - memory: The address of `TupleElements.Words`.
-  /// - Returns: `true` if the tuple was written.
-  package func writeTuple(of types: any Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
+  ///   - body: The closure.
+  /// - Returns: `true` if the closure was called.
+  package func withTuple(
+    of types: any Any.Type, _ body: (UnsafeRawPointer) throws -> Void
+  ) rethrows -> Bool {
+    var memory = ConversionMemory()
+    return try memory.withAddress { memory in
+      guard writeTuple(of: types, to: memory) else { return false }
+      try body(memory)
+      return true
+    }
+  }
+
+  private func writeTuple(of types: any Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
     if count == 0 { return types == Void.self }
     guard ArrayStorage.isTrusted, let boxes = ArrayStorage.boxes(of: arguments) else {
       return false
     }
     return TupleElements.unbox(
-      boxes, stride: MemoryLayout<LabelledArgument>.stride, count: count, as: types, into: memory)
+      boxes, stride: MemoryLayout<LabelledArgument>.stride, count: count, as: types,
+      into: .init(start: memory, count: MemoryLayout<ConversionMemory>.size))
   }
 
   /// The message as an invocation, with copies of the arguments.
@@ -54,17 +67,14 @@ extension Respondable {
   ) throws -> Result {
     let call = DynamicCall(name, arguments)
     if let types = fixedMethod(for: call.selector)?.with({ $0.parameterTuple }) {
-      var words: TupleElements.Words = (0, 0, 0, 0, 0, 0, 0, 0)
-      let answer = try withUnsafeMutableBytes(of: &words) { words -> Result? in
-        guard let memory = words.baseAddress, call.writeTuple(of: types, to: memory) else {
-          return nil
-        }
+      var answer: Result?
+      _ = try call.withTuple(of: types) { values in
         func perform<Values>(_: Values.Type) throws -> Result {
           try self.perform(
-            call.selector, valuesAt: memory.assumingMemoryBound(to: Values.self),
+            call.selector, valuesAt: values.assumingMemoryBound(to: Values.self),
             count: call.count, as: type)
         }
-        return try _openExistential(types, do: perform)
+        answer = try _openExistential(types, do: perform)
       }
       if let answer { return answer }
     }

@@ -77,6 +77,7 @@ extension Respondable {
   ///
   /// These are the last steps of the forwarding chain. A class's `MethodTable.Forwarder` takes
   /// their place.
+  @usableFromInline
   func forwardAsInvocation(_ invocation: Invocation) throws -> any Sendable {
     let selector = invocation.selector
     if let forwarder = ClassRecord.forwarder(of: self) {

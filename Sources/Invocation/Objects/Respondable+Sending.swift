@@ -1,15 +1,13 @@
 public import RuntimeSupport
 
 // If the sender's types are exactly the parameter and result types of the method, the method is
-// called with the sender's arguments, and no invocation is created. The number of arguments is
-// compared with the selector before the types are, because `Values` is the same type for two
-// arguments and for a single tuple of two elements.
+// called with the sender's arguments. Otherwise the arguments are converted on the stack. An
+// invocation is created only if an argument needs a dynamic cast, or if the message is forwarded as
+// an invocation. The number of arguments is compared with the selector before the types are, because
+// `Values` is the same type for two arguments and for a single tuple of two elements.
 
 extension Respondable {
   /// Sends a message whose method is not in the cache, and drops the answer.
-  ///
-  /// An invocation is created only if it is needed: if the types of the message differ from the
-  /// types of the method that is found, or if the message is forwarded as an invocation.
   @inlinable @inline(never)
   func send<Values>(_ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int) throws
   {
@@ -26,8 +24,6 @@ extension Respondable {
   }
 
   /// Sends a message whose method is not in the cache, and returns the answer.
-  ///
-  /// An invocation is created only if it is needed, as in the function above.
   @inlinable @inline(never)
   func send<Values, Result>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int, as type: Result.Type
@@ -72,27 +68,11 @@ extension Respondable {
     to target: (any Respondable)?, _ method: FoundMethod?
   ) throws -> any Sendable {
     guard let method else {
-      return try deliver(
-        Invocation(selector, values: values.pointee, count: count), to: target, nil)
+      let invocation = Invocation(selector, values: values.pointee, count: count)
+      return try (target ?? self).forwardAsInvocation(invocation)
     }
     return try method.implementation.with {
       try (target ?? self).receive(selector, valuesAt: values, count: count, by: $0)
-    }
-  }
-
-  /// Delivers a message to the method that was found for it, or forwards the message as an
-  /// invocation.
-  @usableFromInline
-  func deliver(
-    _ invocation: Invocation, to target: (any Respondable)?, _ method: FoundMethod?
-  ) throws -> any Sendable {
-    guard let method else {
-      if let target { return try target.forwardAsInvocation(invocation) }
-      return try forwardAsInvocation(invocation)
-    }
-    return try method.implementation.with { method in
-      if let target { return try method.call(target, invocation) }
-      return try method.call(self, invocation)
     }
   }
 }
@@ -157,20 +137,13 @@ extension Respondable {
   }
 
   /// Runs a method whose types differ from the types of the message.
-  ///
-  /// An invocation is made only if an argument needs a dynamic cast, or if the method is
-  /// asynchronous.
   // Not inlined, so that the functions above stay short where they are inlined.
   @inlinable @inline(never)
   func receive<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
     by method: Implementation
   ) throws -> any Sendable {
-    if method.valuesType != nil,
-      let answer = try method.call(self, converting: values, of: Values.self, count: count)
-    {
-      return answer
-    }
-    return try method.call(self, Invocation(selector, values: values.pointee, count: count))
+    try method.call(self, converting: values, of: Values.self, count: count)
+      ?? method.callCasting(self, Invocation(selector, values: values.pointee, count: count))
   }
 }

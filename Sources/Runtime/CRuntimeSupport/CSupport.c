@@ -106,13 +106,6 @@ uintptr_t dm_nextValue(dm_SlotCursor *cursor) {
   return 0;
 }
 
-bool dm_isRead(uintptr_t era) {
-  dm_SlotCursor cursor = dm_firstSlot();
-  for (uintptr_t value; (value = dm_nextValue(&cursor));)
-    if (value == era) return true;
-  return false;
-}
-
 uintptr_t dm_newEra(void) {
   static _Atomic(uintptr_t) last;
   return atomic_fetch_add_explicit(&last, 1, memory_order_relaxed) + 1;

@@ -52,10 +52,10 @@ struct HazardEraTests {
     let first = era.advance()
     era.narrow(reading, to: data)
     #expect(!HazardEra.isRead(first))
-    #expect(HazardEra.isUsed { $0 == UInt(bitPattern: Uncounted(data).address) })
-    #expect(!HazardEra.isUsed { $0 == UInt(bitPattern: Uncounted(other).address) })
+    #expect(HazardEra.isRead { $0 == UInt(bitPattern: Uncounted(data).address) })
+    #expect(!HazardEra.isRead { $0 == UInt(bitPattern: Uncounted(other).address) })
     #expect(era.end(reading))
-    #expect(!HazardEra.isUsed { $0 == UInt(bitPattern: Uncounted(data).address) })
+    #expect(!HazardEra.isRead { $0 == UInt(bitPattern: Uncounted(data).address) })
   }
 
   @Test func `the eras of different data are different`() throws {

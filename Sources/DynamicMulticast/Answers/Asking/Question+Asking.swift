@@ -1,9 +1,8 @@
 import Dispatch
 import Invocation
 
-// `result(of:_:errors:within:)` is inlined where the reducer's type, and so the type of the
-// outcome, is known. Otherwise the code would ask the runtime for the metadata of each generic type
-// that contains these types.
+// No generic type may contain the type of the outcome, such as `Result` or `CheckedContinuation`: the
+// code does not know the type, and would ask the runtime for the metadata at each question.
 
 extension Question {
   /// Asks the delegates, and awaits the result of a reducer.
@@ -17,7 +16,7 @@ extension Question {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
       // Resumed exactly once, as the tests of `AskStateMachine` check. A `CheckedContinuation` would
-      // check this again, with an allocation and four requests for metadata.
+      // check this again, with an allocation.
       try await withUnsafeThrowingContinuation { continuation in
         multicast.ask(
           invocation, reducer, mode, errors: errors, within: limit, cancellation

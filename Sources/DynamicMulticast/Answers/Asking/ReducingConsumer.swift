@@ -47,7 +47,7 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
     if let makeAnswer = errors.makeAnswer {
       return finishing(recipe.take(makeAnswer(), at: answer.index))
     }
-    if errors.kind == .fail { failures.append(failure) }
+    if errors.isFailing { failures.append(failure) }
     return .continue
   }
 

@@ -163,9 +163,6 @@ static inline void dm_narrowSlot(void *slot, const void *object) {
   atomic_store_explicit((_Atomic(uintptr_t) *)slot, (uintptr_t)object, memory_order_release);
 }
 
-/// Returns true if a slot of any thread contains an era.
-bool dm_isRead(uintptr_t era) SWIFT("isRead(_:)");
-
 /// A position in the slots of all threads.
 typedef struct dm_SlotCursor {
   dm_EraSlots *_Nullable slots;

@@ -68,9 +68,6 @@ public enum TupleElements {
     return count(ofType: Values.self)
   }
 
-  /// The memory that ``unbox(_:stride:count:as:into:)`` needs.
-  public typealias Words = (Int, Int, Int, Int, Int, Int, Int, Int)
-
   /// Writes a tuple whose elements are the values in boxes.
   ///
   /// The values are borrowed, as in ``BorrowedTuple``: the boxes keep the values alive, and the
@@ -81,14 +78,14 @@ public enum TupleElements {
   ///   - stride: The distance between two boxes.
   ///   - count: The number of boxes.
   ///   - type: A tuple type with `count` elements. For a single box, the type of the value.
-  ///   - memory: The address of ``Words``.
+  ///   - memory: Memory for the tuple, aligned for a word.
   /// - Returns: `false` if a box has no value of exactly the type of its element, if the tuple is
   ///   too large, or if the assumptions do not hold.
   public static func unbox(
     _ boxes: UnsafeRawPointer, stride: Int, count: Int, as type: any Any.Type,
-    into memory: UnsafeMutableRawPointer
+    into memory: UnsafeMutableRawBufferPointer
   ) -> Bool {
-    guard Assumption.existentialBox.holds, Assumption.tupleLayout.holds,
+    guard let start = memory.baseAddress, Assumption.existentialBox.holds, Assumption.tupleLayout.holds,
       Assumption.tupleMetadata.holds
     else { return false }
     let tuple = type
@@ -98,12 +95,12 @@ public enum TupleElements {
       guard
         box.load(fromByteOffset: ExistentialBox.metadataOffset, as: UInt.self)
           == UInt(bitPattern: ObjectIdentifier(type)),
-        let size = ExistentialBox.inlineSize(of: type), offset + size <= MemoryLayout<Words>.size
+        let size = ExistentialBox.inlineSize(of: type), offset + size <= memory.count
       else { return false }
       // Whole words first, because copying a number of bytes that is not a constant calls a
       // function.
       let words = box.assumingMemoryBound(to: UInt.self)
-      let target = memory + offset
+      let target = start + offset
       var copied = 0
       while copied + 8 <= size {
         target.storeBytes(of: words[copied / 8], toByteOffset: copied, as: UInt.self)

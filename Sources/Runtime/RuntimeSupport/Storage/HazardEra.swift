@@ -87,17 +87,17 @@ public struct HazardEra: ~Copyable, Sendable {
   }
 
   /// Returns `true` if any thread may read any data of an era.
-  public static func isRead(_ era: UInt) -> Bool { CRuntimeSupport.isRead(era) }
+  public static func isRead(_ era: UInt) -> Bool { isRead { $0 == era } }
 
-  /// Finds out if any thread uses a matching object to which it has narrowed its use.
+  /// Finds out if any thread has published a matching era or a matching address.
   ///
-  /// The caller has checked before that no thread reads the era of the objects.
+  /// A caller that looks for an address also looks for the era of the object, here or before.
   ///
-  /// - Parameter isMatch: Returns `true` for the address of a matching object. Called only for slots
-  ///   that are in use, of which there are at most a few. A value may also be an era, which is less
-  ///   than any address.
+  /// - Parameter isMatch: Returns `true` for a matching value: an era, or the address of the object
+  ///   to which a thread has narrowed its use. An era is less than any address. Called only for slots
+  ///   that are in use, of which there are at most a few.
   /// - Returns: `true` if `isMatch` has returned `true`.
-  public static func isUsed(where isMatch: (UInt) -> Bool) -> Bool {
+  public static func isRead(where isMatch: (UInt) -> Bool) -> Bool {
     var cursor = firstEraSlot()
     while true {
       let value = nextEraSlotValue(&cursor)
