@@ -85,7 +85,8 @@ public enum TupleElements {
     _ boxes: UnsafeRawPointer, stride: Int, count: Int, as type: any Any.Type,
     into memory: UnsafeMutableRawBufferPointer
   ) -> Bool {
-    guard let start = memory.baseAddress, Assumption.existentialBox.holds, Assumption.tupleLayout.holds,
+    guard let start = memory.baseAddress, Assumption.existentialBox.holds,
+      Assumption.tupleLayout.holds,
       Assumption.tupleMetadata.holds
     else { return false }
     let tuple = type

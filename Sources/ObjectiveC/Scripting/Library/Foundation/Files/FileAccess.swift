@@ -272,7 +272,7 @@ final class FileAccess {
       place = try self.place(path, .writing)
     } catch let error as FileError where createsParents && error.isMissing {
       try call.step(64)
-      let parent = NSString(string: path).deletingLastPathComponent
+      let parent = PathText(path).parent
       try createFolder(parent, createsParents: true, call)
       place = try self.place(path, .writing)
     }

@@ -57,8 +57,8 @@ extension StandardLibrary {
   func installBundles() {
     let files = files
     func main(_ call: Call) -> FileBundle {
-      let program = NSString(string: call.interpreter.arguments.first ?? "")
-      return FileBundle(path: files.absolute(program.deletingLastPathComponent))
+      let program = PathText(call.interpreter.arguments.first ?? "")
+      return FileBundle(path: files.absolute(program.parent))
     }
     table(FileBundle.self) { bundle in
       bundle.classMethod("mainBundle") { (call: Call) in main(call) }

@@ -269,15 +269,15 @@ extension StandardLibrary {
   }
 
   private func installPaths() {
-    func path(_ selector: Selector, _ convert: @escaping (NSString) -> String) {
+    func path(_ selector: Selector, _ convert: @escaping (PathText) -> String) {
       strings.method(selector, "@\"NSString\"@:") { call in
-        try call.made(upTo: 2 * call.bytesOfTexts) { convert(NSString(string: try call.text)) }
+        try call.made(upTo: 2 * call.bytesOfTexts) { convert(PathText(try call.text)) }
       }
     }
-    path("lastPathComponent") { $0.lastPathComponent }
-    path("pathExtension") { $0.pathExtension }
-    path("stringByDeletingLastPathComponent") { $0.deletingLastPathComponent }
-    path("stringByDeletingPathExtension") { $0.deletingPathExtension }
+    path("lastPathComponent") { $0.text.lastPathComponent }
+    path("pathExtension") { $0.text.pathExtension }
+    path("stringByDeletingLastPathComponent") { $0.parent }
+    path("stringByDeletingPathExtension") { $0.text.deletingPathExtension }
     strings.method("stringByAppendingPathComponent:", "@\"NSString\"@:@") { call in
       try call.made(upTo: 40 * call.bytesOfTexts) {
         let (text, added) = (try call.text, try call.text(0))
@@ -287,7 +287,7 @@ extension StandardLibrary {
     }
     strings.method("stringByAppendingPathExtension:", "@\"NSString\"@:@") { call in
       try call.charge(2 * call.bytesOfTexts)
-      return NSString(string: try call.text).appendingPathExtension(try call.text(0))
+      return PathText(try call.text).text.appendingPathExtension(try call.text(0))
         .map(call.string) ?? .null
     }
     strings.method("pathComponents", "@\"NSArray\"@:") { call in
