@@ -70,16 +70,16 @@ extension Multicast {
       guard plan.isDirect,
         let types = plan.entries[0].method?.with({ $0.parameterTuple })
       else { return plan }
-      var remaining: DispatchPlan? = plan
+      var isDelivered = false
       _ = call.withTuple(of: types) { values in
-        func deliver<Values>(_: Values.Type) -> DispatchPlan? {
+        func deliver<Values>(_: Values.Type) -> Bool {
           deliverDirectly(
             call.selector, valuesAt: values.assumingMemoryBound(to: Values.self),
-            count: call.count, by: plan)
+            count: call.count, by: plan) == nil
         }
-        remaining = _openExistential(types, do: deliver)
+        isDelivered = _openExistential(types, do: deliver)
       }
-      return remaining
+      return isDelivered ? nil : plan
     }
     if let plan { send(consuming: call.invocation, by: plan) }
   }
