@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/builds.sh
 swift build "${debug[@]}" --build-tests
 
-SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,tupleLayout,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer \
+SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,tupleLayout,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer,packFunction \
   run_tests debug DynamicMulticast --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
 
 # Run the same tests with an observer of all multicasts, so that every delivery is counted.

@@ -251,6 +251,7 @@ package final class ClassRecord: Sendable {
 
   /// Returns a method that is not in `methods`: a method of the object, a resolved method, or a
   /// fallback.
+  @inline(__always)
   private func findOther(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
     guard keepsObjectMethods else {
       return (table.method(for: selector) ?? table.fallback).map { FoundMethod($0.implementation) }

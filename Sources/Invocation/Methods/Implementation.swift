@@ -147,8 +147,14 @@ package class Implementation: @unchecked Sendable {
   package var mayBeAwaited: Bool { callAsync != nil && confinement != .checked }
 
   /// Returns `true` if instances of a class can be receivers.
-  package func accepts(_ type: AnyClass) -> Bool {
-    receiverType == AnyObject.self || Superclass.isClass(type, within: receiverType)
+  @inline(__always)
+  package final func accepts(_ type: AnyClass) -> Bool {
+    receiverType == AnyObject.self || acceptsSubclass(type)
+  }
+
+  @inline(never)
+  private final func acceptsSubclass(_ type: AnyClass) -> Bool {
+    Superclass.isClass(type, within: receiverType)
       || RespondableClass.isMetaclass(type, within: receiverType)
   }
 }

@@ -13,7 +13,7 @@ extension Method {
   /// the closure, and `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
+  @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -18,7 +18,7 @@ extension Method {
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise this
   ///   initializer traps with the class, the selector, and the file and line of the call.
-  @inlinable @inline(never)
+  @inline(never)
   public init<Receiver: Respondable, each Parameter, Result: Sendable>(
     class selector: Selector,
     handler: @escaping @Sendable (Receiver.Type, repeat each Parameter) throws -> Result,
@@ -40,7 +40,7 @@ extension Method {
   /// multicast.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
+  @inline(never)
   @_disfavoredOverload
   public init<Receiver: Respondable, each Parameter, Result: Sendable>(
     class selector: Selector,
@@ -66,7 +66,7 @@ extension Method {
   /// ``Respondable/performAsync(_:_:as:)`` does.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
+  @inline(never)
   public init<Receiver: Respondable, each Parameter, Result: Sendable>(
     class selector: Selector,
     onMainActor handler:

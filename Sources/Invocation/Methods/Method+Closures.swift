@@ -1,13 +1,10 @@
-// The functions with parameter packs are not inlined: if such a function is inlined into generic
-// code, the optimizer of Swift 6.3 leaves the types of the pack on the stack of a function that has
-// returned. If all types are known, the functions are specialized nevertheless.
+import RuntimeSupport
 
 extension Method {
   /// Creates a method from a closure that takes the receiver and then the arguments.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise this
   ///   initializer traps with the class, the selector, and the file and line of the call.
-  @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
     handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result,
@@ -18,9 +15,10 @@ extension Method {
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line), call: handler)
   }
 
-  /// Erases the types of a handler with a parameter pack, and keeps the fast path for arguments of
-  /// exactly these types.
-  @inlinable @inline(never)
+  /// Erases the types of a handler with a parameter pack.
+  // Not inlined: if a function with a parameter pack is inlined into generic code, the optimizer of
+  // Swift 6.3 leaves the types of the pack on the stack of a function that has returned.
+  @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, receiverType: AnyObject.Type? = nil,
     types: repeat (each Parameter).Type, result: Result.Type, site: RegistrationSite,
@@ -40,14 +38,44 @@ extension Method {
       }
     }
     self.init(
-      checked: selector, receiverType: receiverType, argumentTypes: argumentTypes, site: site,
-      confinement: confinement, callAsync: erasedAsync,
-      exactly: { (receiver: Receiver, values: (repeat each Parameter)) -> Result in
-        try call(receiver, repeat each values)
-      },
-      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
-        try call(receiver, repeat try reader.next(as: (each Parameter).self))
+      checked: selector, receiverType: receiverType ?? Receiver.self, argumentTypes: argumentTypes,
+      site: site, confinement: confinement, callAsync: erasedAsync,
+      exactHandler: PackFunction.handler(of: (repeat each Parameter).self, receiving: call),
+      handler: { receiver, invocation in
+        var reader = ArgumentReader(invocation)
+        return try call(
+          unsafeDowncast(receiver, to: Receiver.self),
+          repeat try reader.next(as: (each Parameter).self))
       })
+  }
+
+  /// Erases the types of a handler with a parameter pack.
+  ///
+  /// If there is no `exactHandler`, every message runs `handler`, which reads the arguments one by
+  /// one.
+  init<Values, Result: Sendable>(
+    checked selector: Selector, receiverType: AnyObject.Type, argumentTypes: [any Any.Type],
+    site: RegistrationSite, confinement: MainActorConfinement = .none,
+    callAsync: Implementation.AsyncCall? = nil,
+    exactHandler: PackFunction.Handler<Values, Result>?,
+    handler: @escaping Implementation.Handler
+  ) {
+    let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
+    Self.checkParameterCount(
+      of: signature, for: selector, of: receiverType, site, mayReportErrors: false)
+    guard let exactHandler else {
+      self.init(
+        Implementation(
+          selector: selector, signature: signature, receiverType: receiverType, site: site,
+          confinement: confinement, callAsync: callAsync, handler: handler))
+      return
+    }
+    self.init(
+      TypedImplementation<Values, Result>(
+        selector: selector, signature: signature, receiverType: receiverType, site: site,
+        confinement: confinement, callAsync: callAsync,
+        storeType: ObjectIdentifier(TypedArguments<Values>.self), exactHandler: exactHandler,
+        handler: handler))
   }
 
   /// Erases the types of a handler.

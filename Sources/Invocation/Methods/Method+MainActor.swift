@@ -8,7 +8,7 @@ extension Method {
   /// queue, or with `DeliveryMode.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
+  @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -1,27 +1,27 @@
 // Methods made from closures that take the arguments, and not the receiver. `ObjectMethods` and
 // `on` create such methods.
 
+import RuntimeSupport
+
 extension Method {
   /// Creates a method from a closure that takes the arguments, and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
+  // Not inlined: see `Method.init(checked:receiver:types:result:site:call:)`.
+  @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector, fileID: StaticString, line: UInt,
     _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
   ) -> Method {
     var argumentTypes: [any Any.Type] = []
     repeat argumentTypes.append((each Parameter).self)
-    // Do not wrap `closure` in a closure that takes the receiver, because each argument would be
-    // copied once more.
     return Method(
-      checked: selector, argumentTypes: argumentTypes,
+      checked: selector, receiverType: AnyObject.self, argumentTypes: argumentTypes,
       site: RegistrationSite(fileID: fileID, line: line),
-      exactly: { (_: AnyObject, values: (repeat each Parameter)) -> Result in
-        try closure(repeat each values)
-      },
-      converting: { (_: AnyObject, reader: inout ArgumentReader) -> Result in
-        try closure(repeat try reader.next(as: (each Parameter).self))
+      exactHandler: PackFunction.handler(of: (repeat each Parameter).self, calling: closure),
+      handler: { _, invocation in
+        var reader = ArgumentReader(invocation)
+        return try closure(repeat try reader.next(as: (each Parameter).self))
       })
   }
 

@@ -84,7 +84,7 @@ public final class ObjectMethods: Sendable {
   ///   if the object's class keeps no methods for single objects, or
   ///   ``InvocationError/contradiction(_:declared:in:found:)`` if the closure contradicts a
   ///   protocol.
-  @inlinable @discardableResult
+  @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
@@ -188,6 +188,7 @@ extension ObjectMethods {
   ///
   /// The function consumes the set: the caller has just obtained a reference to the set, and the
   /// result takes over the reference.
+  @inline(__always)
   consuming func find(_ selector: Selector) -> FoundMethod? {
     guard let slot = knownSlot(for: selector) else { return nil }
     switch slot.with({ $0.begin() }) {

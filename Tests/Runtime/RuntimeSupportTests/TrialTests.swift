@@ -40,6 +40,11 @@ struct TrialTests {
     for first in [0, 8, 16, 32] { #expect(!TupleElements.tryOut(first: first), "at \(first)") }
   }
 
+  @Test func `a pack whose elements are passed in another order is found out`() {
+    #expect(PackFunction.tryOut())
+    #expect(!PackFunction.tryOut(isSwapped: true))
+  }
+
   @Test func `tuples that are laid out otherwise are found out`() {
     #expect(BorrowedTuple.tryOut())
     for shift in [1, 8] { #expect(!BorrowedTuple.tryOut(shift: shift), "by \(shift)") }

@@ -41,6 +41,8 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case functionValue
   /// See ``QueuePointer``.
   case queuePointer
+  /// See ``PackFunction``.
+  case packFunction
 
   /// A Boolean value that indicates whether the trial passes; the first access runs the trial.
   @inlinable @inline(__always)
@@ -69,6 +71,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
       case .superclass: Superclass.tryOut()
       case .functionValue: LoadedFunction.tryOut()
       case .queuePointer: QueuePointer.tryOut()
+      case .packFunction: PackFunction.tryOut()
       }
     setOutcome(rawValue, holds ? .holds : .fails)
     return holds
