@@ -52,7 +52,7 @@ struct FoundMethod: @unchecked Sendable {
   var isObjectMethod: Bool { owner != nil }
 
   /// Ends the use of the method, which must not be used afterward.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func end() {
     if let owner { end(kept: owner) }
   }
