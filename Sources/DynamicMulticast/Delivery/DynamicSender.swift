@@ -1,5 +1,5 @@
 import Invocation
-public import RuntimeSupport
+import RuntimeSupport
 
 /// A sender that turns the calls of its members into messages to a multicast.
 ///
@@ -39,13 +39,11 @@ public struct DynamicSender: Sendable {
 
     /// Sends the message as ``Multicast/send(_:_:)`` does.
     @_documentation(visibility: internal)
-    @inlinable @inline(__always)
+    @export(implementation) @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) {
-      PairStorage.array(of: arguments).withUnsafeBufferPointer {
-        multicast.send(calling: name, $0)
-      }
+      multicast.send(calling: name, arguments)
     }
   }
 }
@@ -60,12 +58,18 @@ extension Multicast {
   public var dynamic: DynamicSender { DynamicSender(multicast: self) }
 
   /// Sends a message that is spelled as a call, without an `Invocation` if that is possible.
-  @usableFromInline
+  // The attribute promises that the function does not keep the storage of the pairs. So the caller
+  // allocates the storage on the stack.
+  @usableFromInline @inline(never)
+  @_effects(notEscaping arguments.value**)
   func send(
-    calling name: StaticString,
-    _ arguments: UnsafeBufferPointer<(key: StaticString, value: (any Sendable)?)>
+    calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
-    let call = DynamicCall(name, arguments)
+    PairStorage.array(of: arguments).withUnsafeBufferPointer { send(DynamicCall(name, $0)) }
+  }
+
+  @inline(__always)
+  private func send(_ call: DynamicCall) {
     let plan = withPlan(for: call.selector) { plan -> DispatchPlan? in
       guard plan.isDirect,
         let types = plan.entries[0].method?.with({ $0.parameterTuple })

@@ -59,13 +59,20 @@ package struct DynamicCall {
 
 extension Respondable {
   /// Sends a message that is spelled as a call, and returns the answer.
-  @usableFromInline
+  // The attribute promises that the function does not keep the storage of the pairs. So the caller
+  // allocates the storage on the stack.
+  @usableFromInline @inline(never)
+  @_effects(notEscaping arguments.value**)
   func perform<Result>(
-    calling name: StaticString,
-    _ arguments: UnsafeBufferPointer<(key: StaticString, value: (any Sendable)?)>,
+    calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>,
     as type: Result.Type
   ) throws -> Result {
-    let call = DynamicCall(name, arguments)
+    try PairStorage.array(of: arguments).withUnsafeBufferPointer {
+      try perform(DynamicCall(name, $0), as: type)
+    }
+  }
+
+  private func perform<Result>(_ call: DynamicCall, as type: Result.Type) throws -> Result {
     if let types = fixedMethod(for: call.selector)?.with({ $0.parameterTuple }) {
       var answer: Result?
       _ = try call.withTuple(of: types) { values in

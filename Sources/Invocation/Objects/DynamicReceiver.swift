@@ -1,5 +1,3 @@
-public import RuntimeSupport
-
 /// A view of an object that sends messages spelled as calls.
 ///
 /// ``Respondable/performing`` returns a `DynamicReceiver`. The selector of a call is formed by the
@@ -51,26 +49,22 @@ public struct DynamicReceiver {
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
-    @inlinable @inline(__always)
+    @export(implementation) @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
-      try PairStorage.array(of: arguments).withUnsafeBufferPointer {
-        try receiver.perform(calling: name, $0, as: Void.self)
-      }
+      try receiver.perform(calling: name, arguments, as: Void.self)
     }
 
     /// Sends the message on the caller's thread, and returns the answer.
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
-    @inlinable @inline(__always)
+    @export(implementation) @inline(__always)
     public func dynamicallyCall<Result>(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {
-      try PairStorage.array(of: arguments).withUnsafeBufferPointer {
-        try receiver.perform(calling: name, $0, as: Result.self)
-      }
+      try receiver.perform(calling: name, arguments, as: Result.self)
     }
   }
 }

@@ -5,7 +5,6 @@
 /// Slow path: the pairs are copied to an `Array`.
 public enum PairStorage {
   /// Returns the labeled arguments of a call as an array.
-  @inlinable @inline(__always)
   public static func array(
     of pairs: KeyValuePairs<StaticString, (any Sendable)?>
   ) -> [(key: StaticString, value: (any Sendable)?)] {
@@ -13,8 +12,8 @@ public enum PairStorage {
     return unsafeBitCast(pairs, to: [(key: StaticString, value: (any Sendable)?)].self)
   }
 
-  @usableFromInline @inline(never)
-  static func copy(
+  @inline(never)
+  private static func copy(
     _ pairs: KeyValuePairs<StaticString, (any Sendable)?>
   ) -> [(key: StaticString, value: (any Sendable)?)] {
     Array(pairs)
