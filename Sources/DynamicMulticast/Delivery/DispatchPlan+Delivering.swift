@@ -38,7 +38,7 @@ extension DispatchPlan {
       registration.run(counted) {
         let delegate = held.take().unsafelyUnwrapped
         do {
-          if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
+          if let method = entry.method(of: delegate), !method.with({ $0.mayBeAwaited }) {
             _ = try method.with { try $0.call(delegate, invocation) }
           } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
             outcome = .continues
@@ -101,7 +101,7 @@ extension DispatchPlan.Entry {
   func destination(of invocation: Invocation, _ delegate: any Respondable) throws
     -> MessageDestination
   {
-    if let method {
+    if let method = method(of: delegate) {
       return MessageDestination(receiver: delegate, method: method.object)
     }
     return try delegate.destination(of: invocation)

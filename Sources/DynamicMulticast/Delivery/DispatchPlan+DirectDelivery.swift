@@ -10,8 +10,16 @@ extension DispatchPlan {
   ///
   /// If the first handler takes exactly the types of the arguments, the number of arguments fits
   /// the selector, too, so the message needs no further check.
-  func takesDirectly<Values>(_ values: Values.Type) -> Bool {
-    isDirect && entries[0].method?.with { $0.takes(values) } == true
+  ///
+  /// - Parameters:
+  ///   - values: The type of the tuple.
+  ///   - count: The number of arguments, or `nil` if the tuple may itself be the only argument.
+  func takesDirectly<Values>(_ values: Values.Type, count: Int?) -> Bool {
+    guard isDirect else { return false }
+    // The method of a closure cannot be read here, because the delegate is not retained.
+    if entries[0].isClosure { return count == selector.numberOfArguments }
+    return (count == nil || count == selector.numberOfArguments)
+      && entries[0].classMethod?.with { $0.takes(values) } == true
   }
 
   /// Delivers a message to all delegates on the current thread.
@@ -48,7 +56,7 @@ extension DispatchPlan {
     _ values: UnsafePointer<Values>, at index: Int, to delegate: consuming any Respondable
   ) {
     let entry = entries[index]
-    guard let method = entry.method, method.with({ $0.takes(Values.self) })
+    guard let method = entry.method(of: delegate), method.with({ $0.takes(Values.self) })
     else {
       return deliver(
         Invocation(selector, values: values.pointee), at: index, to: consume delegate)

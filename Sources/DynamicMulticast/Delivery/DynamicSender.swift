@@ -72,7 +72,7 @@ extension Multicast {
   private func send(_ call: DynamicCall) {
     let plan = withPlan(for: call.selector) { plan -> DispatchPlan? in
       guard plan.isDirect,
-        let types = plan.entries[0].method?.with({ $0.parameterTuple })
+        let types = plan.entries[0].classMethod?.with({ $0.parameterTuple })
       else { return plan }
       var isDelivered = false
       _ = call.withTuple(of: types) { values in

@@ -12,7 +12,7 @@ extension Multicast {
   ///     the argument is a tuple. With any other number of elements, the message is reported as a
   ///     failure and delivered to no delegate.
   @_documentation(visibility: internal)
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
     let plan = withUnsafePointer(to: arguments) {
       deliverDirectly(selector, valuesAt: $0, count: nil)
@@ -49,7 +49,7 @@ extension Multicast {
     by plan: DispatchPlan
   ) -> DispatchPlan? {
     // A message needs an `Invocation` if it is deferred, or if the protocol does not declare it.
-    guard plan.takesDirectly(Values.self), count == nil || count == selector.numberOfArguments,
+    guard plan.takesDirectly(Values.self, count: count),
       conformance?.mistake(in: selector) == nil,
       !SynchronousDelivery.isDelivering(through: self)
     else { return plan }

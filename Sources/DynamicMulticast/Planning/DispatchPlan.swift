@@ -95,15 +95,29 @@ final class DispatchPlan: Sendable {
     /// The registration, which ``PlanEntries`` retains as long as the plan exists.
     let registration: Uncounted<Registration>
 
-    /// The record of the delegate's method, or `nil` if the delegate must be asked.
-    // The record belongs to the class, and is never freed. It is only read, atomically, by
-    // `currentImplementation`.
+    /// The record of the delegate's method, `ownMethod` if the delegate is a closure, or `nil` if
+    /// the delegate must be asked.
+    // The record of a method belongs to the class, and is never freed. It is only read, atomically,
+    // by `currentImplementation`.
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
-    init(_ registration: Registration, _ method: ClassMethod?) {
-      self.registration = Uncounted(registration)
-      record = method.map { UnsafePointer($0.record) }
+    /// An address at which no record is, for closures, whose methods have no record.
+    private static var ownMethod: UnsafePointer<MethodRecord>? {
+      UnsafePointer(bitPattern: MemoryLayout<MethodRecord>.alignment)
     }
+
+    init(_ registration: Registration, _ response: Response) {
+      self.registration = Uncounted(registration)
+      record =
+        switch response {
+        case .always(let method): UnsafePointer(method.record)
+        case .alwaysItself: Self.ownMethod
+        case .ask, .never: nil
+        }
+    }
+
+    /// `true` if the delegate is a closure for the selector.
+    var isClosure: Bool { record == Self.ownMethod }
 
     /// `true` if the delegate must be asked at each message whether it responds.
     ///
@@ -128,9 +142,23 @@ final class DispatchPlan: Sendable {
     /// `true` if the delegate is called on a queue, and need not be asked.
     var isQueued: Bool { !mustAskDelegate && !target.isSynchronous }
 
-    /// The current method of the delegate, or `nil` if the delegate must be asked.
-    var method: Uncounted<Implementation>? {
-      record.map { Uncounted(address: currentImplementation($0)) }
+    /// The current method of the delegate's class, or `nil` if the delegate is a closure or must be
+    /// asked.
+    var classMethod: Uncounted<Implementation>? {
+      isClosure ? nil : record.map { Uncounted(address: currentImplementation($0)) }
+    }
+
+    /// Returns the current method of the delegate, or `nil` if the delegate must be asked.
+    ///
+    /// The caller must keep the delegate while it uses the method.
+    @inline(__always)
+    func method(of delegate: borrowing any Respondable) -> Uncounted<Implementation>? {
+      guard isClosure else {
+        return record.map { Uncounted(address: currentImplementation($0)) }
+      }
+      // The implementation belongs to the delegate, so nothing can be read before the delegate is
+      // retained. Safety: only the entries of instances of `Responder` are closures.
+      return unsafeDowncast(delegate, to: Responder.self).onlyMethod?.implementation
     }
   }
 
@@ -242,16 +270,13 @@ final class DispatchPlan: Sendable {
           continue
         }
         response = Self.response(of: delegate, to: selector)
-        known[type] = response
+        // Each responder is asked, because it has its own methods.
+        if !(delegate is Responder) { known[type] = response }
       }
-      switch response {
-      case .never: break
-      case .always(let method):
-        // Redirected deliveries take the slow path; the fast path does not test for them.
-        let isRedirected = registration.executionTarget.redirection != nil
-        entries.append(Entry(registration, isRedirected ? nil : method))
-      case .ask: entries.append(Entry(registration, nil))
-      }
+      if case .never = response { continue }
+      // Redirected deliveries take the slow path; the fast path does not test for them.
+      let isRedirected = registration.executionTarget.redirection != nil
+      entries.append(Entry(registration, isRedirected ? .ask : response))
     }
     return (entries, deallocated)
   }
@@ -261,10 +286,13 @@ final class DispatchPlan: Sendable {
     entries[index].registration.object
   }
 
-  /// The answer of a class to the question whether its instances respond to a selector.
-  private enum Response {
+  /// The answer to the question whether a delegate responds to a selector.
+  enum Response {
     case never
+    /// All instances of the delegate's class respond, with a method of the class.
     case always(ClassMethod)
+    /// The delegate is a closure for the selector.
+    case alwaysItself
     case ask
   }
 
@@ -273,6 +301,11 @@ final class DispatchPlan: Sendable {
     // delivery. A marker protocol for classes that forward messages could be forgotten, and
     // messages would then be lost silently. So `answersFromTable(_:)` finds out once for each class
     // whether the class has its own `responds(to:)`.
+    if let only = (delegate as? Responder)?.onlyMethod {
+      guard only.selector == selector else { return .never }
+      // A closure that takes the invocation may pass it on. The slow path records the route.
+      return only.takesInvocation ? .ask : .alwaysItself
+    }
     let record = ClassRecord.of(delegate)
     guard record.answersFromTable(delegate) else { return .ask }
     if let method = record.method(for: selector) { return .always(method) }

@@ -88,8 +88,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, limit,
-      label)
+      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler),
+      takesInvocation: true, delivery, limit, label)
   }
 
   /// Adds a closure that takes every message, for as long as the returned token is kept.
@@ -106,16 +106,17 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, limit, label
-    )
+      .withoutReceiver(nil, fileID: fileID, line: line, invocation: handler),
+      takesInvocation: true, delivery, limit, label)
   }
 
   /// Adds a delegate that has only one method, for as long as the returned token is kept.
   private func add(
-    _ method: Method, _ delivery: DeliveryMode, _ limit: DeliveryLimit?, _ label: String?
+    _ method: Method, takesInvocation: Bool = false, _ delivery: DeliveryMode,
+    _ limit: DeliveryLimit?, _ label: String?
   ) -> DelegateToken {
     conformance?.checkOrTrap(method)
-    let delegate = Responder(method, label: label)
+    let delegate = Responder(only: method, takesInvocation: takesInvocation, label: label)
     let token = DelegateToken(delegate, method.site, of: self)
     _ = insert(Registration(delegate, delivery, method.site), .allow, limit: limit, keptBy: token)
     return token

@@ -29,20 +29,23 @@ public final class ObjectMethods: Sendable {
   /// acquire ordering publish the map. The set retains the map until `deinit`.
   private let slots = Atomic<UInt>(0)
 
-  private let isNone: Bool
+  /// `true` if no method can be added or removed.
+  private let isFixed: Bool
   private let protocols: [ProtocolDescription]
 
   /// Creates a set without methods.
   ///
   /// - Parameter protocols: The protocols against which added methods are checked.
   public init(adopting protocols: [ProtocolDescription] = []) {
-    isNone = false
+    isFixed = false
     self.protocols = protocols
   }
 
-  private init(none: Void) {
-    isNone = true
+  /// Creates a set that has the given method forever, or no method.
+  init(only method: Method?) {
+    isFixed = true
     protocols = []
+    if let method { _ = insert(method) }
   }
 
   deinit {
@@ -56,7 +59,7 @@ public final class ObjectMethods: Sendable {
   /// The empty set, for objects whose class keeps no methods for single objects.
   ///
   /// No method can be added to this set.
-  public static let none = ObjectMethods(none: ())
+  public static let none = ObjectMethods(only: nil)
 
   /// Adds a method, or replaces the method for the same selector.
   ///
@@ -66,8 +69,12 @@ public final class ObjectMethods: Sendable {
   ///   contradicts a protocol.
   @discardableResult
   public func set(_ method: Method) throws(InvocationError) -> Method? {
-    if isNone { throw .noObjectMethods(method.selector) }
+    if isFixed { throw .noObjectMethods(method.selector) }
     try protocols.check(method)
+    return insert(method)
+  }
+
+  private func insert(_ method: Method) -> Method? {
     let (old, retired) = table.withLock { table in
       let old = table.set(method)
       return (old, method.selector.flatMap { change(slot(for: $0), to: method.implementation) })
@@ -159,6 +166,7 @@ public final class ObjectMethods: Sendable {
   /// - Returns: The method that was removed, or `nil`.
   @discardableResult
   public func remove(_ selector: Selector) -> Method? {
+    if isFixed { return nil }
     let (old, retired) = table.withLock { table in
       let old = table.remove(selector)
       return (old, knownSlot(for: selector).flatMap { change($0.object, to: nil) })
@@ -172,7 +180,7 @@ public final class ObjectMethods: Sendable {
   /// - Returns: The fallback that was removed, or `nil`.
   @discardableResult
   public func removeFallback() -> Method? {
-    table.withLock { $0.remove(nil) }
+    isFixed ? nil : table.withLock { $0.remove(nil) }
   }
 
   /// The selectors for which the set has a method, in alphabetical order.

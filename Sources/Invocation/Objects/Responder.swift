@@ -1,3 +1,5 @@
+package import RuntimeSupport
+
 /// An object whose methods are all set at run time.
 ///
 /// ```swift
@@ -16,7 +18,21 @@ public final class Responder: Respondable, Sendable {
   public static var methods: MethodTable { MethodTable() }
 
   /// The methods of this responder.
-  public let objectMethods = ObjectMethods()
+  public let objectMethods: ObjectMethods
+
+  /// The only method that this responder will ever have, or `nil` if methods can be set, or if the
+  /// method is for all selectors.
+  package let onlyMethod: OnlyMethod?
+
+  package struct OnlyMethod: Sendable {
+    package let selector: Selector
+
+    /// The implementation, which `objectMethods` keeps as long as the responder exists.
+    package let implementation: Uncounted<Implementation>
+
+    /// `true` if the method takes the invocation.
+    package let takesInvocation: Bool
+  }
 
   /// The name of the responder in explanations and failures, or `nil` if it has none.
   public let label: String?
@@ -24,15 +40,18 @@ public final class Responder: Respondable, Sendable {
   /// Creates a responder without methods.
   public init(label: String? = nil) {
     self.label = label
+    objectMethods = ObjectMethods()
+    onlyMethod = nil
   }
 
-  /// Creates a responder with one method, for one selector or for all selectors.
-  package init(_ method: Method, label: String? = nil) {
+  /// Creates a responder that only has a given method, for one selector or for all selectors.
+  package init(only method: Method, takesInvocation: Bool, label: String?) {
     self.label = label
-    do {
-      try objectMethods.set(method)
-    } catch {
-      fatalError("\(error)")
+    objectMethods = ObjectMethods(only: method)
+    onlyMethod = method.selector.map {
+      OnlyMethod(
+        selector: $0, implementation: Uncounted(method.implementation),
+        takesInvocation: takesInvocation)
     }
   }
 }

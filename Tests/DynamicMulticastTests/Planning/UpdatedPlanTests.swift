@@ -33,6 +33,17 @@ struct UpdatedPlanTests {
     #expect(listeners.allSatisfy { $0.heard.events == [0, 1] })
   }
 
+  @Test func `closures for other selectors have no entry`() throws {
+    let tokens = try (0..<300).map { number in
+      multicast.on(try Selector("hear\(number % 3):"), delivery: .synchronous) { (_: Int) in }
+    }
+    let hearing = multicast.on("hear:", delivery: .synchronous) { (_: Int) in }
+    #expect(plan.entries.count == 201)
+    #expect(plan.isDirect)
+    #expect(multicast.plan(for: "hear1:").entries.count == 100)
+    withExtendedLifetime((tokens, hearing)) {}
+  }
+
   @Test func `a removed delegate's entry stays, and is passed over`() {
     let before = plan
     multicast.remove(listeners[100])

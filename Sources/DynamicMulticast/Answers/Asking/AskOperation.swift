@@ -492,7 +492,7 @@ final class AskOperation: Sendable {
     // The delegate was removed while the request was pending.
     guard registration.mayDeliver else { return skip(index) }
     do {
-      if let method = plan.entries[index].method,
+      if let method = plan.entries[index].method(of: delegate),
         method.with({ $0.callAsync == nil }), message.invocation.route == nil
       {
         try method.with {
