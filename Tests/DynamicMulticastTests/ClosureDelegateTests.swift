@@ -62,7 +62,8 @@ struct ClosureDelegateTests {
     let errors = Recorder<String>()
     delegates.diagnostics.failureHandler = { errors.record("\($0.error)") }
     let tokens = [
-      delegates.on("hear:", delivery: delivery) { [log] (number: Double) in log.record("\(number)") },
+      delegates.on("hear:", delivery: delivery) { [log] (number: Double) in log.record("\(number)")
+      },
       on("hear:", "text", delivery),
     ]
     delegates.send("hear:", 2)

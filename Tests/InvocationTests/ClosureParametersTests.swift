@@ -27,8 +27,10 @@ struct ClosureParametersTests {
           "\(a) \(b) \(c) \(d) \(e) \(f.number) \(g) \(h)"
         }
         Method("a:b:c:d:e:f:g:h:i:") {
-          (_: Desk, a: Int8, b: Int, c: Int8, d: String, e: Int8, f: Wide, g: [Int], h: Int16,
-            i: Item) in
+          (
+            _: Desk, a: Int8, b: Int, c: Int8, d: String, e: Int8, f: Wide, g: [Int], h: Int16,
+            i: Item
+          ) in
           "\(a) \(b) \(c) \(d) \(e) \(f.number) \(g) \(h) \(i === i)"
         }
         Method("fail:") { (_: Desk, number: Int) in throw Refusal(number: number) }

@@ -113,6 +113,32 @@ struct SendingAllocationTests {
     withExtendedLifetime(windows) {}
   }
 
+  @Test(arguments: [1, 100])
+  func `a synchronous send to closures allocates nothing, whatever others there are`(count: Int) {
+    var total = 0.0
+    let sum = UncheckedSendable { (duration: Double) in total += duration }
+    let tokens = (0..<count).map { _ in
+      delegates.on("worker:didFinishSubTask:inDuration:", delivery: .synchronous) {
+        (_: Worker, _: String, duration: Double) in sum.value(duration)
+      }
+    }
+    let others = (0..<count).map { _ in
+      delegates.on("workerWillStart:", delivery: .synchronous) { (_: Worker) in }
+    }
+    let sent = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+      delegates.send("worker:didFinishSubTask:inDuration:", arguments: (worker, subtask, 1.5))
+      delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
+    }
+    #expect(sent == 0)
+    let converted = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 2)
+    }
+    #expect(converted == 1)
+    #expect(total > 0)
+    withExtendedLifetime((tokens, others)) {}
+  }
+
   @Test(arguments: [3, 100])
   func `a send to one serial queue allocates the same for any number of delegates`(count: Int) {
     let queue = DispatchQueue(label: "serial")

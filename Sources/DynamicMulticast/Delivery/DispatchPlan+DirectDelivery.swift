@@ -10,16 +10,21 @@ extension DispatchPlan {
   ///
   /// If the first handler takes exactly the types of the arguments, the number of arguments fits
   /// the selector, too, so the message needs no further check.
+  @inline(__always)
+  func takesDirectly<Values>(_ values: Values.Type) -> Bool {
+    isDirect && withFirstMethod { $0.takes(values) } == true
+  }
+
+  /// Calls a closure with the method of the first delegate.
   ///
-  /// - Parameters:
-  ///   - values: The type of the tuple.
-  ///   - count: The number of arguments, or `nil` if the tuple may itself be the only argument.
-  func takesDirectly<Values>(_ values: Values.Type, count: Int?) -> Bool {
-    guard isDirect else { return false }
-    // The method of a closure cannot be read here, because the delegate is not retained.
-    if entries[0].isClosure { return count == selector.numberOfArguments }
-    return (count == nil || count == selector.numberOfArguments)
-      && entries[0].classMethod?.with { $0.takes(values) } == true
+  /// - Returns: The result of the closure, or `nil` if the delegate must be asked, or is a closure
+  ///   that was deallocated.
+  @inline(__always)
+  func withFirstMethod<Result>(_ body: (Implementation) -> Result) -> Result? {
+    guard entries[0].isClosure else { return entries[0].classMethod?.with(body) }
+    // The delegate owns the method of a closure, so the delegate is retained meanwhile.
+    guard let delegate = entries[0].registration.with({ $0.delegate }) else { return nil }
+    return withExtendedLifetime(delegate) { entries[0].method(of: delegate)?.with(body) }
   }
 
   /// Delivers a message to all delegates on the current thread.

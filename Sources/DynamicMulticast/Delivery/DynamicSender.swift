@@ -59,7 +59,8 @@ extension Multicast {
 
   /// Sends a message that is spelled as a call, without an `Invocation` if that is possible.
   // The attribute promises that the function does not keep the storage of the pairs. So the caller
-  // allocates the storage on the stack.
+  // allocates the storage on the stack. The formatter would join the words of the attribute.
+  // swift-format-ignore
   @usableFromInline @inline(never)
   @_effects(notEscaping arguments.value**)
   func send(
@@ -72,7 +73,7 @@ extension Multicast {
   private func send(_ call: DynamicCall) {
     let plan = withPlan(for: call.selector) { plan -> DispatchPlan? in
       guard plan.isDirect,
-        let types = plan.entries[0].classMethod?.with({ $0.parameterTuple })
+        let types = plan.withFirstMethod({ $0.parameterTuple }) ?? nil
       else { return plan }
       var isDelivered = false
       _ = call.withTuple(of: types) { values in

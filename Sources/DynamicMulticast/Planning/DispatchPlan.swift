@@ -117,7 +117,8 @@ final class DispatchPlan: Sendable {
     }
 
     /// `true` if the delegate is a closure for the selector.
-    var isClosure: Bool { record == Self.ownMethod }
+    @inline(__always)
+    var isClosure: Bool { UInt(bitPattern: record) == UInt(bitPattern: Self.ownMethod) }
 
     /// `true` if the delegate must be asked at each message whether it responds.
     ///
@@ -144,6 +145,7 @@ final class DispatchPlan: Sendable {
 
     /// The current method of the delegate's class, or `nil` if the delegate is a closure or must be
     /// asked.
+    @inline(__always)
     var classMethod: Uncounted<Implementation>? {
       isClosure ? nil : record.map { Uncounted(address: currentImplementation($0)) }
     }
@@ -301,12 +303,15 @@ final class DispatchPlan: Sendable {
     // delivery. A marker protocol for classes that forward messages could be forgotten, and
     // messages would then be lost silently. So `answersFromTable(_:)` finds out once for each class
     // whether the class has its own `responds(to:)`.
-    if let only = (delegate as? Responder)?.onlyMethod {
-      guard only.selector == selector else { return .never }
-      // A closure that takes the invocation may pass it on. The slow path records the route.
-      return only.takesInvocation ? .ask : .alwaysItself
-    }
     let record = ClassRecord.of(delegate)
+    if let only = (delegate as? Responder)?.onlyMethod {
+      if only.selector == selector {
+        // A closure that takes the invocation may pass it on. The slow path records the route.
+        return only.takesInvocation ? .ask : .alwaysItself
+      }
+      // A method can be added to the class `Responder`, as to any class.
+      return record.method(for: selector) == nil && record.fallback == nil ? .never : .ask
+    }
     guard record.answersFromTable(delegate) else { return .ask }
     if let method = record.method(for: selector) { return .always(method) }
     // A resolver that has not added a method for this selector may do so later.

@@ -1,5 +1,6 @@
 // Methods made from closures that take the arguments, and not the receiver. `ObjectMethods` and
-// `on` create such methods.
+// `on` create such methods. The functions are not inlined: see
+// `Method.init(checked:receiver:types:result:site:call:)`.
 
 import RuntimeSupport
 
@@ -7,7 +8,6 @@ extension Method {
   /// Creates a method from a closure that takes the arguments, and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  // Not inlined: see `Method.init(checked:receiver:types:result:site:call:)`.
   @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector, fileID: StaticString, line: UInt,
@@ -29,6 +29,7 @@ extension Method {
   /// and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector, fileID: StaticString, line: UInt,
     onMainActor closure: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
@@ -43,6 +44,7 @@ extension Method {
   /// Creates a method from an asynchronous closure that takes the arguments, and not the receiver.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector, fileID: StaticString, line: UInt,
     asynchronous closure: @escaping @Sendable (repeat each Parameter) async throws -> Result

@@ -8,8 +8,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   /// The function that runs the handler with arguments of exactly its types.
   ///
   /// The caller keeps the ownership of the arguments. A handler that accesses the elements of the
-  /// tuple by index copies none of them. A handler that expands the tuple as a parameter pack, or
-  /// takes its address, copies each element.
+  /// tuple by index copies none of them, and neither does a handler that `PackFunction` creates. A
+  /// handler that expands the tuple as a parameter pack copies each element.
   @usableFromInline let exactHandler:
     @Sendable (_ receiver: AnyObject, _ values: Values) throws -> Result
 

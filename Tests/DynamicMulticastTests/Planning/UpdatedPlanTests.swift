@@ -44,6 +44,20 @@ struct UpdatedPlanTests {
     withExtendedLifetime((tokens, hearing)) {}
   }
 
+  @Test func `a method that is added to the class of closures is called for each`() throws {
+    let calls = Recorder<Int>()
+    let tokens = (0..<2).map { _ in
+      multicast.on("see:", delivery: .synchronous) { (_: Int) in }
+    }
+    multicast.send("feel:", 1)
+    _ = try Responder.addMethod(
+      Method("feel:") { (_: Responder, number: Int) in calls.record(number) })
+    multicast.send("feel:", 2)
+    #expect(calls.events == [2, 2])
+    #expect(multicast.count(for: "feel:") == 2)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `a removed delegate's entry stays, and is passed over`() {
     let before = plan
     multicast.remove(listeners[100])

@@ -5,7 +5,7 @@
 /// can be called like a function that takes an array of addresses as its generic parameter. Such a
 /// call copies no argument, whereas `function(repeat each values)` copies every element.
 ///
-/// Slow path: the caller reads the arguments one by one.
+/// Slow path: the caller reads each argument separately.
 public enum PackFunction {
   /// A function that takes a receiver and the tuple of the arguments.
   public typealias Handler<Values, Result> = @Sendable (AnyObject, Values) throws -> Result
@@ -148,10 +148,21 @@ extension PackFunction {
     else { return false }
     let text = "text that is too long for its words"
     let receiver = PlainTrial {}
+    let pair = isSwapped ? (3, 2) : (2, 3)
 
-    typealias Numbers = (UInt8, Int, Int, Int16)
-    let sum = makeHandler(of: Numbers.self) { (a: UInt8, b: Int, c: Int, d: Int16) in
-      Int(a) + 10 * b + 100 * c + 1000 * Int(d)
+    func answer<Values, Answer>(_ handler: Handler<Values, Answer>?, _ values: Values) -> Answer? {
+      try? handler?(receiver, values)
+    }
+    func thrown<Values>(by handler: Handler<Values, Void>?, _ values: Values) -> Int? {
+      do {
+        try handler?(receiver, values)
+        return nil
+      } catch { return (error as? Thrown)?.number }
+    }
+
+    typealias Numbers = (UInt8, Int, Int128, Int16)
+    let sum = makeHandler(of: Numbers.self) { (a: UInt8, b: Int, c: Int128, d: Int16) in
+      Int(a) + 10 * b + 100 * Int(c) + 1000 * Int(d)
     }
     typealias Values = (Bool, String, PlainTrial?)
     let texts = makeHandler(
@@ -159,17 +170,24 @@ extension PackFunction {
       receiving: { (receiver: PlainTrial, a: Bool, b: String, c: PlainTrial?) in
         [b, "\(a) \(receiver === c)"]
       })
+    let none = makeHandler(of: Void.self) { 7 }
+    let nested = makeHandler(of: (Int, Int).self) { (pair: (Int, Int)) in pair.0 - pair.1 }
+    let calling = makeHandler(of: ((Int) -> Int, Int).self) {
+      (a: @escaping (Int) -> Int, b: Int) in a(b)
+    }
     let thrower = makeHandler(of: (Int, Double).self) { (a: Int, b: Double) in
       throw Thrown(number: a + Int(b))
     }
-    func thrown() -> Int? {
-      do {
-        try thrower?(receiver, (2, 3))
-        return nil
-      } catch { return (error as? Thrown)?.number }
-    }
-    let pair = isSwapped ? (3, 2) : (2, 3)
-    return (try? sum?(receiver, (1, pair.0, pair.1, 4))) == 4321
-      && (try? texts?(receiver, (true, text, receiver))) == [text, "true true"] && thrown() == 5
+    let identity = ObjectIdentifier(receiver)
+    let receivingThrower = makeHandler(
+      of: Int.self,
+      receiving: { (receiver: PlainTrial, a: Int) in
+        throw Thrown(number: ObjectIdentifier(receiver) == identity ? a : 0)
+      })
+    return answer(sum, (1, pair.0, Int128(pair.1), 4)) == 4321
+      && answer(texts, (true, text, receiver)) == [text, "true true"]
+      && answer(none, ()) == 7 && answer(nested, (5, 3)) == 2
+      && answer(calling, ({ $0 + 1 }, 5)) == 6
+      && thrown(by: thrower, (2, 3)) == 5 && thrown(by: receivingThrower, 4) == 4
   }
 }
