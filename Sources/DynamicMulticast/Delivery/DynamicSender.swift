@@ -59,7 +59,7 @@ extension Multicast {
 
   /// Sends a message that is spelled as a call, without an `Invocation` if that is possible.
   // The attribute promises that the function does not keep the storage of the pairs. So the caller
-  // allocates the storage on the stack. The formatter would join the words of the attribute.
+  // can allocate the storage on the stack. The formatter would join the words of the attribute.
   // swift-format-ignore
   @usableFromInline @inline(never)
   @_effects(notEscaping arguments.value**)

@@ -60,7 +60,7 @@ package struct DynamicCall {
 extension Respondable {
   /// Sends a message that is spelled as a call, and returns the answer.
   // The attribute promises that the function does not keep the storage of the pairs. So the caller
-  // allocates the storage on the stack. The formatter would join the words of the attribute.
+  // can allocate the storage on the stack. The formatter would join the words of the attribute.
   // swift-format-ignore
   @usableFromInline @inline(never)
   @_effects(notEscaping arguments.value**)
