@@ -21,9 +21,12 @@ struct ClosureDelegateTests {
   private let delegates = MulticastDelegate()
   private let log = Recorder<String>()
 
+  // The queues are also in variables of their own, because the leak checker does not find a pointer
+  // in a `DeliveryMode`.
+  private static let serialQueue = DispatchQueue(label: "serial")
+  private static let queue = DispatchQueue(label: "queue")
   static let deliveries: [DeliveryMode] = [
-    .synchronous, .serialQueue(DispatchQueue(label: "serial")),
-    .queue(DispatchQueue(label: "queue")),
+    .synchronous, .serialQueue(serialQueue), .queue(queue),
   ]
 
   private func on(
