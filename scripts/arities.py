@@ -62,7 +62,7 @@ def performing():
             f"      try perform(selector, valuesAt: $0, count: {count}, as: type)\n    }}\n")
         yield (
             f"  /// Sends a message with {number(count)}, and returns the answer.\n"
-            f"  @discardableResult @export(implementation) @inline(__always)\n"
+            f"  @discardableResult @inlinable @inline(__always)\n"
             f"  public func perform{generics(count, 'Result')}(\n"
             f"    _ selector: Selector, {parameters(count)}, as type: Result.Type = Void.self,\n"
             f"    {again(count)}\n"
@@ -73,7 +73,7 @@ def making():
     for count in range(1, 5):
         yield (
             f"  /// Creates an invocation from a selector and {number(count)}.\n"
-            f"  @export(implementation) @inline(__always)\n"
+            f"  @inlinable @inline(__always)\n"
             f"  public init{generics(count)}(\n"
             f"    _ selector: Selector, {parameters(count)},\n"
             f"    {again(count)}\n"
@@ -95,7 +95,7 @@ def sending():
             f"      deliverDirectly(selector, valuesAt: $0, count: {count})\n    }}\n")
         yield (
             f"  /// Sends a message with {number(count)}.\n"
-            f"  @export(implementation) @inline(__always)\n"
+            f"  @inlinable @inline(__always)\n"
             f"  public func send{generics(count)}(\n"
             f"    _ selector: Selector, {parameters(count)},\n"
             f"    {again(count)}\n"
@@ -109,7 +109,7 @@ def referring():
         read = [f"try reader.next(as: {type}.self)" for type in types(count)]
         yield (
             f"{reference if count == 1 else hidden_reference(count)}"
-            f"  @export(implementation) @inline(__always)\n"
+            f"  @inlinable @inline(__always)\n"
             f"  public init<{', '.join(['Receiver: AnyObject'] + types(count) + ['Result: Sendable'])}>(\n"
             f"    _ selector: Selector,\n"
             f"    _ method: @escaping @Sendable (Receiver) -> ({', '.join(types(count))}) throws -> Result,\n"
@@ -137,7 +137,7 @@ def listing():
             f"    @inlinable public static var types: [any Any.Type] {{ "
             f"[{', '.join(type + '.self' for type in types(count))}] }}\n\n"
             f"    /// Reads and converts the arguments.\n"
-            f"    @export(implementation) @inline(__always)\n"
+            f"    @inlinable @inline(__always)\n"
             f"    public static func read(_ reader: inout ArgumentReader) throws -> {all_types} {{"
             f"{tuple_of(read) if count else ''}}}\n  }}\n")
 

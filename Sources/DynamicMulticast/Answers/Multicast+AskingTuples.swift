@@ -14,7 +14,7 @@ extension Multicast {
   ///   - type: The type of the answers.
   /// - Returns: A question, which has not been asked yet.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func ask<Values: Sendable, Answer: Sendable>(
     _ selector: Selector, arguments: Values, as type: Answer.Type
   ) -> Question<Answer> {

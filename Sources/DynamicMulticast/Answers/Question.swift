@@ -68,7 +68,7 @@ extension Multicast {
   ///   - arguments: The arguments of the message, one for each colon of `selector`.
   ///   - type: The type of the answers.
   /// - Returns: A question, which has not been asked yet.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func ask<each Argument: Sendable, Answer: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
   ) -> Question<Answer> {

@@ -39,7 +39,7 @@ public struct DynamicSender: Sendable {
 
     /// Sends the message as ``Multicast/send(_:_:)`` does.
     @_documentation(visibility: internal)
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) {

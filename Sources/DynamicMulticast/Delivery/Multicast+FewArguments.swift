@@ -6,7 +6,7 @@ public import RuntimeSupport
 
 extension Multicast {
   /// Sends a message with one argument.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func send<First: Sendable>(
     _ selector: Selector, _ first: First,
     _types: First.Type = First.self
@@ -18,7 +18,7 @@ extension Multicast {
   }
 
   /// Sends a message with two arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func send<First: Sendable, Second: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second,
     _types: (First, Second).Type = (First, Second).self
@@ -33,7 +33,7 @@ extension Multicast {
   }
 
   /// Sends a message with three arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func send<First: Sendable, Second: Sendable, Third: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third,
     _types: (First, Second, Third).Type = (First, Second, Third).self
@@ -50,7 +50,7 @@ extension Multicast {
   }
 
   /// Sends a message with four arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func send<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
     _types: (First, Second, Third, Fourth).Type = (First, Second, Third, Fourth).self

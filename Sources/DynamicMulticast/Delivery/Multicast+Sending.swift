@@ -25,7 +25,7 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
   ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
   ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
-  @_disfavoredOverload @export(implementation) @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {

@@ -12,7 +12,7 @@ extension Multicast {
   ///     the argument is a tuple. With any other number of elements, the message is reported as a
   ///     failure and delivered to no delegate.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
     let plan = withUnsafePointer(to: arguments) {
       deliverDirectly(selector, valuesAt: $0, count: nil)

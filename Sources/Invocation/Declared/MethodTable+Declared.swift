@@ -67,7 +67,7 @@ extension MethodTable {
   ///   `name`, the two selectors are equal. Otherwise the function traps with the lines of both
   ///   declarations.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
     _ handler: @escaping @MainActor @Sendable (Receiver, Parameters.Values) throws -> Result,

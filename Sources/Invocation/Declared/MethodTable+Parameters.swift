@@ -10,7 +10,7 @@ extension MethodTable {
     @inlinable public static var types: [any Any.Type] { [] }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> Void {}
   }
 
@@ -21,7 +21,7 @@ extension MethodTable {
     @inlinable public static var types: [any Any.Type] { [First.self] }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> First {
       try reader.next(as: First.self)
     }
@@ -34,7 +34,7 @@ extension MethodTable {
     @inlinable public static var types: [any Any.Type] { [First.self, Second.self] }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> (First, Second) {
       (try reader.next(as: First.self), try reader.next(as: Second.self))
     }
@@ -47,7 +47,7 @@ extension MethodTable {
     @inlinable public static var types: [any Any.Type] { [First.self, Second.self, Third.self] }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> (First, Second, Third) {
       (
         try reader.next(as: First.self), try reader.next(as: Second.self),
@@ -65,7 +65,7 @@ extension MethodTable {
     }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> (First, Second, Third, Fourth)
     {
       (
@@ -84,7 +84,7 @@ extension MethodTable {
     }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> (
       First, Second, Third, Fourth, Fifth
     ) {
@@ -105,7 +105,7 @@ extension MethodTable {
     }
 
     /// Reads and converts the arguments.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public static func read(_ reader: inout ArgumentReader) throws -> (
       First, Second, Third, Fourth, Fifth, Sixth
     ) {

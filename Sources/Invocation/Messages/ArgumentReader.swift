@@ -23,7 +23,7 @@ public struct ArgumentReader {
   /// checked.
   ///
   /// - Throws: ``InvocationError`` if the argument has another type and does not convert to `type`.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public mutating func next<T>(as type: T.Type = T.self) throws -> T {
     defer { index += 1 }
     // A store returns a box only if the layout of boxes is known, which `exact(_:as:)` requires.

@@ -76,7 +76,7 @@ package class ArgumentStore: @unchecked Sendable {
   /// The function does not check that `index` is in range.
   ///
   /// - Returns: The address, or `nil` if the argument is in no box.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   final func box(at index: Int) -> UnsafeRawPointer? {
     boxes.map { $0 + index * MemoryLayout<any Sendable>.stride }
   }

@@ -7,11 +7,11 @@
 struct ConversionMemory {
   @usableFromInline var words: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   init() {}
 
   /// Returns `true` if a value of a type fits into the memory.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func fits<T>(_ type: T.Type) -> Bool {
     MemoryLayout<T>.size <= MemoryLayout.size(ofValue: words)
       && MemoryLayout<T>.alignment <= MemoryLayout.alignment(ofValue: words)
@@ -20,7 +20,7 @@ struct ConversionMemory {
   /// Calls the body with the address of the memory.
   ///
   /// The address is valid until the body returns. The next call may pass another address.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   mutating func withAddress<Result>(
     _ body: (UnsafeMutableRawPointer) throws -> Result
   ) rethrows -> Result {

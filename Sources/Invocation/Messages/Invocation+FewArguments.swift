@@ -4,7 +4,7 @@
 
 extension Invocation {
   /// Creates an invocation from a selector and one argument.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<First: Sendable>(
     _ selector: Selector, _ first: First,
     _types: First.Type = First.self
@@ -13,7 +13,7 @@ extension Invocation {
   }
 
   /// Creates an invocation from a selector and two arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second,
     _types: (First, Second).Type = (First, Second).self
@@ -22,7 +22,7 @@ extension Invocation {
   }
 
   /// Creates an invocation from a selector and three arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable, Third: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third,
     _types: (First, Second, Third).Type = (First, Second, Third).self
@@ -31,7 +31,7 @@ extension Invocation {
   }
 
   /// Creates an invocation from a selector and four arguments.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
     _types: (First, Second, Third, Fourth).Type = (First, Second, Third, Fourth).self

@@ -26,7 +26,7 @@ public struct Invocation: Sendable {
   /// The arguments, without the receiver and the selector.
   public var arguments: Arguments
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package var store: ArgumentStore { arguments.store }
 
   // Most messages have no details. A single reference for all details keeps copies of a message
@@ -42,7 +42,7 @@ public struct Invocation: Sendable {
   ///
   /// You can create, read and correct an invocation with too many or too few arguments. A delivery
   /// of such an invocation throws ``InvocationError/argumentCount(_:expected:found:)``.
-  @_disfavoredOverload @export(implementation) @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }

@@ -52,7 +52,7 @@ struct FoundMethod: @unchecked Sendable {
   var isObjectMethod: Bool { owner != nil }
 
   /// Ends the use of the method, which must not be used afterward.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func end() {
     if let owner { end(kept: owner) }
   }

@@ -7,13 +7,13 @@
 
 extension Implementation {
   /// Returns `true` if arguments of a tuple type have exactly the handler's types.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package func takes<Values>(_ values: Values.Type) -> Bool {
     valuesType == ObjectIdentifier(values)
   }
 
   /// Returns `true` if arguments of a tuple type and an answer have exactly the handler's types.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package func takes<Values, Result>(
     _ values: Values.Type, returning result: Result.Type
   ) -> Bool {
@@ -25,7 +25,7 @@ extension Implementation {
   /// The arguments have exactly the handler's types, and stay at their address.
   ///
   /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package func call<Values, Result>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>, as type: Result.Type
   ) throws -> Result {
@@ -39,7 +39,7 @@ extension Implementation {
   /// The arguments have exactly the handler's types, and stay at their address.
   ///
   /// - Precondition: ``takes(_:)`` returns `true` for this type.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package func call<Values>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>
   ) throws {
@@ -54,7 +54,7 @@ extension Implementation {
   ///
   /// `Values` is declared `~Copyable`, so the compiler does not know how to copy the arguments, and
   /// must pass them by reference.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func call<Values: ~Copyable, Result>(
     _ handler: (AnyObject, borrowing Values) throws -> Result, _ receiver: AnyObject,
     _ values: UnsafePointer<Values>

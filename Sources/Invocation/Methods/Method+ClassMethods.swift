@@ -131,7 +131,7 @@ extension Method {
   /// Erases the types of a handler that takes the class.
   ///
   /// `Values` is the tuple of the handler's parameter types.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   init<Receiver: Respondable, Values, Result: Sendable>(
     checkedClass selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
     confinement: MainActorConfinement = .none,

@@ -84,7 +84,7 @@ extension Method {
   /// receivers are of this class, and `Receiver` is one of its superclasses. If `mayReportErrors`
   /// is `true`, the selector may have one part more than the handler has parameters; the caller
   /// then adds an argument for the error with ``reportingErrors()``.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
     checked selector: Selector, receiverType: AnyObject.Type? = nil,
     argumentTypes: [any Any.Type], site: RegistrationSite,

@@ -9,7 +9,7 @@
 extension Method {
   /// Creates a method from a reference to a method with no parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> () throws -> Result,
@@ -41,7 +41,7 @@ extension Method {
   /// - Precondition: The referenced method has as many parameters as the selector has colons.
   ///   Otherwise this initializer traps with the class, the selector, and the file and line of the
   ///   call.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First) throws -> Result,
@@ -60,7 +60,7 @@ extension Method {
 
   /// Creates a method from a reference to a method with two parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, Second) throws -> Result,
@@ -79,7 +79,7 @@ extension Method {
 
   /// Creates a method from a reference to a method with three parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, Second, Third) throws -> Result,
@@ -100,7 +100,7 @@ extension Method {
 
   /// Creates a method from a reference to a method with four parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth) throws -> Result,
@@ -121,7 +121,7 @@ extension Method {
 
   /// Creates a method from a reference to a method with five parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
     _ selector: Selector,
     _ method:
@@ -145,7 +145,7 @@ extension Method {
 
   /// Creates a method from a reference to a method with six parameters.
   @_documentation(visibility: internal)
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
     _ selector: Selector,
     _ method:

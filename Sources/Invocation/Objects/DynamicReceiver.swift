@@ -49,7 +49,7 @@ public struct DynamicReceiver {
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public func dynamicallyCall(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
@@ -60,7 +60,7 @@ public struct DynamicReceiver {
     ///
     /// - Throws: The errors of ``Respondable/perform(_:_:as:)``.
     @_documentation(visibility: internal)
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     public func dynamicallyCall<Result>(
       withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {

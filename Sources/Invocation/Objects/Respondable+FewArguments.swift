@@ -5,7 +5,7 @@ public import RuntimeSupport
 
 extension Respondable {
   /// Sends a message with one argument, and returns the answer.
-  @discardableResult @export(implementation) @inline(__always)
+  @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Result>(
     _ selector: Selector, _ first: First, as type: Result.Type = Void.self,
     _types: First.Type = First.self
@@ -16,7 +16,7 @@ extension Respondable {
   }
 
   /// Sends a message with two arguments, and returns the answer.
-  @discardableResult @export(implementation) @inline(__always)
+  @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, as type: Result.Type = Void.self,
     _types: (First, Second).Type = (First, Second).self
@@ -30,7 +30,7 @@ extension Respondable {
   }
 
   /// Sends a message with three arguments, and returns the answer.
-  @discardableResult @export(implementation) @inline(__always)
+  @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Third: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third,
     as type: Result.Type = Void.self,
@@ -45,7 +45,7 @@ extension Respondable {
   }
 
   /// Sends a message with four arguments, and returns the answer.
-  @discardableResult @export(implementation) @inline(__always)
+  @discardableResult @inlinable @inline(__always)
   public func perform<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Result>(
     _ selector: Selector, _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
     as type: Result.Type = Void.self,

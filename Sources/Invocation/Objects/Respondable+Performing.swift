@@ -20,7 +20,7 @@ extension Respondable {
   ///   handler's parameter, if the handler is asynchronous, if the handler is confined to the main
   ///   actor and the caller does not run on the main actor, or if there is no return value that
   ///   converts to `type`; and any error that the handler throws.
-  @_disfavoredOverload @discardableResult @export(implementation) @inline(__always)
+  @_disfavoredOverload @discardableResult @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
   ) throws -> Result {

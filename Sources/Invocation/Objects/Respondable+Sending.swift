@@ -49,7 +49,7 @@ extension Respondable {
   ///
   /// The object is not retained. The caller keeps this object alive, and this function keeps
   /// `target` alive.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func withReceiver<Result>(
     _ target: (any Respondable)?, _ body: (AnyObject) throws -> Result
   ) rethrows -> Result {
@@ -62,7 +62,7 @@ extension Respondable {
 
   /// Delivers a message whose types differ from the types of the method that was found for it, or
   /// that is forwarded as an invocation.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func deliver<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
     to target: (any Respondable)?, _ method: FoundMethod?
@@ -95,7 +95,7 @@ extension Respondable {
   ///
   /// `Values` is the tuple of the arguments' types. If `Result` is `Void`, the method's return
   /// value is dropped.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func perform<Values, Result>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int,
     as type: Result.Type
@@ -120,7 +120,7 @@ extension Respondable {
 
   /// Handles, forwards or refuses a message whose arguments are at an address, and drops the
   /// answer.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   func perform<Values>(
     _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int
   ) throws {

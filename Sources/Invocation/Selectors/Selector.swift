@@ -64,7 +64,6 @@ public struct Selector: Sendable {
 
   /// The number of arguments of a message with this selector, which is the number of colons in the
   /// name.
-  @export(implementation) @inline(__always)
   public var numberOfArguments: Int {
     entry.with { $0.numberOfArguments }
   }
@@ -80,7 +79,6 @@ public struct Selector: Sendable {
 
   /// The address of the interned `SelectorEntry`, which is the key of the selector in lookup
   /// tables.
-  @export(implementation) @inline(__always)
   package var key: UInt { UInt(bitPattern: entry.address) }
 }
 

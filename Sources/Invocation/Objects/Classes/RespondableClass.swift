@@ -69,7 +69,7 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   ///
   /// - Precondition: The represented class is `Receiver` or inherits from it. The look-up of a
   ///   method ensures this with `Implementation.accepts(_:)`.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   final func metatype<Receiver: AnyObject>(as type: Receiver.Type) -> Receiver.Type {
     (metatype as? Receiver.Type).unsafelyUnwrapped
   }

@@ -10,14 +10,14 @@ public enum ArrayStorage {
   ///
   /// Read this property before you pass an array on: the compiler retains the array across the
   /// check.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static var isTrusted: Bool { Assumption.arrayStorage.holds }
 
   /// Returns the address of the first `any Sendable` in `list`.
   ///
   /// - Precondition: ``isTrusted`` is `true`. The caller keeps `list` unchanged while the address
   ///   is in use.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func boxes(of list: [any Sendable]) -> UnsafeRawPointer? {
     list.withUnsafeBytes { $0.baseAddress }
   }

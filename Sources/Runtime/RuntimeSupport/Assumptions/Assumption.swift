@@ -45,7 +45,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case packFunction
 
   /// A Boolean value that indicates whether the trial passes; the first access runs the trial.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var holds: Bool { isKnownToHold(rawValue) || tryOut() }
 
   // Two threads may run the same trial at the same time, and both come to the same outcome.
@@ -78,7 +78,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
   }
 
   /// Ends the process if the assumption does not hold, for assumptions without a slow path.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   package func require() {
     if !holds { reportFailure() }
   }

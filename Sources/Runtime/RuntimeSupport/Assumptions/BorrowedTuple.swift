@@ -13,17 +13,17 @@ public struct BorrowedTuple<Values> {
   @usableFromInline var end = 0
 
   /// A Boolean value that indicates whether tuples of this type can be borrowed.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static var isPossible: Bool {
     MemoryLayout<Values>.size <= 64 && MemoryLayout<Values>.alignment <= 8
       && _isBitwiseTakable(Values.self) && Assumption.tupleLayout.holds
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   init() {}
 
   /// Appends an element, which the caller keeps alive as long as the tuple is in use.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   mutating func append<Element>(_ element: UnsafePointer<Element>) {
     let mask = MemoryLayout<Element>.alignment - 1
     let offset = (end + mask) & ~mask
@@ -34,7 +34,7 @@ public struct BorrowedTuple<Values> {
     }
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   mutating func withValues<Result>(
     _ body: (UnsafePointer<Values>) throws -> Result
   ) rethrows -> Result {
@@ -47,7 +47,7 @@ public struct BorrowedTuple<Values> {
   ///
   /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
   ///   address.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func with<A, B, Result>(
     _ a: A, _ b: B, _ body: (UnsafePointer<Values>) throws -> Result
   ) rethrows -> Result where Values == (A, B) {
@@ -65,7 +65,7 @@ public struct BorrowedTuple<Values> {
   ///
   /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
   ///   address.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func with<A, B, C, Result>(
     _ a: A, _ b: B, _ c: C, _ body: (UnsafePointer<Values>) throws -> Result
   ) rethrows -> Result where Values == (A, B, C) {
@@ -86,7 +86,7 @@ public struct BorrowedTuple<Values> {
   ///
   /// - Precondition: ``isPossible`` is `true`. The body neither changes the tuple nor keeps the
   ///   address.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func with<A, B, C, D, Result>(
     _ a: A, _ b: B, _ c: C, _ d: D, _ body: (UnsafePointer<Values>) throws -> Result
   ) rethrows -> Result where Values == (A, B, C, D) {

@@ -17,7 +17,7 @@ public enum ClassExistential {
     }
 
     /// Returns the class of the object as an `any P.Type`, with the same witness table.
-    @export(implementation) @inline(__always)
+    @inlinable @inline(__always)
     func type<Metatype>(as metatype: Metatype.Type) -> Metatype {
       unsafeBitCast((object.load(as: UnsafeRawPointer.self), witnessTable), to: metatype)
     }

@@ -69,7 +69,7 @@ public enum Deallocations {
   ///
   /// - Precondition: The class of the object is observed. The caller holds a reference to the
   ///   object, or runs within the object's `deinit`.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func hasBegun(_ object: UnsafeMutableRawPointer) -> Bool { isDeallocating(object) }
 
   // Locked while a destroyer is replaced. No code of other modules runs under this lock.

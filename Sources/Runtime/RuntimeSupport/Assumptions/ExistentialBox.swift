@@ -13,12 +13,12 @@ public enum ExistentialBox {
   ///
   /// - Precondition: The assumption holds.
   /// - Returns: The value, or `nil` if the value has another type or is kept outside the box.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func exact<T>(_ box: UnsafeRawPointer, as type: T.Type) -> T? {
     exact(box, as: type, metadataOffset: metadataOffset)
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func exact<T>(
     _ box: UnsafeRawPointer, as type: T.Type, metadataOffset: Int
   ) -> T? {
@@ -41,7 +41,7 @@ public enum ExistentialBox {
 
   /// Returns a Boolean value that indicates whether a box of `type`, which is not a class, is known
   /// to contain the value.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func isKnownInline<T>(_ type: T.Type) -> Bool {
     MemoryLayout<T>.size <= 24 && MemoryLayout<T>.alignment <= 8
       && (_isPOD(type) || type == String.self)
@@ -52,7 +52,7 @@ public enum ExistentialBox {
   /// The body can then ask for several types, and the value is copied only once.
   ///
   /// - Returns: The result of the body, or `nil` if the assumption does not hold.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func withBox<Result>(
     of value: any Sendable, _ body: (UnsafeRawPointer) -> Result?
   ) -> Result? {
@@ -63,7 +63,7 @@ public enum ExistentialBox {
   /// Returns a Boolean value that indicates whether `value` has exactly the type `type`.
   ///
   /// `type` must not be a class. The function does not call the runtime if the assumption holds.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
     guard Assumption.existentialBox.holds else { return isOfType(type, value) }
     // `as any Sendable` is necessary: without the type, the compiler would open the existential.
@@ -78,7 +78,7 @@ public enum ExistentialBox {
   }
 
   /// Returns `true` if `type` is known to be a class, and `false` if the assumption does not hold.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func isKnownClass(_ type: any Any.Type) -> Bool {
     Assumption.existentialBox.holds
       && unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0

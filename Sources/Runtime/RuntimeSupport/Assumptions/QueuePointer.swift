@@ -35,7 +35,7 @@ public struct QueuePointer: Sendable {
   ///   - context: The pointer that is passed to `function`. The queue neither retains nor frees the
   ///     memory behind the pointer.
   ///   - function: The function, which the queue calls exactly once.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func async(_ context: UnsafeMutableRawPointer, _ function: Function) {
     if let pointer {
       asyncOfDispatch(pointer, context, function)

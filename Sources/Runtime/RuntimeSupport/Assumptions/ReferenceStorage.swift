@@ -8,7 +8,7 @@ public enum ReferenceStorage {
   /// Runs `body` with the objects in `list` as references that need not be counted.
   ///
   /// `list` keeps the objects alive until `body` returns.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func withUncounted<Object: AnyObject, Result>(
     _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result
   ) -> Result {
@@ -25,7 +25,7 @@ public enum ReferenceStorage {
     }
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func withUncheckedUncounted<Object: AnyObject, Result>(
     _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result
   ) -> Result {

@@ -8,13 +8,13 @@ public enum SendableBox {
   ///
   /// The type of `value` must be `Sendable` although the compiler cannot see the conformance, or
   /// the sender must guarantee that the value is safe to send.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func assume(_ value: Any) -> any Sendable {
     Assumption.sendableBox.require()
     return box(value)
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func box(_ value: Any) -> any Sendable {
     // `as Any` is necessary: without the type, the compiler would open the existential.
     unsafeBitCast(value as Any, to: (any Sendable).self)

@@ -13,7 +13,7 @@ public enum Superclass {
 
   /// Returns a Boolean value that indicates whether two classes are the same, or `type` inherits
   /// from `other`.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func isClass(_ type: AnyClass, within other: AnyClass) -> Bool {
     ObjectIdentifier(type) == ObjectIdentifier(other) || isClass(type, below: other)
   }

@@ -41,7 +41,7 @@ public enum TupleElements {
   ///     the values.
   ///   - body: Called with the type and the offset of an element of each tuple.
   /// - Returns: `false` if the body has returned `false`, or if the assumption does not hold.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func allSatisfy(
     of first: any Any.Type, and second: any Any.Type, count: Int,
     _ body: (
@@ -160,7 +160,7 @@ public enum TupleElements {
     return metadata.load(fromByteOffset: 8, as: Int.self)
   }
 
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func element(
     _ index: Int, of tuple: any Any.Type, first: Int = 24
   ) -> (type: any Any.Type, offset: Int) {

@@ -46,14 +46,14 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
   }
 
   /// The identity of the object, even if the object was deallocated.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var identity: ObjectIdentifier {
     bits.witnessTable != nil
       ? unsafeBitCast(bits.object, to: ObjectIdentifier.self) : weakReference.identity
   }
 
   /// The class of the object, even if the object was deallocated.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var type: Metatype {
     bits.witnessTable != nil ? bits.type(as: Metatype.self) : weakReference.type
   }
@@ -61,13 +61,13 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
   /// A Boolean value that indicates whether the object has not been deallocated yet.
   ///
   /// Another thread may deallocate the object before the caller loads it.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var isAlive: Bool {
     bits.witnessTable != nil ? !isDeallocating(bits.object) : weakReference.object != nil
   }
 
   /// The object, or `nil` if the object was deallocated.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var object: Object? {
     guard bits.witnessTable != nil else { return weakReference.object }
     guard tryRetain(bits.object) != nil else { return nil }
@@ -81,14 +81,14 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
   ///
   /// - Returns: `true` if the object was retained. The caller must then balance the retain exactly
   ///   once, before this reference is destroyed.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func retain() -> Bool {
     bits.witnessTable != nil ? tryRetain(bits.object) != nil : weakReference.retain()
   }
 
   /// Returns the object, and transfers the ownership of the reference that ``retain()`` has
   /// counted.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func takeRetained() -> Object {
     guard bits.witnessTable != nil else { return weakReference.takeRetained() }
     // Moving the bits makes the caller the owner of the reference that ``retain()`` has counted.

@@ -6,7 +6,7 @@ public import CRuntimeSupport
 @_rawLayout(like: Value, movesAsLike)
 @frozen @usableFromInline
 struct Cell<Value>: ~Copyable {
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   init(_ value: Value) {
     withUnsafePointer(to: self) { cell in
       Self.value(in: cell).initialize(to: value)
@@ -23,7 +23,7 @@ struct Cell<Value>: ~Copyable {
   /// Calls a closure with the address of the value.
   ///
   /// The caller ensures that accesses to the value exclude each other.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   borrowing func withAddress<Result, Failure: Error>(
     _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -35,7 +35,7 @@ struct Cell<Value>: ~Copyable {
   /// Returns the address of the value in a cell.
   ///
   /// A cell consists of the value alone.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   static func value(in cell: UnsafePointer<Self>) -> UnsafeMutablePointer<Value> {
     opaqueAddress(cell).assumingMemoryBound(to: Value.self)
   }

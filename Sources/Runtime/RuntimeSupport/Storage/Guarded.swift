@@ -18,7 +18,7 @@ public struct Guarded<Value: Sendable>: ~Copyable, @unchecked Sendable {
   @usableFromInline let value: Cell<Value>
 
   /// Creates a lock that guards a value.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init(_ value: Value) {
     #if DEBUG
       mutex = Cell(checkedMutex())
@@ -32,7 +32,7 @@ public struct Guarded<Value: Sendable>: ~Copyable, @unchecked Sendable {
   ///
   /// The body must not lock the same `Guarded` again. A debug build of this package ends the process
   /// then, and a release build hangs.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
     rethrows -> Result
   {

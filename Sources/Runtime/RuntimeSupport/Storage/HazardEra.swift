@@ -44,7 +44,7 @@ public struct HazardEra: ~Copyable, Sendable {
   ///
   /// - Returns: The use of the data, or `nil` if the thread has no free slot, because it is using
   ///   other data. The caller then takes the lock of the writers instead.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func begin() -> Reading? {
     guard let slot = freeEraSlot() else { return nil }
     let first = current.load(ordering: .sequentiallyConsistent)
@@ -60,7 +60,7 @@ public struct HazardEra: ~Copyable, Sendable {
   /// Replaces the use of all data by the use of a single object, which is kept instead.
   ///
   /// The caller has found the object since ``begin()``.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func narrow(_ reading: Reading, to object: UnsafeRawPointer) {
     narrowEraSlot(reading.slot, object)
   }
@@ -69,7 +69,7 @@ public struct HazardEra: ~Copyable, Sendable {
   ///
   /// - Returns: `true` if an era has ended since the use began. Data of that era may then wait for
   ///   this reader, so the caller releases the data that no thread reads.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func end(_ reading: Reading) -> Bool {
     setEraSlot(reading.slot, 0)
     // The first era and not the last: a writer may have found the first era in the slot, although

@@ -29,7 +29,7 @@ public struct ThreadStack<Element>: Sendable {
   }
 
   /// Creates a view of the current thread's stack in `slot`.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init(_ slot: ThreadStackSlot) {
     self.slot = slot
   }

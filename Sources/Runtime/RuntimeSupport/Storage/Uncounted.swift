@@ -9,23 +9,23 @@ public struct Uncounted<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>
 
   /// Creates a reference to an object, without retaining the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init(_ object: Object) { reference = .passUnretained(object) }
 
   /// Creates a reference to the object at an address, without retaining the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public init(address: UnsafeRawPointer) { reference = .fromOpaque(address) }
 
   /// The address of the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var address: UnsafeMutableRawPointer { reference.toOpaque() }
 
   /// The object, as an ordinary reference, which retains the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public var object: Object { reference.takeUnretainedValue() }
 
   /// Runs the body with the object, without retaining the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
     try reference._withUnsafeGuaranteedRef(body)
   }
@@ -33,7 +33,7 @@ public struct Uncounted<Object: AnyObject> {
   /// Creates a reference to an object, and retains the object.
   ///
   /// The caller balances the retain with one call of ``release()`` or ``takeRetained()``.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func retaining(_ object: Object) -> Self {
     let new = Self(object)
     new.retain()
@@ -41,15 +41,15 @@ public struct Uncounted<Object: AnyObject> {
   }
 
   /// Retains the object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func retain() { _ = reference.retain() }
 
   /// Releases the object, to balance a retain.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func release() { reference.release() }
 
   /// Returns the object, and transfers the ownership of one retain to the caller.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public func takeRetained() -> Object { reference.takeRetainedValue() }
 }
 
@@ -57,6 +57,6 @@ extension Uncounted: Sendable where Object: Sendable {}
 
 extension Uncounted: Equatable {
   /// Returns a Boolean value that indicates whether two references are to the same object.
-  @export(implementation) @inline(__always)
+  @inlinable @inline(__always)
   public static func == (left: Self, right: Self) -> Bool { left.address == right.address }
 }
