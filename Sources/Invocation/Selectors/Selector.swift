@@ -64,6 +64,7 @@ public struct Selector: Sendable {
 
   /// The number of arguments of a message with this selector, which is the number of colons in the
   /// name.
+  @inlinable @inline(__always)
   public var numberOfArguments: Int {
     entry.with { $0.numberOfArguments }
   }
@@ -79,6 +80,7 @@ public struct Selector: Sendable {
 
   /// The address of the interned `SelectorEntry`, which is the key of the selector in lookup
   /// tables.
+  @inlinable @inline(__always)
   package var key: UInt { UInt(bitPattern: entry.address) }
 }
 
