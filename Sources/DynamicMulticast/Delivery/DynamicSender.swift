@@ -76,7 +76,7 @@ extension Multicast {
         let types = plan.withFirstMethod({ $0.parameterTuple }) ?? nil
       else { return plan }
       var isDelivered = false
-      _ = call.withTuple(of: types) { values in
+      call.withTuple(of: types) { values in
         func deliver<Values>(_: Values.Type) -> Bool {
           deliverDirectly(
             call.selector, valuesAt: values.assumingMemoryBound(to: Values.self),

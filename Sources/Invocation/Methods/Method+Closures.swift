@@ -5,6 +5,7 @@ extension Method {
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise this
   ///   initializer traps with the class, the selector, and the file and line of the call.
+  @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
     handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result,

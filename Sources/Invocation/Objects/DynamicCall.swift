@@ -27,15 +27,14 @@ package struct DynamicCall {
   /// - Parameters:
   ///   - types: The ``Implementation/parameterTuple`` of the method.
   ///   - body: The closure.
-  /// - Returns: `true` if the closure was called.
+  // No generic result: the function is not specialized for another module, and would ask the runtime
+  // for metadata at each call.
   package func withTuple(
     of types: any Any.Type, _ body: (UnsafeRawPointer) throws -> Void
-  ) rethrows -> Bool {
+  ) rethrows {
     var memory = ConversionMemory()
-    return try memory.withAddress { memory in
-      guard writeTuple(of: types, to: memory) else { return false }
-      try body(memory)
-      return true
+    try memory.withAddress { memory in
+      if writeTuple(of: types, to: memory) { try body(memory) }
     }
   }
 
@@ -76,7 +75,7 @@ extension Respondable {
   private func perform<Result>(_ call: DynamicCall, as type: Result.Type) throws -> Result {
     if let types = fixedMethod(for: call.selector)?.with({ $0.parameterTuple }) {
       var answer: Result?
-      _ = try call.withTuple(of: types) { values in
+      try call.withTuple(of: types) { values in
         func perform<Values>(_: Values.Type) throws -> Result {
           try self.perform(
             call.selector, valuesAt: values.assumingMemoryBound(to: Values.self),

@@ -13,40 +13,26 @@ public enum PackFunction {
   private typealias Addresses = InlineArray<8, UnsafeRawPointer>
   private typealias Offsets = InlineArray<8, Int>
 
+  // The functions with packs are not inlined: if such a function is inlined into generic code, the
+  // optimizer of Swift 6.3 leaves the types of the pack on the stack of a function that has returned.
+
   /// Returns a function that ignores its receiver and calls a function with the arguments.
   ///
   /// - Parameters:
   ///   - type: The tuple type of the parameters.
   ///   - function: The function.
+  ///   - isTrusted: `true` if the assumption holds.
   /// - Returns: The function, or `nil` if the assumption does not hold, or if there are more than
   ///   eight parameters.
+  @inline(never)
   public static func handler<Values, each Parameter, Result>(
     of type: Values.Type,
-    calling function: @escaping @Sendable (repeat each Parameter) throws -> Result
+    calling function: @escaping @Sendable (repeat each Parameter) throws -> Result,
+    isTrusted: Bool = Assumption.packFunction.holds
   ) -> Handler<Values, Result>? {
-    Assumption.packFunction.holds ? makeHandler(of: type, calling: function) : nil
-  }
-
-  /// Returns a function that calls a function with its receiver and the arguments.
-  ///
-  /// - Parameters:
-  ///   - type: The tuple type of the parameters without the receiver.
-  ///   - function: The function. The caller of the result passes an instance of `Receiver`.
-  /// - Returns: The function, or `nil` if the assumption does not hold, or if there are more than
-  ///   eight parameters.
-  public static func handler<Values, Receiver: AnyObject, each Parameter, Result>(
-    of type: Values.Type,
-    receiving function: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
-  ) -> Handler<Values, Result>? {
-    Assumption.packFunction.holds ? makeHandler(of: type, receiving: function) : nil
-  }
-
-  @inline(never)
-  private static func makeHandler<Values, each Parameter, Result>(
-    of type: Values.Type,
-    calling function: @escaping @Sendable (repeat each Parameter) throws -> Result
-  ) -> Handler<Values, Result>? {
-    guard let offsets = offsets(of: type, repeat (each Parameter).self) else { return nil }
+    guard isTrusted, let offsets = offsets(of: type, repeat (each Parameter).self) else {
+      return nil
+    }
     let function = unsafeBitCast(
       ArgumentsFunction<repeat each Parameter, Result>(call: function),
       to: AddressFunction<Addresses, Result>.self)
@@ -55,12 +41,23 @@ public enum PackFunction {
     }
   }
 
+  /// Returns a function that calls a function with its receiver and the arguments.
+  ///
+  /// - Parameters:
+  ///   - type: The tuple type of the parameters without the receiver.
+  ///   - function: The function. The caller of the result passes an instance of `Receiver`.
+  ///   - isTrusted: `true` if the assumption holds.
+  /// - Returns: The function, or `nil` if the assumption does not hold, or if there are more than
+  ///   eight parameters.
   @inline(never)
-  private static func makeHandler<Values, Receiver: AnyObject, each Parameter, Result>(
+  public static func handler<Values, Receiver: AnyObject, each Parameter, Result>(
     of type: Values.Type,
-    receiving function: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
+    receiving function: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result,
+    isTrusted: Bool = Assumption.packFunction.holds
   ) -> Handler<Values, Result>? {
-    guard let offsets = offsets(of: type, repeat (each Parameter).self) else { return nil }
+    guard isTrusted, let offsets = offsets(of: type, repeat (each Parameter).self) else {
+      return nil
+    }
     let function = unsafeBitCast(
       ReceiverAndArgumentsFunction<Receiver, repeat each Parameter, Result>(call: function),
       to: ReceiverAndAddressFunction<AnyObject, Addresses, Result>.self)
@@ -161,29 +158,32 @@ extension PackFunction {
     }
 
     typealias Numbers = (UInt8, Int, Int128, Int16)
-    let sum = makeHandler(of: Numbers.self) { (a: UInt8, b: Int, c: Int128, d: Int16) in
-      Int(a) + 10 * b + 100 * Int(c) + 1000 * Int(d)
-    }
+    let sum = handler(
+      of: Numbers.self,
+      calling: { (a: UInt8, b: Int, c: Int128, d: Int16) in
+        Int(a) + 10 * b + 100 * Int(c) + 1000 * Int(d)
+      }, isTrusted: true)
     typealias Values = (Bool, String, PlainTrial?)
-    let texts = makeHandler(
+    let texts = handler(
       of: Values.self,
       receiving: { (receiver: PlainTrial, a: Bool, b: String, c: PlainTrial?) in
         [b, "\(a) \(receiver === c)"]
-      })
-    let none = makeHandler(of: Void.self) { 7 }
-    let nested = makeHandler(of: (Int, Int).self) { (pair: (Int, Int)) in pair.0 - pair.1 }
-    let calling = makeHandler(of: ((Int) -> Int, Int).self) {
-      (a: @escaping (Int) -> Int, b: Int) in a(b)
-    }
-    let thrower = makeHandler(of: (Int, Double).self) { (a: Int, b: Double) in
-      throw Thrown(number: a + Int(b))
-    }
+      }, isTrusted: true)
+    let none = handler(of: Void.self, calling: { 7 }, isTrusted: true)
+    let nested = handler(
+      of: (Int, Int).self, calling: { (pair: (Int, Int)) in pair.0 - pair.1 }, isTrusted: true)
+    let calling = handler(
+      of: ((Int) -> Int, Int).self, calling: { (a: @escaping (Int) -> Int, b: Int) in a(b) },
+      isTrusted: true)
+    let thrower = handler(
+      of: (Int, Double).self,
+      calling: { (a: Int, b: Double) in throw Thrown(number: a + Int(b)) }, isTrusted: true)
     let identity = ObjectIdentifier(receiver)
-    let receivingThrower = makeHandler(
+    let receivingThrower = handler(
       of: Int.self,
       receiving: { (receiver: PlainTrial, a: Int) in
         throw Thrown(number: ObjectIdentifier(receiver) == identity ? a : 0)
-      })
+      }, isTrusted: true)
     return answer(sum, (1, pair.0, Int128(pair.1), 4)) == 4321
       && answer(texts, (true, text, receiver)) == [text, "true true"]
       && answer(none, ()) == 7 && answer(nested, (5, 3)) == 2
