@@ -101,7 +101,8 @@ public struct Browser: Sendable {
   ///   - arguments: The elements of `arguments` in the script.
   /// - Throws: An error if the function does not return `true` within four minutes.
   public func wait(until script: String, _ arguments: String...) throws {
-    let deadline = ContinuousClock.now + .seconds(240)
+    let limit = Duration.seconds(240)
+    let deadline = ContinuousClock.now + limit
     repeat {
       // The page evaluates the function again after its next frame.
       let isTrue: Bool = try request(
@@ -118,7 +119,7 @@ public struct Browser: Sendable {
       if isTrue { return }
     } while .now < deadline
     throw BrowserError(
-      "this has not become true within 20 seconds, with \(arguments): \(script)")
+      "this has not become true within \(limit), with \(arguments): \(script)")
   }
 
   /// Returns the first element that matches a CSS selector.

@@ -46,22 +46,27 @@ struct TracePage {
     try browser.wait(until: "return document.getElementById('timeline').dataset.interactive")
   }
 
+  /// Returns the state after the next frame.
+  ///
+  /// The page publishes a change of the visible time range when it draws the frame that follows.
   func state() throws -> State {
     try browser.evaluate(
       """
-      const timeline = document.getElementById("timeline").dataset;
-      const box = document.getElementById("slices").getBoundingClientRect();
-      const facts = {};
-      for (const fact of document.querySelectorAll("#details [data-fact]")) {
-        facts[fact.dataset.fact] = fact.textContent;
-      }
-      return {
-        from: +timeline.from, to: +timeline.to, facts,
-        delivery: document.getElementById("message").dataset.delivery,
-        matches: document.getElementById("matches").dataset.count,
-        left: box.left, width: box.width, top: box.top,
-        scheme: getComputedStyle(document.body).backgroundColor,
-      };
+      return new Promise(requestAnimationFrame).then(() => {
+        const timeline = document.getElementById("timeline").dataset;
+        const box = document.getElementById("slices").getBoundingClientRect();
+        const facts = {};
+        for (const fact of document.querySelectorAll("#details [data-fact]")) {
+          facts[fact.dataset.fact] = fact.textContent;
+        }
+        return {
+          from: +timeline.from, to: +timeline.to, facts,
+          delivery: document.getElementById("message").dataset.delivery,
+          matches: document.getElementById("matches").dataset.count,
+          left: box.left, width: box.width, top: box.top,
+          scheme: getComputedStyle(document.body).backgroundColor,
+        };
+      });
       """)
   }
 
