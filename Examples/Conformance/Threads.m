@@ -57,9 +57,16 @@ static void *twice(void *number)
 
 - (void)later
 {
-    [self performSelector:@selector(work:) withObject:@"second" afterDelay:0.004];
-    [self performSelector:@selector(work:) withObject:@"first" afterDelay:0.002];
-    [self performSelector:@selector(work:) withObject:@"never" afterDelay:0.003];
+    // If the thread loses its processor in between, the messages are put off again: otherwise the
+    // second could be due before the first.
+    NSDate *begin;
+    do {
+        [NSObject cancelPreviousPerformRequestsWithTarget:self];
+        begin = [NSDate date];
+        [self performSelector:@selector(work:) withObject:@"second" afterDelay:0.03];
+        [self performSelector:@selector(work:) withObject:@"first" afterDelay:0.01];
+    } while (begin.timeIntervalSinceNow < -0.02);
+    [self performSelector:@selector(work:) withObject:@"never" afterDelay:0.01];
     [NSObject cancelPreviousPerformRequestsWithTarget:self selector:@selector(work:) object:@"never"];
 }
 @end

@@ -37,7 +37,10 @@ import Testing
       source: String(contentsOf: example.script, encoding: .utf8), output: print, log: print)
     try script.run()
     try script.waitUntilIdle()
-    let expected = example.script.deletingPathExtension().appendingPathExtension("txt")
-    #expect(try output.withLock { $0 } == String(contentsOf: expected, encoding: .utf8))
+    let file = example.script.deletingPathExtension().appendingPathExtension("txt")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    // Compare values rather than calls, so that a failure shows both texts.
+    let printed = output.withLock { $0 }
+    #expect(printed == expected)
   }
 }
