@@ -70,6 +70,7 @@ extension Question.Recipe where Outcome == Bool {
   /// Finds out if any answer satisfies a predicate.
   ///
   /// See ``Question/contains(default:errors:within:_:)``.
+  @specialized(where Answer == Bool)
   public static func contains(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {
@@ -79,6 +80,7 @@ extension Question.Recipe where Outcome == Bool {
   /// Finds out if all answers satisfy a predicate.
   ///
   /// See ``Question/allSatisfy(default:errors:within:_:)``.
+  @specialized(where Answer == Bool)
   public static func allSatisfy(
     default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
   ) -> Self {

@@ -18,6 +18,7 @@ extension Question {
   ///   - predicate: A closure that is called with each answer.
   /// - Returns: `true` if an answer satisfies `predicate`.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
+  @specialized(where Answer == Bool)
   public func contains(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
@@ -39,6 +40,7 @@ extension Question {
   ///   - predicate: A closure that is called with each answer.
   /// - Returns: `true` if all answers satisfy `predicate`.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
+  @specialized(where Answer == Bool)
   public func allSatisfy(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool

@@ -41,6 +41,7 @@ extension Question {
   /// - Returns: The answer, or `nil` if no delegate responds.
   /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the
   ///   delegate has no room; otherwise the errors of `perform(_:_:as:)`.
+  @specialized(where Answer == Bool)
   public func firstAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
     try multicast.answer(to: invocation, isLast: false, assumingSendable: isSendable)
   }
@@ -56,6 +57,7 @@ extension Question {
   /// - Returns: The last answer, or `nil` if no delegate responds.
   /// - Throws: The error of the first delegate that fails; see ``firstAnswer(assumingSendable:)``.
   ///   The delegates after the failing delegate are not asked.
+  @specialized(where Answer == Bool)
   public func lastAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
     try multicast.answer(to: invocation, isLast: true, assumingSendable: isSendable)
   }

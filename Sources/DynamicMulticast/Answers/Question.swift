@@ -85,7 +85,7 @@ extension Multicast {
   ///   - type: The type of the answers.
   /// - Returns: A question, which has not been asked yet.
   public func ask<Answer: Sendable>(
-    _ invocation: Invocation, as type: Answer.Type
+    _ invocation: consuming Invocation, as type: Answer.Type
   ) -> Question<Answer> {
     Question(multicast: self, invocation: invocation)
   }

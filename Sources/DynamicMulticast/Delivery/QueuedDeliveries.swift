@@ -60,7 +60,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     QueuedDelivery
   > {
     let countSize = capacity == 1 ? 0 : Self.countSize
-    let block = UnsafeMutableRawPointer.allocate(
+    let block = RawMemory.allocate(
       byteCount: countSize + MemoryLayout<Content>.stride + capacity
         * MemoryLayout<QueuedDelivery>.stride,
       alignment: MemoryLayout<Content>.alignment)
@@ -147,6 +147,6 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
       else { return }
     }
     content.deinitialize(count: 1)
-    block.deallocate()
+    RawMemory.free(block)
   }
 }

@@ -5,15 +5,29 @@ import RuntimeSupport
 // delegate after the delegates of the plan. A bridge can give any number of answers before
 // `settleRemote(at:)`.
 extension AskOperation {
+  /// The state of the part of a question that is asked in other processes.
+  struct RemotePart {
+    /// The time limit of the question, for the bridges.
+    let limit: Duration
+
+    var questions: [RemoteQuestion] = []
+
+    /// The answers that have not been taken yet, by number.
+    var received: [Int: ReceivedAnswer] = [:]
+
+    /// The number of answers that have arrived; numbers the next answer.
+    var receivedCount = 0
+  }
+
   /// The number of delegates and bridges that are asked.
   var candidates: Int { plan.entries.count + remotes.count }
 
   /// Asks the bridge at an index, unless the operation is finished.
   func askRemote(at index: Int) {
     let question: RemoteQuestion? = state.withLock { state in
-      guard let message = state.message, let limit = state.limit else { return nil }
+      guard let message = state.message, let limit = state.remote?.limit else { return nil }
       let question = RemoteQuestion(message.invocation, within: limit, at: index, of: self)
-      state.questions.append(question)
+      state.remote?.questions.append(question)
       return question
     }
     if let question { remotes[index - plan.entries.count].ask(question) }
@@ -32,10 +46,9 @@ extension AskOperation {
   /// Receives the answer of a delegate in another process.
   func receive(_ answer: ReceivedAnswer) {
     let step = state.withLock { state in
-      guard state.message != nil else { return Step(action: .nothing) }
-      let number = state.receivedCount
-      state.receivedCount += 1
-      state.received[number] = answer
+      guard let number = state.remote?.receivedCount else { return Step(action: .nothing) }
+      state.remote?.receivedCount += 1
+      state.remote?.received[number] = answer
       return Self.step(after: state.machine.received(number), &state)
     }
     perform(step)
@@ -43,7 +56,7 @@ extension AskOperation {
 
   /// Passes an answer from another process to the consumer.
   func take(_ number: Int, _ message: AskedMessage) -> Decision {
-    guard let answer = state.withLock({ $0.received.removeValue(forKey: number) }) else {
+    guard let answer = state.withLock({ $0.remote?.received.removeValue(forKey: number) }) else {
       return .continue
     }
     // Remote answers follow the answers of this process, in the order in which they arrive.
@@ -73,7 +86,7 @@ extension AskOperation {
 
   /// Returns the known delegates of a bridge that have not answered.
   func awaited(at index: Int) -> [QuestionError.Unanswered] {
-    let question = state.withLock { $0.questions.first { $0.index == index } }
+    let question = state.withLock { $0.remote?.questions.first { $0.index == index } }
     return (question?.awaited ?? []).map {
       QuestionError.Unanswered(delegate: $0, delivery: nil)
     }

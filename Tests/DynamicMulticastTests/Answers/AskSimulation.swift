@@ -127,7 +127,7 @@ struct AskSimulation {
     if scenario.isSequential {
       machine.start(candidates: delegates.count)
     } else {
-      machine.start(asking: delegates.map { _ in true })
+      machine.start(asking: BitArray(delegates.map { _ in true }))
       delegates = delegates.map { _ in .asked }
       if scenario.deadline != .expired {
         for index in delegates.indices.reversed() { send(index, on: thread) }
@@ -183,7 +183,7 @@ struct AskSimulation {
     isConsuming = false
     if isLast(fact) {
       isFinished = true
-      _ = machine.finish()
+      machine = .finished
       return
     }
     perform(machine.consumerReturned(), on: thread)

@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 /// A buffer of the delegates' answers, with one slot for each entry of the plan.
 ///
 /// An answer stays in its slot until the consumer takes the answer. All slots are in a single
@@ -15,7 +17,7 @@ struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
   /// The owner must call `free()`.
   init(capacity: Int) {
     self.capacity = capacity
-    base = .allocate(
+    base = RawMemory.allocate(
       byteCount: capacity * (MemoryLayout<Answer>.stride + 1),
       alignment: MemoryLayout<Answer>.alignment)
     flags.initialize(repeating: false, count: capacity)
@@ -44,6 +46,6 @@ struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
   /// Frees the buffer, and destroys the answers that have not been taken.
   func free() {
     for index in 0..<capacity where flags[index] { address(at: index).deinitialize(count: 1) }
-    base.deallocate()
+    RawMemory.free(base)
   }
 }

@@ -12,12 +12,15 @@ extension AskOperation {
   var invocation: Invocation? { state.withLock { $0.message?.invocation } }
 
   /// Begins to count the deliveries if the plan has counters.
-  func count(_ invocation: Invocation) {
-    guard let counters = plan.counters else { return }
+  ///
+  /// - Returns: The counted message, or `nil` if the plan has no counters.
+  func count(_ invocation: Invocation) -> CountedMessage? {
+    guard let counters = plan.counters else { return nil }
     let message = plan.counted(invocation, by: counters, operation: self)
     state.withLock { state in
       if state.message != nil { state.counted = message }
     }
+    return message
   }
 
   /// Continues after an attempt to send a request, according to the overflow policy.

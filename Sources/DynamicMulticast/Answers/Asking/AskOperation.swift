@@ -54,15 +54,8 @@ final class AskOperation: Sendable {
     /// The timer that ends the operation at the deadline.
     var timer: (any ScheduledCall)?
 
-    /// The questions to delegates in other processes.
-    var questions: [RemoteQuestion] = []
-    /// The answers from other processes that have not been taken yet, by number.
-    var received: [Int: ReceivedAnswer] = [:]
-    /// The number of answers that have arrived from other processes; numbers the next answer.
-    var receivedCount = 0
-
-    /// The time limit of the question, for the bridges to other processes.
-    var limit: Duration?
+    /// The part of the question that is asked in other processes, or `nil` if there is no such part.
+    var remote: RemotePart?
 
     /// The message that all counted deliveries of the question share, or `nil` if the deliveries
     /// are not counted.
@@ -105,9 +98,9 @@ final class AskOperation: Sendable {
     if !remotes.isEmpty {
       limit = limit ?? remotes.compactMap(\.answerLimit).max()
       guard let limit else { return end(QuestionError.noLimit(plan.selector)) }
-      state.withLock { $0.limit = limit }
+      state.withLock { $0.remote = RemotePart(limit: limit) }
     }
-    count(message.invocation)
+    let counted = count(message.invocation)
     let indices: [Int]? = mode.isConcurrent ? startAll() : []
     if !mode.isConcurrent {
       state.withLock { $0.machine.start(candidates: candidates) }
@@ -126,7 +119,7 @@ final class AskOperation: Sendable {
         for index in plan.entries.count..<candidates { askRemote(at: index) }
       }
       if let limit { setTimer(limit) }
-      send(to: indices)
+      send(to: indices, counted)
     }
     perform(change { $0.askReturned() }, message)
   }
@@ -280,16 +273,16 @@ final class AskOperation: Sendable {
   ///
   /// No further delegate is asked, and no answer is waited for.
   private func finish() {
+    // The references are moved out under the lock, and released after it: deinitializers may run
+    // foreign code.
     let old = state.withLock { state in
-      var old = State()
+      var old = State(machine: .finished)
       swap(&old, &state)
-      state.machine = old.machine
-      old.machine = state.machine.finish()
       return old
     }
     for handler in old.handlers.values { handler.cancel() }
     old.timer?.cancel()
-    for question in old.questions { question.end() }
+    for question in old.remote?.questions ?? [] { question.end() }
     if let wait = old.wait { WaitGraph.end(wait) }
   }
 
@@ -301,14 +294,13 @@ final class AskOperation: Sendable {
   private func startAll() -> [Int]? {
     let count = plan.entries.count
     var delegates: [(any Respondable)?] = []
-    var responds: [Bool] = []
-    delegates.reserveCapacity(count)
-    responds.reserveCapacity(candidates)
+    var responds = BitArray()
+    delegates.reserveCapacity(candidates)
     for index in 0..<count {
       delegates.append(plan.responder(at: index))
       responds.append(delegates[index] != nil)
     }
-    let indices = responds.contains(false) ? responds.indices.filter { responds[$0] } : nil
+    let indices = responds.trueCount < count ? responds.indices(of: true) : nil
     for _ in remotes {
       delegates.append(nil)
       responds.append(true)
@@ -356,8 +348,7 @@ final class AskOperation: Sendable {
   /// Sends the requests to the delegates at `indices`, or to all delegates if `indices` is `nil`.
   ///
   /// Requests to all delegates are sent in the plan's batches, if the plan has batches.
-  private func send(to indices: [Int]?) {
-    let counted = counted
+  private func send(to indices: [Int]?, _ counted: CountedMessage?) {
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: plan.entries.count)
     if let indices {
       for index in indices { send(at: index, &queued, counted) }
@@ -465,7 +456,7 @@ final class AskOperation: Sendable {
       // End the delivery before the next step: the next delegate may remove this one, and wait
       // until this delivery has ended.
       registration.end(step == nil ? .continues : error == nil ? .ended : .failed, counted)
-      if let step { perform(step, message) }
+      if let step = step.take() { perform(step, message) }
     }
   }
 

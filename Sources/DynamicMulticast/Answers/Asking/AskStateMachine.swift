@@ -31,7 +31,7 @@ struct AskStateMachine: Sendable {
 
     /// Pass the event to the consumer.
     ///
-    /// The caller then calls ``consumerReturned()`` or ``finish()``.
+    /// The caller then calls ``consumerReturned()``, or replaces the machine by ``finished``.
     case consume(Event)
   }
 
@@ -41,7 +41,7 @@ struct AskStateMachine: Sendable {
     var count = 0
 
     /// For each delegate that has been asked: `true` until the delegate is settled.
-    var isOpen: [Bool] = []
+    var isOpen = BitArray()
     /// The number of `true` elements of `isOpen`.
     var openCount = 0
 
@@ -59,12 +59,22 @@ struct AskStateMachine: Sendable {
   /// The state, or `nil` once the operation is finished.
   private var running: Running? = Running()
 
+  /// The machine of an operation that is finished.
+  ///
+  /// The caller assigns it after the consumer has returned and wants no more answers. The replaced
+  /// machine may hold foreign errors, which must not be destroyed under the lock.
+  static var finished: Self {
+    var machine = Self()
+    machine.running = nil
+    return machine
+  }
+
   var isFinished: Bool { running == nil }
 
   /// Returns `true` if a delegate has been asked and is not settled, and the operation is not
   /// finished.
   func isOpen(_ index: Int) -> Bool {
-    guard let running, running.isOpen.indices.contains(index) else { return false }
+    guard let running, index < running.isOpen.count else { return false }
     return running.isOpen[index]
   }
 
@@ -78,10 +88,10 @@ struct AskStateMachine: Sendable {
   /// The caller asks the delegates that respond, and then calls ``askReturned()``.
   ///
   /// - Parameter responds: For each delegate, `true` if the delegate responds.
-  mutating func start(asking responds: [Bool]) {
+  mutating func start(asking responds: BitArray) {
     start(candidates: responds.count)
     running?.isOpen = responds
-    running?.openCount = responds.count { $0 }
+    running?.openCount = responds.trueCount
   }
 
   /// Begins to ask the responding delegates in sequence.
@@ -159,19 +169,10 @@ struct AskStateMachine: Sendable {
 
   /// Continues after the consumer has returned and wants more answers.
   mutating func consumerReturned() -> Action { running?.consumerReturned() ?? .nothing }
-
-  /// Finishes after the consumer has returned and wants no more answers.
-  ///
-  /// - Returns: The former state. The events in the former state may hold foreign errors, which the
-  ///   caller must destroy after the caller has released the lock.
-  mutating func finish() -> Self {
-    defer { running = nil }
-    return self
-  }
 }
 
 extension AskStateMachine.Running {
-  fileprivate var open: [Int] { isOpen.indices.filter { isOpen[$0] } }
+  fileprivate var open: [Int] { isOpen.indices(of: true) }
 
   /// Asks the next delegate, or ends the operation if there is no next delegate.
   ///
