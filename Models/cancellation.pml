@@ -1,6 +1,7 @@
 // A cancellation, and the ask operation that the cancellation ends.
 //
-// Stands for: `Cancellation.cancel`, `follow`, `release` and `deinit` (Answers/Cancellation.swift).
+// Stands for: `TaskCancellation.cancel`, `follow`, `release` and `deinit`
+// (Answers/Asking/TaskCancellation.swift).
 //
 // Checks: a canceled question ends, whether the question or the cancellation comes first. The
 // operation is released exactly once, and is not used afterwards.

@@ -49,9 +49,7 @@ extension Question {
       let operation = AskOperation(
         invocation, to: multicast, by: plan, mode: .concurrent,
         consumer: consumer)
-      let cancellation = Cancellation()
-      cancellation.follow(operation)
-      continuation.onTermination = { _ in cancellation.cancel() }
+      continuation.onTermination = { _ in operation.cancel() }
       operation.start(within: limit)
     }
   }

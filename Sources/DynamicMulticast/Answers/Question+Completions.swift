@@ -8,22 +8,23 @@ extension Question {
   public struct Recipe<Outcome: Sendable>: Sendable {
     typealias Completion = @Sendable (Result<Outcome, any Error>) -> Void
 
-    /// Asks the delegates.
+    /// Returns an operation that asks the delegates.
+    ///
+    /// If the recipe does not fit the message, the closure calls the completion and returns `nil`.
     ///
     /// A closure, because the reducer's own type is known only in `init`. With a stored `any
     /// AnswerReducer`, the runtime would have to look up the reducer's type at each answer.
-    let start:
+    let makeOperation:
       @Sendable (
-        Question, ErrorPolicy<Answer>, Duration?, Cancellation, DispatchQueue, @escaping Completion
-      ) -> Void
+        Question, ErrorPolicy<Answer>, DispatchQueue, @escaping Completion
+      ) -> AskOperation?
 
     init<R: AnswerReducer<Answer, Outcome>>(
       _ reducer: R, _ mode: AskOperation.Mode = .concurrent
     ) {
-      start = { question, errors, limit, cancellation, queue, completion in
-        question.multicast.ask(
-          question.invocation, reducer, mode, errors: errors, within: limit, cancellation
-        ) { reducer, error in
+      makeOperation = { question, errors, queue, completion in
+        question.multicast.operation(asking: question.invocation, reducer, mode, errors: errors) {
+          reducer, error in
           reducer.complete(unless: error, on: queue, completion)
         }
       }
@@ -60,9 +61,9 @@ extension Question {
     // The function has a different name than the asynchronous functions, such as `contains`. With
     // two overloads that differ only in `async`, the compiler chooses the overload that is not
     // `async` in the top-level code of `main.swift`, even after `try await`.
-    let cancellation = Cancellation()
-    recipe.start(self, errors, limit, cancellation, queue, completion)
-    return cancellation
+    let operation = recipe.makeOperation(self, errors, queue, completion)
+    operation?.start(within: limit)
+    return Cancellation(operation: operation)
   }
 }
 

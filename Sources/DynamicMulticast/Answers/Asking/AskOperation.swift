@@ -129,6 +129,9 @@ final class AskOperation: Sendable {
     perform(change { $0.end(error) })
   }
 
+  /// Ends the operation early, because the result is not needed.
+  func cancel() { end(CancellationError()) }
+
   // MARK: Acting
 
   /// The next action to perform, with the references that it needs.

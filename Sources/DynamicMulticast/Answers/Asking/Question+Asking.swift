@@ -15,20 +15,21 @@ extension Question {
     of reducer: R, _ mode: AskOperation.Mode = .concurrent, errors: ErrorPolicy<R.Answer>,
     within limit: Duration?
   ) async throws -> R.Outcome {
-    let cancellation = Cancellation()
+    let cancellation = TaskCancellation()
     return try await withTaskCancellationHandler {
       // Resumed exactly once, as the tests of `AskStateMachine` check. A `CheckedContinuation` would
       // check this again, with an allocation.
       try await withUnsafeThrowingContinuation { continuation in
-        multicast.ask(
-          invocation, reducer, mode, errors: errors, within: limit, cancellation
-        ) { reducer, error in
+        let operation = multicast.operation(asking: invocation, reducer, mode, errors: errors) {
+          reducer, error in
           if let error {
             continuation.resume(throwing: error)
           } else {
             continuation.resume(returning: reducer.result())
           }
         }
+        cancellation.follow(operation)
+        operation.start(within: limit)
       }
     } onCancel: {
       cancellation.cancel()
@@ -37,16 +38,15 @@ extension Question {
 }
 
 extension Multicast {
-  /// Asks the delegates, and calls a completion with the reducer, and with an error or `nil`.
-  func ask<R: AnswerReducer>(
-    _ invocation: Invocation, _ reducer: R, _ mode: AskOperation.Mode,
-    errors: ErrorPolicy<R.Answer>, within limit: Duration?, _ cancellation: Cancellation,
-    completion: @escaping ReducingConsumer<R>.Completion
-  ) {
+  /// Returns an operation that calls a completion with the reducer, and with an error or `nil`.
+  ///
+  /// The caller must start the operation.
+  func operation<R: AnswerReducer>(
+    asking invocation: Invocation, _ reducer: R, _ mode: AskOperation.Mode,
+    errors: ErrorPolicy<R.Answer>, completion: @escaping ReducingConsumer<R>.Completion
+  ) -> AskOperation {
     let plan = plan(for: invocation.selector)
     let consumer = ReducingConsumer(reducer, by: plan, errors: errors, completion: completion)
-    let operation = AskOperation(invocation, to: self, by: plan, mode: mode, consumer: consumer)
-    cancellation.follow(operation)
-    operation.start(within: limit)
+    return AskOperation(invocation, to: self, by: plan, mode: mode, consumer: consumer)
   }
 }

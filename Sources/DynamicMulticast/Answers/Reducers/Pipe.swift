@@ -34,16 +34,17 @@ struct Pipe<Item: Sendable>: AnswerReducer {
 extension Question.Recipe {
   /// Makes a recipe that passes an argument from delegate to delegate of this process.
   init<Item>(pipedThrough index: Int) where Answer == Item?, Outcome == Item? {
-    start = { question, errors, limit, cancellation, queue, completion in
+    makeOperation = { question, errors, queue, completion in
       do {
         let pipe = try Pipe(question.invocation, through: index, as: Item.self)
-        question.multicast.ask(
-          question.local.invocation, pipe, .sequential, errors: errors, within: limit, cancellation
+        return question.multicast.operation(
+          asking: question.local.invocation, pipe, .sequential, errors: errors
         ) { pipe, error in
           pipe.complete(unless: error, on: queue, completion)
         }
       } catch {
         queue.async { completion(.failure(error)) }
+        return nil
       }
     }
   }

@@ -12,6 +12,7 @@ public enum RawMemory {
   /// - Parameters:
   ///   - byteCount: The number of bytes.
   ///   - alignment: The alignment of the memory, a power of two.
+  /// - Returns: The address of the memory.
   public static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     let memory =
       alignment <= MemoryLayout<max_align_t>.alignment
