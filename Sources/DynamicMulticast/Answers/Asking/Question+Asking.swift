@@ -1,10 +1,10 @@
 import Dispatch
 import Invocation
 
-// No generic type may contain the type of the outcome, such as `Result` or `CheckedContinuation`: the
-// code does not know the type, and would ask the runtime for the metadata at each question. The types of
-// the reducer and of its consumer do contain the type of the answers. So the recipes for `Bool`, which
-// is the usual answer, are specialized.
+// No generic type may contain the type of the outcome, such as `Result` or `CheckedContinuation`:
+// the code does not know the type, and would ask the runtime for the metadata at each question. The
+// types of the reducer and of its consumer do contain the type of the answers. So the recipes for
+// `Bool`, which is the usual answer, are specialized.
 
 extension Question {
   /// Asks the delegates, and awaits the result of a reducer.
