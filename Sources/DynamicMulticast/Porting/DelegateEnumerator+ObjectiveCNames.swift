@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import RuntimeSupport
 
 // For code ported from Objective-C, which iterates with these functions. Other code uses the
 // `DelegateEnumerator` as a `Sequence`.
@@ -50,7 +51,7 @@ extension DelegateEnumerator {
       guard matches(next) else { return nil }
       delegate = next
       // Consecutive delegates often have the same queue. A comparison counts no references.
-      if queue !== target.queue { queue = target.queue }
+      target.with { if queue !== $0.queue { queue = $0.queue } }
       return true
     } ?? false
   }

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import RuntimeSupport
 
 /// A snapshot of the delegates of a multicast, with a cursor.
 ///
@@ -93,7 +94,7 @@ extension DelegateEnumerator: Sequence {
       let selector = selector
       return list.next(&index) { delegate, target in
         if let selector, !delegate.responds(to: selector) { return nil }
-        return (delegate, target.queue)
+        return (delegate, target.with(\.queue))
       }
     }
   }

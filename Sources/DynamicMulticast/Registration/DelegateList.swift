@@ -34,7 +34,7 @@ struct DelegateList: Sendable {
   /// - Returns: The value, or `nil` if no delegate is left.
   @discardableResult @inline(__always)
   func next<Result>(
-    _ index: inout Int, _ body: (consuming any Respondable, ExecutionTarget) -> Result?
+    _ index: inout Int, _ body: (consuming any Respondable, Uncounted<ExecutionTarget>) -> Result?
   ) -> Result? {
     ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
@@ -42,7 +42,8 @@ struct DelegateList: Sendable {
         index += 1
         let result = registration?.with { registration -> Result? in
           guard !registration.isRemoved, let delegate = registration.delegate else { return nil }
-          return Uncounted(registration.executionTarget).with { body(delegate, $0) }
+          // Not within a closure, so that the delegate is moved and not copied.
+          return body(delegate, Uncounted(registration.executionTarget))
         }
         if let result = result ?? nil { return result }
       }
