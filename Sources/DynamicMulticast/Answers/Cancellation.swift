@@ -1,6 +1,7 @@
 /// A handle that ends a question early.
 ///
-/// The handle does not have to be kept. The handle keeps neither delegates nor arguments alive.
+/// The handle does not have to be kept. A handle that is kept keeps the multicast alive, but neither
+/// delegates nor arguments.
 public struct Cancellation: Sendable {
   /// The operation of the question, or `nil` if the question could not be asked.
   ///
