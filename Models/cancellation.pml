@@ -1,4 +1,4 @@
-// A cancellation, and the ask operation that the cancellation ends.
+// The cancellation of a task, and the ask operation that the cancellation ends.
 //
 // Stands for: `TaskCancellation.cancel`, `follow`, `release` and `deinit`
 // (Answers/Asking/TaskCancellation.swift).

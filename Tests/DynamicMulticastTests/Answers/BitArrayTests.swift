@@ -33,3 +33,12 @@ struct BitArrayTests {
     }
   }
 }
+
+extension BitArray: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: Bool...) { self.init(elements) }
+
+  init(_ elements: some Sequence<Bool>) {
+    self.init()
+    for element in elements { append(element) }
+  }
+}

@@ -41,11 +41,3 @@ struct BitArray: Sendable {
     }
   }
 }
-
-extension BitArray: ExpressibleByArrayLiteral {
-  init(arrayLiteral elements: Bool...) { self.init(elements) }
-
-  init(_ elements: some Sequence<Bool>) {
-    for element in elements { append(element) }
-  }
-}
