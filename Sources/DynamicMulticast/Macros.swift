@@ -62,5 +62,5 @@ public macro OptionalMessage() =
 /// generates beside the class.
 @_documentation(visibility: internal)
 @attached(extension, names: arbitrary)
-public macro MulticastMessages(_ selectors: StaticString...) =
+public macro MulticastMessages(_ functions: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

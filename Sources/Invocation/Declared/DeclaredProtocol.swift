@@ -65,43 +65,53 @@ public struct DeclaredProtocol: Sendable {
       self.name = name
     }
 
-    /// Declares a message that every conforming class must answer.
+    /// Declares a message with the name of its requirement, such as `worker(_:didFinish:)`, and its
+    /// types.
     ///
-    /// The argument for `isAsync` is `true` if the requirement is `async`, so that its callers wait
-    /// for the message.
-    public mutating func require(
-      _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
-      returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
+    /// A conforming class may leave a message unanswered that `isOptional`. The callers of a
+    /// requirement that `isAsync` wait for the message.
+    public mutating func declare<each Argument: Sendable, Result: Sendable>(
+      _ swiftName: String, _ selector: DeclaredSelector, _ arguments: repeat (each Argument).Type,
+      returning result: Result.Type = Void.self, isOptional: Bool = false, isAsync: Bool = false,
       fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-      let site = RegistrationSite(fileID: fileID, line: line)
-      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: true, isAsync, site)
-    }
-
-    /// Declares a message that a conforming class may leave unanswered.
-    ///
-    /// The argument for `isAsync` is `true` if the requirement is `async`, so that its callers wait
-    /// for the message.
-    public mutating func offer(
-      _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
-      returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
-      fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-      let site = RegistrationSite(fileID: fileID, line: line)
-      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: false, isAsync, site)
-    }
-
-    private mutating func add(
-      _ swiftName: String, _ selector: Selector, _ argumentTypes: [any Any.Type],
-      _ returnType: any Any.Type, isRequired: Bool, _ isAsync: Bool, _ site: RegistrationSite
-    ) {
+    ) -> DeclaredTypes {
+      var types: [any Any.Type] = []
+      repeat types.append(each arguments)
       requirements.append(
         .init(
-          selector, MethodSignature(argumentTypes: argumentTypes, returnType: returnType),
-          isRequired: isRequired))
+          selector.selector, MethodSignature(argumentTypes: types, returnType: result),
+          isRequired: !isOptional))
       _ = selectors.insert(
-        .init(selector: selector, origin: name, site: site, isAsync: isAsync), for: swiftName)
+        .init(
+          selector: selector.selector, types: types, origin: name,
+          site: RegistrationSite(fileID: fileID, line: line), isAsync: isAsync),
+        for: swiftName)
+      return DeclaredTypes()
     }
+
+    /// The types of a message, which are `Sendable`.
+    public struct DeclaredTypes {
+      /// A property whose use compiles.
+      public var areSendable: Void { () }
+    }
+
+    /// The types of a message, of which one is not `Sendable`.
+    public struct Unsendable {
+      /// A property whose use does not compile, at the line of the requirement.
+      @available(
+        *, unavailable,
+        message:
+          "an argument or the result is not Sendable: make its type Sendable, declare a closure '@Sendable', or carry the value in an 'UncheckedSendable'"
+      )
+      public var areSendable: Void { () }
+    }
+
+    /// Accepts types that are not `Sendable`, for the sake of a better error; see ``Unsendable``.
+    public mutating func declare<each Argument, Result>(
+      _ swiftName: String, _ selector: DeclaredSelector, _ arguments: repeat (each Argument).Type,
+      returning result: Result.Type = Void.self, isOptional: Bool = false, isAsync: Bool = false,
+      line: UInt = #line
+    ) -> Unsendable { Unsendable() }
   }
 }
 

@@ -23,52 +23,54 @@ struct DeclaredSelectors: Sendable {
   /// A selector, and the declaration from which the selector comes.
   struct Entry: Sendable {
     var selector: Selector
+
+    /// The types of the arguments, which distinguish the declarations of one name.
+    var types: [any Any.Type]
     var origin: String
     var site: RegistrationSite
 
     /// `true` for an `async` requirement, whose callers wait for the message.
     var isAsync = false
+
+    func takes(_ types: [any Any.Type]) -> Bool {
+      self.types.count == types.count && zip(self.types, types).allSatisfy { $0 == $1 }
+    }
   }
 
-  private(set) var entries: [String: Entry] = [:]
+  /// The declarations of each name, which differ in the types of their arguments.
+  private(set) var entries: [String: [Entry]] = [:]
 
-  /// The Swift names that several methods share, with different types and different selectors.
-  ///
-  /// Such a name does not determine a selector, so `entries` does not contain the name.
-  private var ambiguous: Set<String> = []
-
-  /// Adds an entry for a name, unless the name already has an entry or is ambiguous.
+  /// Adds an entry for a name, unless the name already has an entry with the same types.
   ///
   /// If the existing entry has the same selector, and `entry` is `async`, the existing entry
   /// becomes `async`, too.
   ///
   /// - Returns: The existing entry if its selector differs from the selector of `entry`, and
   ///   otherwise `nil`.
+  @discardableResult
   mutating func insert(_ entry: Entry, for name: String) -> Entry? {
-    if let known = entries[name] {
-      if known.selector != entry.selector { return known }
-      if entry.isAsync { entries[name]?.isAsync = true }
+    guard let index = entries[name]?.firstIndex(where: { $0.takes(entry.types) }) else {
+      entries[name, default: []].append(entry)
       return nil
     }
-    if !ambiguous.contains(name) { entries[name] = entry }
+    if let known = entries[name]?[index], known.selector != entry.selector { return known }
+    if entry.isAsync { entries[name]?[index].isAsync = true }
     return nil
   }
 
-  /// Adds an entry for a method of a class, in which several methods may share the name.
-  ///
-  /// If the existing entry has another selector, the name becomes ambiguous, and the existing entry
-  /// is removed.
-  mutating func insertOverload(_ entry: Entry, for name: String) {
-    guard insert(entry, for: name) != nil else { return }
-    entries[name] = nil
-    ambiguous.insert(name)
+  /// Adds the entries that have no counterpart yet.
+  mutating func merge(_ other: DeclaredSelectors) {
+    for (name, list) in other.entries {
+      for entry in list { insert(entry, for: name) }
+    }
   }
 
-  /// Adds the entries whose names have no entry yet, and removes the names that are ambiguous in
-  /// either table.
-  mutating func merge(_ other: DeclaredSelectors) {
-    ambiguous.formUnion(other.ambiguous)
-    entries.merge(other.entries) { own, _ in own }
-    for name in ambiguous { entries[name] = nil }
+  /// Returns the entry of a name for arguments of some types.
+  ///
+  /// A single entry of the name stands for arguments of all types: a method may take other types
+  /// than the requirement that it implements.
+  func entry(for name: String, _ types: [any Any.Type]) -> Entry? {
+    guard let list = entries[name] else { return nil }
+    return list.first { $0.takes(types) } ?? (list.count == 1 ? list[0] : nil)
   }
 }

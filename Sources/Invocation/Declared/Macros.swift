@@ -47,10 +47,11 @@
 ///     class methods, the superclass must also declare ``Respondable/classMethods``.
 ///   - extensions: The names of the extensions that add methods.
 @attached(
-  member, conformances: RespondingClass,
-  names: named(methods), named(classMethods), arbitrary
+  member, conformances: ClassMarkedResponding,
+  names: named(methods), named(classMethods), named(_namesExtension), named(_answer),
+  named(_effects), named(_classRegistration)
 )
-@attached(extension, conformances: RespondingClass)
+@attached(extension, conformances: ClassMarkedResponding)
 public macro Responding(
   superclass: (any Respondable.Type)? = nil, extensions: StaticString...
 ) = #externalMacro(module: "MessagingMacros", type: "Responding")
@@ -72,7 +73,9 @@ public macro Responding(
 /// is lost. The macro cannot see whether the extended type is an actor. In an extension of an
 /// actor, declare each method `async` or `nonisolated`. A class cannot name an extension that is in
 /// another module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
-@attached(member, names: arbitrary)
+@attached(
+  member, names: named(_methods), named(_classMethods), named(_answer), named(_effects)
+)
 public macro Responding(_ name: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responding")
 

@@ -81,11 +81,12 @@ extension MethodTable {
     // chooses the overload. A function without isolation, or with the isolation of the main actor,
     // converts to the type of `handler`. No method runs off its actor.
     let site = RegistrationSite(inFileOf: site, line: line)
-    let selector = resolve(selector, for: name, at: site)
+    let selector = resolve(selector, for: name, Parameters.types, at: site)
     insert(
       Method(
         declared: selector, types: Parameters.types, site: site,
-        confinement: !isIsolated ? .none : isRequirementAsync(name) ? .awaited : .checked,
+        confinement: !isIsolated
+          ? .none : isRequirementAsync(name, Parameters.types) ? .awaited : .checked,
         onMainActor: handler, arguments: { try Parameters.read(&$0) }
       ).reportingErrors())
   }
@@ -117,13 +118,36 @@ extension MethodTable {
     line: UInt = #line
   ) {
     let site = RegistrationSite(inFileOf: site, line: line)
-    let selector = resolve(selector, for: name, at: site)
+    let selector = resolve(selector, for: name, Parameters.types, at: site)
     let method = Method(
       declared: selector, types: Parameters.types, site: site,
       // The last part of the selector of an `async` requirement is for a block, not for an error.
-      mayReportErrors: !isRequirementAsync(name), awaiting: handler,
+      mayReportErrors: !isRequirementAsync(name, Parameters.types), awaiting: handler,
       arguments: { try Parameters.read(&$0) })
-    insert(isRequirementAsync(name) ? method : method.reportingErrors())
+    insert(isRequirementAsync(name, Parameters.types) ? method : method.reportingErrors())
+  }
+
+  /// Adds an `async` method that runs on the actor of its caller.
+  ///
+  /// In a module with `NonisolatedNonsendingByDefault`, an `async` method without isolation is such
+  /// a method. It has no `@isolated(any)` type. Its caller is a task without an actor, which has the
+  /// executor of the delegate's queue.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
+    awaiting handler: (
+      nonisolated(nonsending) @Sendable (Receiver, Parameters.Values) async throws -> Result
+    )?,
+    line: UInt = #line
+  ) {
+    // Optional, because two function types that differ only in isolation do not make an overload.
+    guard let handler else { return }
+    add(
+      name, selector, parameters,
+      awaiting: { (receiver: Receiver, values: Parameters.Values) in
+        try await handler(receiver, values)
+      }, line: line)
   }
 }
 

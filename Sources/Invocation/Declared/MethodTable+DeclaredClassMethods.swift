@@ -12,7 +12,7 @@ extension MethodTable {
     line: UInt = #line
   ) {
     let site = RegistrationSite(inFileOf: site, line: line)
-    let selector = resolve(selector, for: name, at: site)
+    let selector = resolve(selector, for: name, Parameters.types, at: site)
     // Safety: the isolation of a function does not change its calling convention. If the handler
     // is isolated, a check that the caller runs on the main actor precedes each call.
     let call = unsafeBitCast(
@@ -74,7 +74,7 @@ extension MethodTable {
     line: UInt = #line
   ) {
     let site = RegistrationSite(inFileOf: site, line: line)
-    let selector = resolve(selector, for: name, at: site)
+    let selector = resolve(selector, for: name, Parameters.types, at: site)
     insert(
       Method(
         checkedClass: selector, argumentTypes: Parameters.types, site: site,
@@ -90,5 +90,27 @@ extension MethodTable {
           throw InvocationError.asynchronousMethod(
             selector, receiver: type(of: receiver.classObject))
         }))
+  }
+
+  /// Adds an `async` class method that runs on the actor of its caller.
+  ///
+  /// See `add(_:_:_:awaiting:line:)`.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  public mutating func addClassMethod<
+    Receiver: Respondable, Parameters: ParameterList, Result: Sendable
+  >(
+    _ name: String, _ selector: DeclaredSelector, _ parameters: Parameters.Type,
+    awaiting handler: (
+      nonisolated(nonsending) @Sendable (Receiver.Type, Parameters.Values) async throws -> Result
+    )?,
+    line: UInt = #line
+  ) {
+    guard let handler else { return }
+    addClassMethod(
+      name, selector, parameters,
+      awaiting: { (receiver: Receiver.Type, values: Parameters.Values) in
+        try await handler(receiver, values)
+      }, line: line)
   }
 }

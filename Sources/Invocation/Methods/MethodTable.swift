@@ -177,8 +177,10 @@ extension MethodTable {
     owner = type
     inheritedNames = ClassTable.inheritedNames(of: type)
     for adopted in DeclaredProtocol.adopted(by: type) {
-      for (name, entry) in adopted.selectors.entries {
-        if let other = inheritedNames.insert(entry, for: name) { contradict(name, entry, other) }
+      for (name, entries) in adopted.selectors.entries {
+        for entry in entries {
+          if let other = inheritedNames.insert(entry, for: name) { contradict(name, entry, other) }
+        }
       }
     }
     names = inheritedNames
@@ -186,29 +188,32 @@ extension MethodTable {
 
   /// Returns the selector of a method with a Swift name, and records the selector.
   ///
-  /// If a superclass or a protocol declares a selector for the name, the method has that selector.
-  /// The function traps if the method gives a different selector.
+  /// If a superclass or a protocol declares a selector for the name and the types, the method has
+  /// that selector. The function traps if the method gives a different selector.
   @usableFromInline
   mutating func resolve(
-    _ declared: DeclaredSelector, for name: String, at site: RegistrationSite
+    _ declared: DeclaredSelector, for name: String, _ types: [any Any.Type],
+    at site: RegistrationSite
   ) -> Selector {
     let entry = DeclaredSelectors.Entry(
-      selector: declared.selector, origin: owner.map { "\($0)" } ?? "", site: site)
-    guard let other = inheritedNames.entries[name] else {
-      names.insertOverload(entry, for: name)
+      selector: declared.selector, types: types, origin: owner.map { "\($0)" } ?? "", site: site)
+    guard let other = inheritedNames.entry(for: name, types) else {
+      names.insert(entry, for: name)
       return declared.selector
     }
     if case .given = declared, other.selector != declared.selector {
-      contradict(name, entry, other)
+      if other.takes(types) { contradict(name, entry, other) }
+      names.insert(entry, for: name)
+      return declared.selector
     }
     return other.selector
   }
 
   /// Returns `true` if a superclass or a protocol declares an `async` requirement with the Swift
-  /// name `name`.
+  /// name `name` and the types.
   @usableFromInline
-  func isRequirementAsync(_ name: String) -> Bool {
-    inheritedNames.entries[name]?.isAsync ?? false
+  func isRequirementAsync(_ name: String, _ types: [any Any.Type]) -> Bool {
+    inheritedNames.entry(for: name, types)?.isAsync ?? false
   }
 
   private func contradict(

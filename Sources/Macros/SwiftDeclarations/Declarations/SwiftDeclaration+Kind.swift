@@ -15,5 +15,10 @@ extension SwiftDeclaration {
     case macro
     /// A macro that is used as a declaration, as in `#warning("…")`.
     case macroExpansion = "#"
+
+    /// The keyword with its indefinite article.
+    package var withArticle: String {
+      (rawValue.first.map("aeiou".contains) == true ? "an " : "a ") + rawValue
+    }
   }
 }

@@ -48,14 +48,18 @@ struct MacroExpander {
     }
     let origin = SourceOrigin(file: syntax.location.fileName, line: syntax.location.line)
     let extended = expansion.extendedTypeSyntax?.source ?? declaration.name
-    let isRoot = expansion.conformanceListSyntax?.source.contains("RespondingClass") ?? false
+    let isRoot = expansion.conformanceListSyntax?.source.contains("ClassMarkedResponding") ?? false
     let context = (expansion.lexicalContext ?? []).map { SwiftFile($0.source).firstDeclaration }
+    // A declaration in an extension has the access of the extension.
+    let outer = (context.first ?? nil).flatMap { $0.kind == .extension ? $0 : nil }
+    let outerAccess = outer?.modifier("public", "package")
+    let module = syntax.location.fileID.map { String($0.prefix { $0 != "/" }) }
     func answer(_ source: String, _ diagnostics: [MessageDiagnostic] = []) -> CompilerAnswer {
       .expansion(source, diagnostics.map { .init($0, in: syntax) })
     }
     switch (expansion.macro.typeName, expansion.macroRole) {
     case ("Responding", "member"):
-      let type = RespondingType(declaration)
+      let type = RespondingType(declaration, outerAccess: outerAccess?.name ?? "")
       let obstacle = type.obstacleToRegistration(in: context)
       return answer(
         type.members(isRoot: isRoot, isRegistered: obstacle == nil, origin: origin),
@@ -64,24 +68,30 @@ struct MacroExpander {
       // The compiler expects the conformance that the macro announces, even if the class has
       // errors.
       let isClass = [.class, .actor].contains(declaration.kind)
-      return answer(isRoot && isClass ? "extension \(extended): RespondingClass {}" : "")
+      return answer(
+        isRoot && isClass ? "extension \(extended): Invocation::ClassMarkedResponding {}" : "")
     case ("PlugIn", "member"):
       // Read this attribute alone: the declaration may hold another `@PlugIn` in a branch of an
       // `#if`.
       let mark = SwiftFile("\(expansion.attributeSyntax.source) class Marked {}").firstDeclaration
       let plugIn = PlugInDeclaration(
         declaration, marked: mark?.attributes.first, in: context.reversed().map { $0?.name ?? "" },
-        module: String(syntax.location.fileID?.prefix { $0 != "/" } ?? ""))
+        module: module ?? "")
       return answer(plugIn.members, plugIn.diagnostics)
     case ("PlugIn", "extension"):
       let conforms = expansion.conformanceListSyntax?.source.contains("PlugInClass") ?? false
-      return answer(conforms ? "extension \(extended): PlugInClass {}" : "")
+      return answer(conforms ? "extension \(extended): PlugIns::PlugInClass {}" : "")
     case ("MessageProtocol", "peer"):
-      let description = MessageProtocolDeclaration(declaration)
+      let description = MessageProtocolDeclaration(
+        declaration, in: module, isNested: !context.isEmpty,
+        outerAccess: outerAccess?.name ?? "")
       return answer(description.peers(origin: origin), description.diagnostics)
     case ("MessageProtocol", "extension"):
       return answer(
-        MessageProtocolDeclaration(declaration).defaults(extending: extended, origin: origin))
+        MessageProtocolDeclaration(
+          declaration, in: module, isNested: !context.isEmpty,
+          outerAccess: outerAccess?.name ?? ""
+        ).defaults(extending: extended, origin: origin))
     case ("MulticastMessages", "extension"):
       return answer(MulticastMessagesDeclaration(declaration).senders(extending: extended))
     case ("Responds", "peer"), ("NonMessage", "peer"), ("OptionalMessage", "peer"):

@@ -6,6 +6,8 @@ extension MessageMark {
   package static func misplacement(
     of mark: MessageMark, on member: SwiftDeclaration, in owner: SwiftDeclaration?
   ) -> [MessageDiagnostic] {
+    // `@Observable` copies the attributes of a property to the storage that it declares.
+    if owner == nil, member.kind == .variable, member.name.hasPrefix("_") { return [] }
     let range = member.attribute(mark)?.range ?? member.nameRange
     let isInProtocol = owner?.isMarked(.messageProtocol) == true
     let isInClass = owner?.isMarked(.responding) == true

@@ -10,7 +10,7 @@ package enum MessageMark: String, Sendable {
 extension SwiftDeclaration {
   /// Returns the attribute with the name of `mark`, with or without a module before the name.
   package func attribute(_ mark: MessageMark) -> Attribute? {
-    attributes.first { $0.name == mark.rawValue || $0.name.hasSuffix("." + mark.rawValue) }
+    attributes.first { $0.plainName == mark.rawValue }
   }
 
   package func isMarked(_ mark: MessageMark) -> Bool { attribute(mark) != nil }
@@ -30,7 +30,7 @@ extension SwiftDeclaration {
 
 extension SwiftDeclaration.Attribute {
   /// The name of the attribute without its module.
-  package var plainName: Substring { name.split(separator: ".").last ?? "" }
+  package var plainName: Substring { name.withoutModule }
 
   /// The arguments with their labels, split at the commas outside of brackets and literals.
   package var argumentList: [(label: String?, value: String)] {
@@ -60,6 +60,11 @@ extension SwiftDeclaration.Attribute {
       return (String(label), rest.dropFirst().trimmed)
     }
   }
+}
+
+extension String {
+  /// The part of a name behind the last dot or module selector.
+  var withoutModule: Substring { split { $0 == "." || $0 == ":" }.last ?? "" }
 }
 
 extension StringProtocol {

@@ -16,41 +16,49 @@ extension MessageProtocolDeclaration {
     return writer.text
   }
 
-  /// Returns the extensions with the default implementations: of the optional messages for all
-  /// classes, and of all messages for proxies.
+  /// Returns the extensions with the mark of the protocol, and with the default implementations: of
+  /// the optional messages for all classes, and of all messages for proxies.
   ///
   /// A default performs the message on an object whose class lacks the method.
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
     var writer = SourceWriter(origin: origin)
-    writeDefaults(of: optional, "extension \(type)", &writer)
-    if hasProxy {
+    writer.block("extension \(type)") { writer in
+      writer.write("/// Marks the protocol for the protocols that refine it.")
+      writer.write("\(memberPrefix)typealias MessageProtocolMark = ()")
+      writeDefaults(of: optional, type, &writer)
+    }
+    if hasProxy, !messages.isEmpty {
       writer.separate()
-      writeDefaults(of: messages, "extension \(type) where Self: MessageProxy", &writer)
+      writer.block("extension \(type) where Self: Invocation::MessageProxy") { writer in
+        writeDefaults(of: messages, type, &writer)
+      }
     }
     return writer.text
   }
 
   private func writeDefaults(
-    of messages: [Conditional<MessageDeclaration>], _ head: String, _ writer: inout SourceWriter
+    of messages: [Conditional<MessageDeclaration>], _ type: String, _ writer: inout SourceWriter
   ) {
-    if messages.isEmpty { return }
     // The conformance of a class contains the defaults. So `responds(to:)` asks the method table of
     // the class and not the conformance, and a default does not count as an answer.
     let setters = Dictionary(
       messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
       uniquingKeysWith: { first, _ in first })
-    writer.block(head) { writer in
-      writer.conditional(messages) { writer, message in
-        // The property of the getter also holds the default of the setter.
-        if message.kind == .setter { return }
-        self.writeDefault(of: message, setter: setters[message.baseName], &writer)
-      }
+    writer.conditional(messages) { writer, message in
+      // The property of the getter also holds the default of the setter.
+      if message.kind == .setter { return }
+      self.writeDefault(of: message, setter: setters[message.baseName], type, &writer)
     }
   }
 
+  /// The access modifier of the generated declarations.
   var prefix: String {
+    inheritsAccess ? "" : accessPrefix
+  }
+
+  private var accessPrefix: String {
     switch access {
     case "": ""
     case "open": "public "
@@ -59,25 +67,81 @@ extension MessageProtocolDeclaration {
   }
 
   /// The access modifier of the members of the generated declarations.
-  var memberPrefix: String { prefix.contains("private") ? "" : prefix }
+  var memberPrefix: String { accessPrefix.contains("private") ? "" : accessPrefix }
 
   // MARK: Messages
 
+  /// Writes the protocol whose extension contains the functions, and which names the types of the
+  /// messages.
+  ///
+  /// The extension and the multicast refer to a type by its alias. There, the text of the source may
+  /// be unknown, or be the name of something else: of a member of `Multicast`, or of a type around the
+  /// protocol. Two refined protocols cannot declare one selector with different types, because their
+  /// aliases differ.
   private func writeMessages(_ writer: inout SourceWriter) {
-    let selectors = messages.flatMap(\.items).map { "\"\($0.selector)\"" }
-    writer.write("/// The messages of `\(name)` as a multicast sends them.")
-    writer.list("@MulticastMessages", selectors, "")
     let refined = refined.map { $0 + "Messages" }.joined(separator: ", ")
-    writer.block(
-      "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)")"
-    ) { writer in
+    // A macro cannot write an extension beside the protocol, so the extension's members are the
+    // argument of another macro.
+    let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
+    writer.write("/// The messages of `\(name)` as a multicast sends them.")
+    // The compiler reports at the head that a refined protocol is not marked, and that the types of
+    // two refined protocols differ. The head is a single line, because no directive may stand
+    // between an attribute and its declaration.
+    writer.attributed(to: line) { writer in
+      writer.write(
+        "@DynamicMulticast::MulticastMessages(##\"\(functions)\"##) "
+          + "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)") {"
+      )
+    }
+    writer.body { writer in
+      for refined in self.refined {
+        writer.attributed(to: line) { writer in
+          writer.write(
+            "typealias mark_of_\(refined.asIdentifierPart) = \(refined).MessageProtocolMark")
+        }
+      }
+      writer.write("typealias selectors_of_\(name.asIdentifierPart) = \(multicastName).Selectors")
+      for alias in aliases { writer.write("typealias \(alias) = \(reference).\(alias)") }
       writer.conditional(messages) { writer, message in
-        for attribute in message.availability { writer.write(attribute) }
-        writer.write(
-          "/// \(message.sendingResult == nil ? "Sends" : "Asks") `\(message.selector)`.")
-        writer.list("func \(message.sendingName)", message.sendingParameters, message.sendingArrow)
+        writer.write("/// The types of `\(message.selector)`.")
+        writer.write("typealias \(message.resultAlias) = \(message.helperResult ?? "()")")
+        for (alias, type) in zip(message.argumentAliases, message.argumentTypes) {
+          writer.write("typealias \(alias) = \(type)")
+        }
       }
     }
+  }
+
+  /// Returns the lines of the functions that send the messages.
+  private func functions(_ writer: SourceWriter) -> [String] {
+    var writer = writer
+    writer.conditional(messages) { writer, message in
+      writer.separate()
+      for attribute in message.availability { writer.write(attribute) }
+      let isQuestion = message.helperResult != nil
+      writer.write("/// \(isQuestion ? "Asks" : "Sends") `\(message.selector)`.")
+      writer.function(
+        "\(memberPrefix)func \(message.sendingName)", message.sendingParameters,
+        isQuestion ? " -> DynamicMulticast::Question<\(message.resultAlias)>" : ""
+      ) { writer in
+        let selector =
+          "selectors_of_\(name.asIdentifierPart).\(message.selector.asIdentifierPart.asIdentifier)"
+        var values = message.sendingNames.map(\.asIdentifier)
+        // The sender does not use the error that the last part of the selector stands for.
+        if message.ending == .errorPointer, let last = message.argumentAliases.last {
+          values.append("\(last).none")
+        }
+        let arguments = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
+        writer.attributed(to: message.line) { writer in
+          // Write `self`, because a parameter may be called `ask` or `send`.
+          writer.write(
+            isQuestion
+              ? "self.ask(\(selector), arguments: \(arguments), as: \(message.resultAlias).self)"
+              : "self.send(\(selector), arguments: \(arguments))")
+        }
+      }
+    }
+    return writer.lines
   }
 
   // MARK: Multicast
@@ -85,9 +149,8 @@ extension MessageProtocolDeclaration {
   private func writeMulticast(_ writer: inout SourceWriter) {
     writer.write("/// Sends the messages of `\(name)` to its delegates.")
     writer.write("\(prefix)nonisolated final class \(multicastName):")
-    writer.block(
-      "  TypedMulticastDelegate<any \(name.asIdentifier)>, \(messagesName), @unchecked Sendable"
-    ) { writer in
+    writer.write("  DynamicMulticast::TypedMulticastDelegate<any \(reference)>,")
+    writer.block("  \(messagesName), @unchecked Swift::Sendable") { writer in
       writer.write("/// Makes a multicast without delegates.")
       writer.write("\(memberPrefix)init() { super.init(to: \(multicastName).declaration) { $0 } }")
       writer.separate()
@@ -99,7 +162,7 @@ extension MessageProtocolDeclaration {
         for message in messages.flatMap(\.items)
         where known.insert(message.selector).inserted {
           writer.write(
-            "\(memberPrefix)static let \(message.selector.asIdentifierPart.asIdentifier): Selector = \"\(message.selector)\""
+            "\(memberPrefix)static let \(message.selector.asIdentifierPart.asIdentifier): Invocation::Selector = \"\(message.selector)\""
           )
         }
       }
@@ -108,8 +171,8 @@ extension MessageProtocolDeclaration {
       // function only appends a closure to a list.
       writer.write("/// Makes the protocol known when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
-      writer.block("private static let registration: @convention(c) () -> Void =") { writer in
-        writer.write("DeclaredProtocol.register { \(multicastName).declaration }")
+      writer.block("private static let registration: @convention(c) () -> () =") { writer in
+        writer.write("Invocation::DeclaredProtocol.register { \(multicastName).declaration }")
       }
     }
   }
@@ -117,25 +180,33 @@ extension MessageProtocolDeclaration {
   private func writeDeclaration(_ writer: inout SourceWriter) {
     writer.write("/// `\(name)` as it is known at run time.")
     let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
-    writer.list(
-      "\(memberPrefix)static let declaration = DeclaredProtocol",
-      ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
-    writer.write("  $0 is any \(name.asIdentifier).Type")
+    let arguments = ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"])
+    writer.attributed(to: line) { writer in
+      writer.write(
+        "\(memberPrefix)static let declaration = "
+          + "Invocation::DeclaredProtocol(\(arguments.joined(separator: ", "))) {")
+    }
+    writer.write("  $0 is any \(reference).Type")
     writer.block("} messages:") { writer in
       // A closure without any message still has to name its parameter.
       if messages.isEmpty { writer.write("_ = $0") }
       writer.conditional(messages) { writer, message in
-        let types = message.argumentTypes.map(\.metatype).joined(separator: ", ")
         writer.attributed(to: message.line) { writer in
-          writer.list(
-            "$0.\(message.isOptional ? "offer" : "require")",
+          let arguments =
             [
               "\"\(message.swiftName)\"",
               ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
-              "[\(types)]",
-            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? [])
-              + (message.isAsync && message.ending == .none ? ["isAsync: true"] : [])
-              + writer.lineArgument(message.line), "")
+            ] + message.argumentAliases.map { "\(multicastName).\($0).self" }
+            + (message.helperResult == nil
+              ? [] : ["returning: \(multicastName).\(message.resultAlias).self"])
+            + (message.isOptional ? ["isOptional: true"] : [])
+            + (message.isAsync && message.ending == .none ? ["isAsync: true"] : [])
+            + writer.lineArgument(message.line)
+          // Write two statements: within a single statement, overload resolution would avoid an
+          // unavailable declaration.
+          let types = "types_of_\(message.selector.asIdentifierPart)"
+          writer.write(
+            "let \(types) = $0.declare(\(arguments.joined(separator: ", "))); \(types).areSendable")
         }
       }
     }
@@ -144,8 +215,11 @@ extension MessageProtocolDeclaration {
   // MARK: Defaults
 
   private func writeDefault(
-    of message: MessageDeclaration, setter: MessageDeclaration?, _ writer: inout SourceWriter
+    of message: MessageDeclaration, setter: MessageDeclaration?, _ type: String,
+    _ writer: inout SourceWriter
   ) {
+    // The extension does not see the types in the type around the protocol.
+    let message = isNested ? message.withAliases(in: type + "Multicast") : message
     // Where Swift may await, overload resolution prefers an `async` default to a synchronous method
     // of the class, even if the default is marked `@_disfavoredOverload`. So the default performs
     // the message, and the message reaches the method. With `@_implements`, the default would be
@@ -156,8 +230,7 @@ extension MessageProtocolDeclaration {
     let words = message.isolationPrefix + memberPrefix
     switch message.kind {
     case .getter:
-      writer.block("\(words)var \(message.baseName.asIdentifier): \(message.resultType ?? "Void")")
-      {
+      writer.block("\(words)var \(message.baseName.asIdentifier): \(message.resultType ?? "()")") {
         writer in
         writer.write("get\(message.effects) { \(message.performed) }")
         if let setter { writer.write("set { \(setter.performed) }") }
@@ -173,6 +246,19 @@ extension MessageProtocolDeclaration {
 }
 
 extension MessageDeclaration {
+  /// Returns the message with the aliases of its types, which are members of `multicast`.
+  fileprivate func withAliases(in multicast: String) -> MessageDeclaration {
+    var message = self
+    for index in parameters.indices {
+      let alias = "\(multicast).\(argumentAliases[index])"
+      let isEscaping = parameters[index].declaredType.hasPrefix("@escaping")
+      message.parameters[index].type = alias
+      message.parameters[index].declaredType = (isEscaping ? "@escaping " : "") + alias
+    }
+    if ending == .none, resultType != nil { message.resultType = "\(multicast).\(resultAlias)" }
+    return message
+  }
+
   /// The expression that performs the message on `self`.
   fileprivate var performed: String {
     // A message cannot carry a nonescaping closure.
@@ -193,14 +279,14 @@ extension MessageDeclaration {
       escapes ? parameters.map { kind == .setter ? "newValue" : $0.name.asIdentifier } : []
     let list =
       ["\"\(selector)\"", "on: self"] + (isOptional ? ["isOptional: true"] : [])
-      + ((resultType ?? (ending == .completionHandler ? "Void" : nil)).map {
+      + ((resultType ?? (ending == .completionHandler ? "Swift::Void" : nil)).map {
         ["as: \($0.metatype)"]
       } ?? [])
       + (escapes ? errorType.map { ["throwing: \($0.metatype)"] } ?? [] : [])
       + (escapes && ending == .completionHandler ? ["block: \(completionBlock)"] : [])
       + (arguments.isEmpty ? [] : ["arguments: " + arguments.joined(separator: ", ")])
     let prefix = escapes ? (isThrowing ? "try " : "") + (isAsync ? "await " : "") : ""
-    return "\(prefix)DirectCall.\(function)(\(list.joined(separator: ", ")))"
+    return "\(prefix)Invocation::DirectCall.\(function)(\(list.joined(separator: ", ")))"
   }
 
   /// The closure that makes the block for the result, as the last argument of the message.
@@ -211,80 +297,22 @@ extension MessageDeclaration {
   }
 }
 
-/// The extension with the bodies of the functions that send the messages of a protocol.
-///
-/// ``MessageProtocolDeclaration`` writes the declarations of these functions.
+/// The extension of the protocol that ``MessageProtocolDeclaration`` writes beside the multicast.
 package struct MulticastMessagesDeclaration: Sendable {
-  private let messages: [Conditional<SwiftDeclaration>]
-  private let selectors: [String]
-  private let access: String
+  private let functions: String
 
   package init(_ declaration: SwiftDeclaration) {
-    access = declaration.access
-    selectors =
-      declaration.attributes.first { $0.plainName == "MulticastMessages" }?.argumentList
-      .compactMap(\.value.literalValue) ?? []
-    messages = Self.functions(declaration.members)
+    let mark = declaration.attributes.first { $0.plainName == "MulticastMessages" }
+    functions = (mark?.arguments?.text ?? "").replacing("\\##n", with: "\n")
   }
 
-  private static func functions(
-    _ members: [SwiftDeclaration.Member]
-  ) -> [Conditional<SwiftDeclaration>] {
-    members.map { member in
-      switch member {
-      case .declaration(let declaration): .one(declaration)
-      case .conditional(let branches):
-        .branches(
-          branches.map {
-            .init(
-              keyword: $0.keyword, condition: $0.condition?.text, items: functions($0.members))
-          })
-      }
-    }
-  }
-
-  /// Returns the extension of the protocol `type`, whose name ends in `Messages`.
+  /// Returns the extension of the protocol `type`.
   package func senders(extending type: String) -> String {
-    var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
-    let scope = "\(type.dropLast("Messages".count))Multicast.Selectors"
-    let prefix = access.isEmpty || access.contains("private") ? "" : access + " "
-    var remaining = selectors[...]
-    writer.block("nonisolated extension \(type) where Self: Multicast") { writer in
-      writer.conditional(messages) { writer, function in
-        guard let selector = remaining.popFirst() else { return }
-        writer.separate()
-        for attribute in function.attributes where attribute.plainName == "available" {
-          writer.write("@available(\(attribute.arguments?.text ?? ""))")
-        }
-        var values = function.parameters.map { ($0.name ?? "").asIdentifier }
-        // The sender does not use the error that the last part of the selector stands for.
-        if values.count < MessageDeclaration.colons(of: selector) {
-          values.append("OutParameter<(any Error)?>?.none")
-        }
-        let arguments = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
-        let reference = "\(scope).\(selector.asIdentifierPart.asIdentifier)"
-        let result = function.returnType?.text
-        let parameters = function.parameters.map { parameter in
-          MessageDeclaration.Parameter(
-            label: parameter.label ?? "", name: parameter.name ?? "", type: parameter.type.text
-          ).declaration
-        }
-        writer.function(
-          "\(prefix)func \(function.name.asIdentifier)", parameters,
-          result.map { " -> \($0)" } ?? ""
-        ) { writer in
-          // Write `self`, because a parameter may be called `ask` or `send`.
-          if let result {
-            let answer = String(result.dropFirst("Question<".count).dropLast())
-            writer.list(
-              "self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
-          } else {
-            writer.list("self.send", [reference, "arguments: \(arguments)"], "")
-          }
-        }
-      }
+    """
+    nonisolated extension \(type) where Self: DynamicMulticast::Multicast {
+    \(functions.dropFirst("##\"".count).dropLast("\"##".count))
     }
-    return writer.text
+    """
   }
 }
 
@@ -300,25 +328,35 @@ extension MessageDeclaration {
       ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
   }
 
-  /// The type of each delegate's answer, or `nil` if the message has no answer.
-  var sendingResult: String? { helperResult }
+  /// The name of the type of the result.
+  var resultAlias: String { "result_of_\(selector.asIdentifierPart)" }
 
-  var sendingArrow: String { sendingResult.map { " -> Question<\($0)>" } ?? "" }
+  /// The names of the types of the arguments.
+  var argumentAliases: [String] {
+    argumentTypes.indices.map { "argument\($0 + 1)_of_\(selector.asIdentifierPart)" }
+  }
+
+  /// The names of the parameters of the function that sends the message.
+  ///
+  /// A parameter without a name gets one that no other parameter has.
+  fileprivate var sendingNames: [String] {
+    let list = parameters.map(\.name)
+    return list + (ending == .completionHandler ? ["completionHandler"] : [])
+  }
 
   /// The parameters of the function that sends the message.
-  var sendingParameters: [String] {
-    var list = parameters
-    if ending == .completionHandler {
-      list.append(
-        .init(
-          label: "completionHandler", name: "completionHandler",
-          type: argumentTypes.last ?? ""))
-    }
-    return list.map { parameter in
-      // The message outlives the call, so a closure must be declared as escaping.
-      var parameter = parameter
-      if parameter.type.isFunctionType { parameter.declaredType = "@escaping " + parameter.type }
-      return parameter.declaration
+  fileprivate var sendingParameters: [String] {
+    let labels =
+      parameters.map(\.label) + (ending == .completionHandler ? ["completionHandler"] : [])
+    return labels.indices.map { index in
+      let isEscaping =
+        argumentTypes[index].isFunctionType
+        || index < parameters.count && parameters[index].declaredType.hasPrefix("@escaping")
+      return MessageDeclaration.Parameter(
+        label: labels[index], name: sendingNames[index],
+        // The message outlives the call, so a closure must be declared as escaping.
+        type: (isEscaping ? "@escaping " : "") + argumentAliases[index]
+      ).declaration
     }
   }
 }

@@ -4,9 +4,9 @@ extension MessageProtocolDeclaration {
     // The type of the spelled messages is not a member of the proxy: inside a type, the name of the
     // type would hide a user's type with the same name.
     writer.write("/// The messages of `\(name)` with conditions as arguments, for tests.")
-    writer.block("\(prefix)nonisolated struct \(callName): SpelledCall") { writer in
+    writer.block("\(prefix)nonisolated struct \(callName): Invocation::SpelledCall") { writer in
       writer.write("/// The selector and the conditions.")
-      writer.write("\(memberPrefix)let pattern: MessagePattern")
+      writer.write("\(memberPrefix)let pattern: Invocation::MessagePattern")
       writer.conditional(messages) { writer, message in
         writer.separate()
         self.writeCall(of: message, &writer)
@@ -15,14 +15,17 @@ extension MessageProtocolDeclaration {
     writer.separate()
     writer.write("/// Turns calls of `\(name)` into messages to another object.")
     writer.write("\(prefix)nonisolated final class \(proxyName):")
-    let sendable = isSendable ? ", @unchecked Sendable" : ""
-    writer.block("  MessageProxy, \(name.asIdentifier), ProtocolProxy\(sendable)") { writer in
+    let sendable = isSendable ? ", @unchecked Swift::Sendable" : ""
+    writer.block(
+      "  Invocation::MessageProxy, \(name.asIdentifier), Invocation::ProtocolProxy\(sendable)"
+    ) { writer in
       writer.write("/// The messages as tests spell them.")
       writer.write("\(memberPrefix)typealias Call = \(callName)")
       writer.separate()
       writer.write("/// `\(name)` as it is known at run time.")
       writer.write(
-        "\(memberPrefix)static var declaration: DeclaredProtocol { \(multicastName).declaration }")
+        "\(memberPrefix)static var declaration: Invocation::DeclaredProtocol { \(multicastName).declaration }"
+      )
     }
   }
 
@@ -31,9 +34,11 @@ extension MessageProtocolDeclaration {
     writer.write("/// `\(message.selector)`")
     var names = message.parameters.map { $0.name.asIdentifier }
     // A call has no argument for the block or the error pointer at the end of the selector.
-    if message.ending != .none { names.append("ArgumentMatcher<any Sendable>(any: \"any\")") }
+    if message.ending != .none {
+      names.append("Invocation::ArgumentMatcher<any Swift::Sendable>(any: \"any\")")
+    }
     let pattern =
-      "\(callName)(pattern: MessagePattern("
+      "\(callName)(pattern: Invocation::MessagePattern("
       + (["\"\(message.selector)\""] + names).joined(separator: ", ") + "))"
     if message.kind == .getter {
       return writer.write(
@@ -41,7 +46,7 @@ extension MessageProtocolDeclaration {
     }
     let parameters = message.parameters.map { parameter in
       var parameter = parameter
-      parameter.declaredType = "ArgumentMatcher<\(parameter.type)>"
+      parameter.declaredType = "Invocation::ArgumentMatcher<\(parameter.type)>"
       return parameter.declaration
     }
     writer.function(

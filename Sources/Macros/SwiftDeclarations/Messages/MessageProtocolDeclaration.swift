@@ -22,6 +22,22 @@ package struct MessageProtocolDeclaration: Sendable {
 
   let access: String
 
+  /// `true` if the extension around the protocol states the access.
+  let inheritsAccess: Bool
+
+  /// The name by which generated code refers to the protocol, with the module if the protocol is not
+  /// nested.
+  let reference: String
+
+  /// `true` if the protocol is a member of a type.
+  let isNested: Bool
+
+  /// The names of the type aliases that the protocol declares.
+  let aliases: [String]
+
+  /// The line of the keyword `protocol`.
+  let line: Int
+
   /// `true` if the declaration has errors that prevent any expansion.
   let isRefused: Bool
 
@@ -44,14 +60,37 @@ package struct MessageProtocolDeclaration: Sendable {
     isSendable = false
     diagnostics = []
     access = ""
+    inheritsAccess = false
+    reference = name.asIdentifier
+    isNested = false
+    aliases = []
+    line = 1
     isRefused = false
   }
 
   /// Reads a protocol.
-  package init(_ declaration: SwiftDeclaration) {
+  ///
+  /// - Parameters:
+  ///   - declaration: The protocol.
+  ///   - module: The module of the protocol, if it is known.
+  ///   - isNested: `true` if the protocol is a member of a type.
+  ///   - outerAccess: The access that the extension around the protocol states.
+  package init(
+    _ declaration: SwiftDeclaration, in module: String? = nil, isNested: Bool = false,
+    outerAccess: String = ""
+  ) {
     var problems: [MessageDiagnostic] = []
     name = declaration.name
-    access = declaration.access
+    inheritsAccess = declaration.access.isEmpty
+    access = inheritsAccess ? outerAccess : declaration.access
+    self.isNested = isNested
+    let prefix = isNested ? nil : module.map { "\($0)::" }
+    reference = (prefix ?? "") + name.asIdentifier
+    aliases = declaration.members.compactMap { member in
+      guard case .declaration(let member) = member, member.kind == .typealias else { return nil }
+      return member.name.asIdentifier
+    }
+    line = declaration.line
     let mark = declaration.attribute(.messageProtocol)
     let arguments = mark?.argumentList ?? []
     let argument = arguments.first { $0.label == nil }?.value
@@ -74,13 +113,19 @@ package struct MessageProtocolDeclaration: Sendable {
     if declaration.kind != .protocol {
       problems.append(
         MessageDiagnostic(
-          "only a protocol declares messages, and '\(name)' is a \(declaration.kind.rawValue)",
+          "only a protocol declares messages, and '\(name)' is \(declaration.kind.withArticle)",
           at: mark?.range ?? declaration.nameRange))
+    }
+    if !name.isIdentifier {
+      problems.append(
+        MessageDiagnostic(
+          "the name of a protocol of messages is an identifier, because other names begin with it",
+          at: declaration.nameRange))
     }
     let inherited = declaration.inheritedTypes.flatMap { type in
       type.text.split(separator: "&").map(\.trimmed)
     }
-    isSendable = inherited.contains { $0 == "Sendable" || $0.hasSuffix(".Sendable") }
+    isSendable = inherited.contains { $0.withoutModule == "Sendable" }
     if hasProxy, let mark, inherited.contains("Actor") {
       problems.append(
         MessageDiagnostic(
@@ -88,12 +133,10 @@ package struct MessageProtocolDeclaration: Sendable {
           at: mark.arguments?.range ?? mark.range))
     }
     refined = inherited.filter { name in
-      let plain = name.split(separator: ".").last.map(String.init) ?? name
-      return !Self.withoutMessages.contains(plain) && !name.hasPrefix("@") && !name.hasPrefix("~")
+      !Self.withoutMessages.contains(String(name.withoutModule)) && !name.hasPrefix("@")
+        && !name.hasPrefix("~")
     }
-    let refinesRespondable = inherited.contains {
-      $0 == "Respondable" || $0.hasSuffix(".Respondable")
-    }
+    let refinesRespondable = inherited.contains { $0.withoutModule == "Respondable" }
     if refined.isEmpty, !refinesRespondable, declaration.kind == .protocol {
       let end =
         declaration.inheritedTypes.last?.range.upperBound ?? declaration.nameRange.upperBound

@@ -83,7 +83,7 @@ package struct MessageReader {
       return nil
     }
     message.isAsync = member.effects.isAsync
-    message.isThrowing = member.effects.throwing != nil
+    message.isThrowing = throwsErrors(member.effects)
     message.errorType = errorType(member.effects)
     describe(&message, member)
     if owner.kind != .protocol, mark == nil, Self.steps.contains(message.swiftName) { return nil }
@@ -100,30 +100,58 @@ package struct MessageReader {
 
   /// Returns the message for a function, before its attributes are considered.
   private func declaration(of member: SwiftDeclaration) -> MessageDeclaration {
-    MessageDeclaration(
+    // A generated function needs a name for each parameter, and its own `self`.
+    var names = Set(member.parameters.compactMap(\.name))
+    return MessageDeclaration(
       kind: .method, baseName: member.name,
       parameters: member.parameters.enumerated().map { index, parameter in
-        .init(
-          label: parameter.label ?? "", name: parameter.name ?? "argument\(index + 1)",
-          type: argumentType(parameter), declaredType: parameter.type.text)
+        var name = parameter.name ?? "self"
+        if name == "self" {
+          name = "argument\(index + 1)"
+          while !names.insert(name).inserted { name += "_" }
+        }
+        return .init(
+          label: parameter.label ?? "", name: name, type: argumentType(parameter),
+          declaredType: parameter.type.text)
       },
       resultType: member.returnType.flatMap { resultType($0.text) })
   }
 
-  /// The methods of `Respondable` by which a class takes part in forwarding.
+  /// The methods by which a class takes part in forwarding, or conforms to other protocols.
   ///
   /// Without an attribute, these methods are not messages.
   private static let steps: Set<String> = [
     "conforms(to:)", "doesNotRecognizeSelector(_:)", "forwardInvocation(_:)",
     "forwardingTarget(for:)", "methodSignature(for:)", "responds(to:)",
+    // `Hashable` requires the method, which takes an `inout` argument.
+    "hash(into:)",
   ]
+
+  /// The names of types of the standard library that cannot be copied or cannot escape.
+  private static let bound: Set<Substring> = [
+    "Atomic", "AtomicLazyReference", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan",
+    "OutputSpan", "RawSpan", "Span", "UTF8Span",
+  ]
+
+  /// Returns the reason why a type cannot be the type of an argument or result, or `nil`.
+  private func obstacle(in type: String) -> String? {
+    if type.containsWord("some") { return "is of type 'some', which makes it generic" }
+    let name = type.prefix { $0 != "<" && $0 != "?" }
+    if Self.bound.contains(String(name).withoutModule) {
+      return "is a \(name), which no message can carry: carry an object that holds it"
+    }
+    if owner.kind == .protocol, type.replacing("Self.", with: "").containsWord("Self") {
+      return "is of type 'Self': the delegates of a multicast are of any class, so name a type"
+    }
+    return nil
+  }
 
   /// Returns the reason why a method cannot answer messages, or `nil` if there is no obstacle.
   private func obstacle(to member: SwiftDeclaration) -> String? {
     if member.genericParameters != nil || member.whereClause != nil { return "it is generic" }
     if member.effects.throwing == "rethrows" { return "it rethrows" }
-    if let result = member.returnType?.text, result.hasPrefix("some ") {
-      return "it returns 'some'"
+    if let reason = member.returnType.flatMap({ obstacle(in: $0.text) }) {
+      return "its result \(reason)"
     }
     for (index, parameter) in member.parameters.enumerated() {
       let name = "parameter '\(parameter.name ?? parameter.label ?? "\(index + 1)")'"
@@ -132,13 +160,13 @@ package struct MessageReader {
         switch specifier {
         case "inout":
           return "\(name) is inout: a message carries values, so declare it as OutParameter"
-        case "some": return "\(name) is of type 'some', which makes it generic"
         case "isolated": return "\(name) is isolated"
         case "@autoclosure": return "\(name) is an autoclosure"
         case "repeat": return "\(name) is a parameter pack"
         default: break
         }
       }
+      if let reason = obstacle(in: argumentType(parameter)) { return "\(name) \(reason)" }
     }
     return nil
   }
@@ -166,6 +194,13 @@ package struct MessageReader {
     if owner.kind != .protocol, mark == nil { return [] }
     guard isCandidate(member, mark) else { return [] }
     return member.bindings.flatMap { binding -> [MessageDeclaration] in
+      if binding.name.hasPrefix("(") {
+        diagnose(
+          MessageDiagnostic(
+            "'\(binding.name)' cannot answer messages: declare each property by itself",
+            at: binding.nameRange))
+        return []
+      }
       guard let type = binding.type.flatMap({ resultType($0.text) }) else {
         diagnose(
           MessageDiagnostic(
@@ -179,7 +214,7 @@ package struct MessageReader {
       getter.nameRange = binding.nameRange
       let read = binding.accessors.first { $0.kind == "get" }
       getter.isAsync = read?.effects.isAsync == true
-      getter.isThrowing = read?.effects.throwing != nil
+      getter.isThrowing = read.map { throwsErrors($0.effects) } ?? false
       getter.errorType = read.flatMap { errorType($0.effects) }
       guard let selector = selector(for: getter, mark) else { return [] }
       getter.selector = selector.text
@@ -299,9 +334,13 @@ package struct MessageReader {
     return ["Void", "()", "Swift.Void"].contains(type) ? nil : nameable(type)
   }
 
+  private func throwsErrors(_ effects: SwiftDeclaration.Effects) -> Bool {
+    effects.throwing != nil && effects.errorType?.text.trimmed.withoutModule != "Never"
+  }
+
   /// Returns the type of the errors, or `nil` if there are no errors or errors of any type.
   private func errorType(_ effects: SwiftDeclaration.Effects) -> String? {
-    guard let type = effects.errorType?.text.trimmed else { return nil }
+    guard throwsErrors(effects), let type = effects.errorType?.text.trimmed else { return nil }
     return ["any Error", "Error", "any Swift.Error"].contains(type) ? nil : nameable(type)
   }
 
@@ -320,6 +359,14 @@ package struct MessageReader {
     for message: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
   ) -> (text: String, isGiven: Bool, ending: MessageDeclaration.Ending)? {
     guard let mark, let argument = mark.argumentList.first(where: { $0.label == "to" }) else {
+      let words = [message.baseName] + message.parameters.map(\.label)
+      if let word = words.first(where: { !$0.isEmpty && !$0.isIdentifier }) {
+        diagnose(
+          MessageDiagnostic(
+            "'\(message.swiftName)' has no selector, because '\(word)' is not an identifier: give it one by @Responds(to:)",
+            at: message.nameRange))
+        return nil
+      }
       return (message.selectorByRule, false, .none)
     }
     let range = mark.arguments?.range ?? mark.range
@@ -353,6 +400,11 @@ package struct MessageReader {
 }
 
 extension String {
+  /// Returns `true` if `word` occurs as a whole word.
+  func containsWord(_ word: String) -> Bool {
+    contains(word) && replacingWord(word, with: "") != self
+  }
+
   /// Returns the text with `replacement` in place of each occurrence of `word` as a whole word.
   func replacingWord(_ word: String, with replacement: String) -> String {
     var result = ""

@@ -112,7 +112,7 @@ package struct PlugInDeclaration: Sendable {
     writer.write("/// What the library's file says of the plug-in: \(manifest)")
     writer.write("@section(\"dm_plugin\") @used")
     writer.write("nonisolated private static let _plugInManifest: (")
-    for line in Self.lines(words.map { _ in "UInt64" }) { writer.write("  " + line) }
+    for line in Self.lines(words.map { _ in "Swift::UInt64" }) { writer.write("  " + line) }
     writer.write(") = (")
     for line in Self.lines(words) { writer.write("  " + line) }
     writer.write(")")
@@ -121,13 +121,13 @@ package struct PlugInDeclaration: Sendable {
       "/// Names the class, and the interface and the compiler that it was built with, when its")
     writer.write("/// code is loaded.")
     writer.write("@section(\".init_array\") @used")
-    writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> Void =")
-    {
+    writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> () =") {
       writer in
       // The registration names the stamps by their aliases, so the compiler compiles this code
       // again after an alias has changed.
-      writer.write(
-        "PrincipalClass.register(InterfaceStamp.self, CompilerStamp.self) { \(name).self }")
+      writer.list(
+        "PlugIns::PrincipalClass.register",
+        ["PlugIns::InterfaceStamp.self", "PlugIns::CompilerStamp.self"], " { \(name).self }")
     }
     return writer.text
   }

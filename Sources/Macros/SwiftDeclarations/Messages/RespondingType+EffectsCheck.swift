@@ -17,15 +17,15 @@ extension RespondingType {
     writer.write(
       "/// Does not compile if a call finds another `\(message.swiftName)` than the class's own.")
     writer.function(
-      "\(isOnActor ? "" : message.isolationPrefix)private static func _effects\(helper)",
-      ["_ receiver: \(isOnActor ? "isolated \(name)" : name)"], ""
+      "\(isOnActor ? "" : message.isolationPrefix)private static func _effects",
+      ["\(helper) receiver: \(isOnActor ? "isolated \(name)" : name)"], ""
     ) { writer in
       for effect in own {
         let fewer = message.functionType(own.filter { $0 != effect })
         let own = message.functionType(own)
         let types = "@isolated(any) \(fewer), @isolated(any) \(own), \(fewer), \(own)"
         let (found, name) = (
-          "MessageEffects<\(types)>.found(receiver.\(message.reference))",
+          "Invocation::MessageEffects<\(types)>.found(receiver.\(message.reference))",
           effect == "async" ? "isAsync" : "isThrowing"
         )
         // Write two statements: within a single statement, overload resolution avoids unavailable
@@ -48,7 +48,7 @@ extension MessageDeclaration {
     let types = parameters.map {
       $0.declaredType.hasPrefix("@escaping") ? "@escaping \($0.type)" : $0.type
     }
-    return (["(\(types.joined(separator: ", ")))"] + effects + ["->", resultType ?? "Void"])
+    return (["(\(types.joined(separator: ", ")))"] + effects + ["->", resultType ?? "()"])
       .joined(separator: " ")
   }
 }

@@ -7,7 +7,7 @@ extension RespondingType {
   ///   - origin: The location of the class's source.
   /// - Returns: The source of the members, or an empty string if the declaration is refused.
   package func members(isRoot: Bool, isRegistered: Bool, origin: SourceOrigin) -> String {
-    if isRefused { return "" }
+    if isRefused || (kind == .extension && extensionNames.isEmpty) { return "" }
     var writer = SourceWriter(origin: origin)
     var names = HelperNames()
     let instance = messages.compactMap {
@@ -16,19 +16,19 @@ extension RespondingType {
     let own = classMessages.compactMap {
       $0.compactMap { (message: $0, helper: names.name(of: $0)) }
     }
-    table("methods", "MethodTable(of: \(name).self)", instance, isRoot: isRoot, &writer)
+    table("methods", "of: \(name).self", instance, isRoot: isRoot, &writer)
     // A subclass overrides `classMethods`, so a root class needs it even without class messages. A
     // superclass that lists its methods by hand may lack `classMethods`, so there may be nothing to
     // override.
     let isInherited = isRoot && !isFinal && !overridesListedMethods
     if !own.isEmpty || !extensionNames.isEmpty || isInherited {
-      table("classMethods", "MethodTable(ofClass: \(name).self)", own, isRoot: isRoot, &writer)
+      table("classMethods", "ofClass: \(name).self", own, isRoot: isRoot, &writer)
     }
     if kind != .extension {
       for name in extensionNames {
         writer.separate()
         writer.write("/// Says that the methods of the extension \(name) are listed.")
-        writer.write("nonisolated static var \(mark(of: name)): Void { () }")
+        writer.write("nonisolated static func _namesExtension(\(label(of: name)): ()) {}")
       }
     }
     writer.conditional(instance + own) { writer, entry in
@@ -40,9 +40,9 @@ extension RespondingType {
       writer.write("/// Registers the class by its name when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
       writer.block(
-        "nonisolated private static let _classRegistration: @convention(c) () -> Void ="
+        "nonisolated private static let _classRegistration: @convention(c) () -> () ="
       ) { writer in
-        writer.write("RegisteredClass.register { \(name).self }")
+        writer.write("Invocation::RegisteredClass.register { \(name).self }")
       }
     }
     return writer.text
@@ -53,7 +53,7 @@ extension RespondingType {
   // MARK: Tables
 
   private func table(
-    _ table: String, _ start: String, _ entries: [Conditional<Entry>], isRoot: Bool,
+    _ table: String, _ owner: String, _ entries: [Conditional<Entry>], isRoot: Bool,
     _ writer: inout SourceWriter
   ) {
     writer.separate()
@@ -66,16 +66,23 @@ extension RespondingType {
     // Only the compiler knows whether the property overrides another, and whether the extensions
     // exist. It reports such errors at the line of the class.
     writer.attributed(to: line) { writer in
-      writer.write(attribute + head(of: table, isRoot: isRoot) + " {")
-      if kind == .extension {
-        writer.write("  _ = \(name).\(mark(of: extensionNames.first ?? ""))")
-      }
+      let check = "\(name)._namesExtension(\(label(of: extensionNames.first ?? "")): ())"
+      writer.write(
+        attribute + head(of: table, isRoot: isRoot) + " {" + (kind == .extension ? " " + check : "")
+      )
     }
     writer.body { writer in
-      let lists = kind == .extension ? [] : extensionNames.map { listName(table, $0) }
+      let lists =
+        kind == .extension ? [] : extensionNames.map { "_\(table)(\(label(of: $0)): ())" }
       // A variable that is never changed would cause a warning.
-      if entries.isEmpty && lists.isEmpty { return writer.write("return \(start)") }
-      writer.write("var methods = \(start)")
+      if entries.isEmpty && lists.isEmpty {
+        return writer.write("return Invocation::MethodTable(\(owner))")
+      }
+      writer.write("#if hasFeature(InferSendableFromCaptures)")
+      writer.write("var methods = Invocation::MethodTable(\(owner))")
+      writer.write("#else")
+      writer.write("var methods = Invocation::MethodTable.LanguageMode5(\(owner))")
+      writer.write("#endif")
       for list in lists {
         writer.attributed(to: line) { $0.write("methods.add(\(name).\(list))") }
       }
@@ -89,28 +96,29 @@ extension RespondingType {
           if case .branches = entry { isolation = nil }
         }
       }
-      writer.write("return methods")
+      writer.write("return methods.table")
     }
   }
 
   private func head(of table: String, isRoot: Bool) -> String {
     if kind == .extension {
-      return "nonisolated static var \(listName(table, extensionNames.first ?? "")): MethodTable"
+      let label = label(of: extensionNames.first ?? "")
+      return "nonisolated static func _\(table)(\(label): ()) -> Invocation::MethodTable"
     }
     var words = [access == "private" || access == "fileprivate" ? "" : access]
     if words == ["open"], isFinal { words = ["public"] }
     words.append("nonisolated")
     if !isRoot || overridesListedMethods { words.append("override") }
     words.append(kind == .actor ? "static" : "class")
-    return (words + ["var \(table): MethodTable"]).filter { !$0.isEmpty }.joined(separator: " ")
+    return (words + ["var \(table): Invocation::MethodTable"]).filter { !$0.isEmpty }.joined(
+      separator: " ")
   }
 
-  private func listName(_ table: String, _ extensionName: String) -> String {
-    "_\(table)_\(name.asIdentifierPart)_\(extensionName)"
-  }
-
-  private func mark(of extensionName: String) -> String {
-    "_\(name.asIdentifierPart)_names_extension_\(extensionName)"
+  /// Returns the label that stands for an extension of the class.
+  ///
+  /// The label contains the class, because a subclass inherits the functions that have the label.
+  private func label(of extensionName: String) -> String {
+    "\(String(name.withoutModule).asIdentifierPart)_\(extensionName)"
   }
 
   /// Writes the call that adds a method to the table.
@@ -122,7 +130,7 @@ extension RespondingType {
     _ writer: inout SourceWriter
   ) {
     let (message, helper) = entry
-    let reference = "\(name).\(helper)"
+    let reference = "\(name)._answer(\(helper):_:)"
     let isIsolated = message.isAwaited || message.isolation == isolation
     if !message.isAwaited { isolation = message.isolation }
     // Each statement begins on the line to which the compiler attributes its errors.
@@ -157,9 +165,14 @@ extension RespondingType {
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
+    // Language mode 5 does not infer `@Sendable`. A function of a global actor that is not `async`
+    // cannot be marked `@Sendable`; see `MethodTable.LanguageMode5`.
     writer.function(
-      "\(message.isolationPrefix)private static func \(helper)",
-      ["_ receiver: \(receiver)", message.argumentCount == 0 ? "_: Void" : "_ values: \(values)"],
+      "\(message.isAwaited ? "@Sendable " : "")\(message.isolationPrefix)private static func _answer",
+      [
+        "\(helper) receiver: \(receiver)",
+        message.argumentCount == 0 ? "_: ()" : "_ values: \(values)",
+      ],
       effects + result
     ) { writer in
       guard message.isolation == .receiver, !message.isAsync else {
@@ -209,14 +222,16 @@ extension RespondingType {
   }
 }
 
-/// Assigns a unique name to the helper function of each message.
+/// Assigns a unique label to the helper function of each message.
 ///
-/// The names follow the names of methods in the output of GNU's Objective-C compiler.
+/// The labels follow the names of methods in the output of GNU's Objective-C compiler. The functions
+/// have labels instead of names, because a macro that adds members of any name hides the operators
+/// of the class from the protocols to which the class conforms, such as `==` from `Equatable`.
 private struct HelperNames {
   private var taken: Set<String> = []
 
   mutating func name(of message: MessageDeclaration) -> String {
-    var name = "_\(message.isStatic ? "c" : "i")_\(message.selector.asIdentifierPart)"
+    var name = "\(message.isStatic ? "c" : "i")_\(message.selector.asIdentifierPart)"
     // Messages in different branches of an `#if` may have the same selector, and the same name.
     while !taken.insert(name + message.swiftName).inserted { name += "_" }
     return name
@@ -241,23 +256,23 @@ extension MessageDeclaration {
     var types = parameters.map(\.type)
     switch ending {
     case .none: break
-    case .errorPointer: types.append("OutParameter<(any Error)?>?")
+    case .errorPointer: types.append("Invocation::OutParameter<(any Swift::Error)?>?")
     case .completionHandler:
       let results =
         (resultType.map { [isThrowing ? $0.optional : $0] } ?? [])
-        + (isThrowing ? ["(any Error)?"] : [])
-      types.append("@Sendable (\(results.joined(separator: ", "))) -> Void")
+        + (isThrowing ? ["(any Swift::Error)?"] : [])
+      types.append("@Sendable (\(results.joined(separator: ", "))) -> ()")
     }
     return types
   }
 
   /// The metatype that lists the types of the arguments, such as
-  /// `MethodTable.Parameters1<String>.self`.
+  /// `Invocation::MethodTable.Parameters1<String>.self`.
   fileprivate var parameterList: String {
     let types = argumentTypes
-    if types.isEmpty { return "MethodTable.Parameters0.self" }
+    if types.isEmpty { return "Invocation::MethodTable.Parameters0.self" }
     let list = types.count > 6 ? "ParameterPack" : "Parameters\(types.count)"
-    return "MethodTable.\(list)<\(types.joined(separator: ", "))>.self"
+    return "Invocation::MethodTable.\(list)<\(types.joined(separator: ", "))>.self"
   }
 
   var helperThrows: Bool { isThrowing && ending == .none }
@@ -266,7 +281,7 @@ extension MessageDeclaration {
   var helperResult: String? {
     switch ending {
     case .none: resultType
-    case .errorPointer: resultType?.optional ?? "Bool"
+    case .errorPointer: resultType?.optional ?? "Swift::Bool"
     case .completionHandler: nil
     }
   }
@@ -276,7 +291,7 @@ extension String {
   /// The expression for the metatype, such as `String.self`.
   var metatype: String {
     // In an expression, Swift does not accept a keyword such as `Any` after `any`.
-    if contains("any Any") { return "Array<\(self)>.Element.self" }
+    if contains("any Any") { return "Swift::Array<\(self)>.Element.self" }
     return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
   }
 
@@ -291,7 +306,7 @@ extension [String] {
   /// The type of a single value, or of a tuple of several values.
   var tupleType: String {
     switch count {
-    case 0: "Void"
+    case 0: "()"
     case 1: self[0]
     default: "(\(joined(separator: ", ")))"
     }

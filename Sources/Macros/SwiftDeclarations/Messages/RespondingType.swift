@@ -43,7 +43,11 @@ package struct RespondingType: Sendable {
   }
 
   /// Reads a declaration that has the attribute `@Responding`.
-  package init(_ declaration: SwiftDeclaration) {
+  ///
+  /// - Parameters:
+  ///   - declaration: The class, actor or extension.
+  ///   - outerAccess: The access that the extension around the type states.
+  package init(_ declaration: SwiftDeclaration, outerAccess: String = "") {
     var problems: [MessageDiagnostic] = []
     let mark = declaration.attribute(.responding)
     let range = mark?.range ?? declaration.nameRange
@@ -56,8 +60,14 @@ package struct RespondingType: Sendable {
       kind = .class
       problems.append(
         MessageDiagnostic(
-          "only a class or an actor answers messages, and '\(name)' is a \(declaration.kind.rawValue)",
+          "only a class or an actor answers messages, and '\(name)' is \(declaration.kind.withArticle)",
           at: range))
+    }
+    if let modifier = declaration.modifier("distributed") {
+      problems.append(
+        MessageDiagnostic(
+          "a distributed actor cannot answer messages: its methods may run in another process",
+          at: modifier.range))
     }
     isRefused = !problems.isEmpty || Self.table(among: declaration.members) != nil
     line = declaration.line
@@ -93,7 +103,7 @@ package struct RespondingType: Sendable {
             at: clause.range))
       }
     }
-    access = declaration.access
+    access = declaration.access.isEmpty ? outerAccess : declaration.access
     accessRange = declaration.modifier("private")?.range
     isFinal = declaration.modifier("final") != nil || kind == .actor
     genericParameters = declaration.genericParameters
@@ -197,7 +207,8 @@ extension String {
 /// The words that need backquotes to be used as names.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
-    "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "Any", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",
+    "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate",
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",

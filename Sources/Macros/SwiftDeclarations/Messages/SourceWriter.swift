@@ -14,6 +14,13 @@ struct SourceWriter {
     firstLine = origin.line
   }
 
+  /// Makes an empty writer for the same source.
+  init(continuing other: SourceWriter) {
+    file = other.file
+    firstLine = other.firstLine
+    depth = 1
+  }
+
   var text: String { lines.joined(separator: "\n") }
 
   /// Writes a line, which may be empty.

@@ -64,7 +64,7 @@ struct CompilerPluginTests {
       {"expandAttachedMacro":{
         "attributeSyntax":{"kind":"attribute","location":\(location),"source":"@Responding "},
         "conformanceListSyntax":{"kind":"declaration","location":\(location),
-          "source":"struct Placeholder: RespondingClass {}"},
+          "source":"struct Placeholder: ClassMarkedResponding {}"},
         "declSyntax":{"kind":"declaration","location":\(location),
           "source":"\\n@Responding final class A: Respondable { @Responds private func b() {} }"},
         "discriminator":"$s","extendedTypeSyntax":{"kind":"type","location":\(location),"source":"Outer.A"},
@@ -89,7 +89,7 @@ struct CompilerPluginTests {
     try output.fileHandleForWriting.close()
     let answers = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    #expect(answers.contains("extension Outer.A: RespondingClass {}"))
+    #expect(answers.contains("extension Outer.A: ClassMarkedResponding {}"))
     #expect(answers.contains("'b' is private, so it answers no messages"))
     // The offset of the attribute in the file. The source begins at offset 40, with a newline.
     #expect(answers.contains(#""offset":82"#))

@@ -23,7 +23,7 @@ struct Expansion {
       attributeSyntax: .init(source: mark, location: location),
       declSyntax: .init(source: source, location: location), extendedTypeSyntax: nil,
       conformanceListSyntax: isRoot
-        ? .init(source: "struct Placeholder: RespondingClass, PlugInClass {}", location: location)
+        ? .init(source: "struct Placeholder: ClassMarkedResponding, PlugInClass {}", location: location)
         : nil,
       lexicalContext: context.map { .init(source: $0, location: location) })
     var expander = MacroExpander()
