@@ -22,14 +22,29 @@ swift build --quiet --package-path $client "${debug[@]}" --build-tests
 run_tests debug MacroClient | grep 'Test run with 1 test'
 
 bin=$(products debug)
+
+# Type-checks files of a program that uses the macros.
+typecheck() { # OPTION... FILE...
+  swiftc -frontend -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
+    -I "$bin/Modules" -load-plugin-executable "$bin/MessagingMacros-tool#MessagingMacros" \
+    -Xcc -fmodule-map-file="$bin/CRuntimeSupport.build/module.modulemap" \
+    -module-name Diagnostics "$@" 2>&1
+}
+
+# A program may declare every name that an expansion writes.
+folder=$(mktemp -d)
+sample=Tests/Macros/MacroNames/Sample.swift
+typecheck -dump-macro-expansions $sample | scripts/expansion-names.py $sample "$folder"
+found=$(typecheck "$folder"/{Sample,Names}.swift) || true
+rm -r "$folder"
+diff /dev/null <(printf %s "$found")
+echo "A program may declare these names itself."
+
 count=0
 for file in Tests/Macros/MacroDiagnostics/*.swift; do
   text=${file%.swift}.txt
   # Keep only the messages, without excerpts of source and expansions, and without the macro names.
-  found=$(swiftc -frontend -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
-    -I "$bin/Modules" -load-plugin-executable "$bin/MessagingMacros-tool#MessagingMacros" \
-    -Xcc -fmodule-map-file="$bin/CRuntimeSupport.build/module.modulemap" \
-    -module-name Diagnostics "$file" 2>&1 |
+  found=$(typecheck "$file" |
     grep -E '^(Tests/|macro expansion ).*: (error|warning): ' | sed 's/ (from macro .*)$//') || true
   if [[ -n ${RECORD:-} ]]; then echo "$found" >"$text"; fi
   diff "$text" <(echo "$found")
