@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of the libraries into .build/docs. Any warning is an error.
+# Builds the documentation of the libraries into .build/docs, and compares their public interfaces
+# with Docs/Interface. Any warning is an error. With --record, only writes Docs/Interface.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
@@ -10,21 +11,29 @@ products=$(products debug)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
-modules=(
-  ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
-  DynamicMulticastModules DynamicMulticastTesting DynamicMulticastTracing MessageCoding PlugIns Scripting
-  PortComparison SwiftDeclarations)
-for module in "${modules[@]}"; do
-  # Use a separate folder for each module, because docc reads all symbol graphs in a folder. Extract
-  # the symbols from the module: the compiler would also emit symbols that are only re-exported.
-  rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
-  mkdir -p "$docs/symbols/$module"
-  swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \
+# Uses a separate folder for each module, because docc reads all symbol graphs in a folder. Extracts
+# the symbols from the module: the compiler would also emit symbols that are only re-exported.
+extract() { # MODULE ACCESS OPTION...
+  mkdir -p "$docs/symbols/$2/$1"
+  swift symbolgraph-extract -module-name "$1" -target "$triple" -I "$products/Modules" \
     -Xcc "-fmodule-map-file=$products/CRuntimeSupport.build/module.modulemap" \
-    -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
-    -output-dir "$docs/symbols/$module"
+    -minimum-access-level "$2" -skip-synthesized-members -skip-inherited-docs \
+    -output-dir "$docs/symbols/$2/$1" "${@:3}"
+}
+
+mapfile -t modules < <(grep -o 'library("[A-Za-z]*")' Package.swift | cut -d '"' -f 2)
+rm -rf "$docs"/{symbols,*.doccarchive}
+for module in "${modules[@]}"; do
+  extract "$module" public
+  # What the documentation hides is only in the graph of more than is public.
+  extract "$module" internal -emit-extension-block-symbols
+done
+
+if [[ ${1:-} == --record ]]; then exec scripts/interface.py "$docs/symbols"; fi
+scripts/interface.py --check "$docs/symbols"
+for module in "${modules[@]}"; do
   docc convert "$(find Sources -name "$module.docc")" \
-    --additional-symbol-graph-dir "$docs/symbols/$module" \
+    --additional-symbol-graph-dir "$docs/symbols/public/$module" \
     --output-dir "$docs/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
     --fallback-default-module-kind Library \

@@ -34,7 +34,7 @@ macros               gate build,costs  macros in a package of somebody else: deb
 slow-paths           gate build  the core where assumptions on the runtime do not hold, and observed
 plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
 docs-code            gate build  the code in README and the articles
-docs                 gate build  the documentation
+docs                 gate build  the documentation, and the text of each public interface
 pages                gate -      links, commands and names in the pages
 prose                gate -      the prose of comments and pages, against what each module has reached
 integrations         gate build  logs, metrics and spans
