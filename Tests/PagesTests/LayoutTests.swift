@@ -73,6 +73,11 @@ struct LayoutTests {
     expectEqual(Set(scripts), files)
   }
 
+  @Test func `the Swift Package Index documents each library`() throws {
+    let targets = try Page(".spi.yml").text.matches(of: /\n +- (\w+)(?=\n)/)
+    expectEqual(Set(targets.map { String($0.1) }), package.libraries)
+  }
+
   @Test func `README leads to each page of Docs`() throws {
     let readme = try Page("README.md").text
     for page in try Page.contents(of: "Docs", foldersOnly: false) where page.hasSuffix(".md") {
@@ -85,6 +90,7 @@ struct LayoutTests {
 private struct PackageDescription {
   /// The modules on which each module depends.
   private(set) var modules: [String: Set<String>] = [:]
+  private(set) var libraries: Set<String> = []
   private var products: Set<String> = []
 
   init() throws {
@@ -99,6 +105,7 @@ private struct PackageDescription {
       modules[String(name)] = Set(needed.matches(of: /"(\w+)"/).map { String($0.1) })
     }
     for match in text.matches(of: /library\("(\w+)"\)|\.executable\(name: "([\w-]+)"/) {
+      if let library = match.1 { libraries.insert(String(library)) }
       if let name = match.1 ?? match.2 { products.insert(String(name)) }
     }
   }
