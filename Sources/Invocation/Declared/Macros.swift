@@ -33,6 +33,8 @@
 ///   is not `async` or does not throw, such as the requirement of a protocol. A call would choose
 ///   the other declaration.
 /// - Parameters with default values are arguments like all other parameters.
+/// - Methods that differ only in the types of their parameters have one name, and so one selector by
+///   the rule. Give all but one another selector with ``Responds(to:)``, as the protocol does.
 /// - The class is registered by its name, by which ``Classes`` finds the class. A class is not
 ///   registered if it is generic, is nested in a generic type, or is declared in an extension.
 /// - A class inside a function cannot be marked. Inside another type, declare a marked class

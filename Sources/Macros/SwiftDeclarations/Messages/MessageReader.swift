@@ -296,6 +296,10 @@ package struct MessageReader {
   }
 
   private func isolation(of member: SwiftDeclaration) -> MessageDeclaration.Isolation {
+    // The function that calls the method runs where the method runs, because it passes the receiver.
+    if member.attributes.contains(where: { $0.name == "concurrent" }) {
+      return .written("@concurrent nonisolated")
+    }
     if member.modifiers.contains(where: { $0.name == "nonisolated" }) {
       return .written("nonisolated")
     }

@@ -16,8 +16,10 @@ extension RespondingType {
     for attribute in message.availability { writer.write(attribute) }
     writer.write(
       "/// Does not compile if a call finds another `\(message.swiftName)` than the class's own.")
+    // Only an `async` function can be `@concurrent`.
+    let isolation = message.isolationPrefix.replacing("@concurrent ", with: "")
     writer.function(
-      "\(isOnActor ? "" : message.isolationPrefix)private static func _effects",
+      "\(isOnActor ? "" : isolation)private static func _effects",
       ["\(helper) receiver: \(isOnActor ? "isolated \(name)" : name)"], ""
     ) { writer in
       for effect in own {
