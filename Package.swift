@@ -77,6 +77,12 @@ let tools: [Target] = [
 ]
 
 let examples: [Target] = [
+  program("Actors"),
+  program("Download"),
+  program("Greeting"),
+  program("Journal", needs: ["DynamicMulticastTesting"]),
+  program("WhenItIsSlow", needs: ["DynamicMulticastTracing"]),
+  program("Worker"),
   .target(
     name: "DemoSession", dependencies: ["DynamicMulticast"], path: "Examples/Demo",
     exclude: ["Sessions/broken.xml", "Sessions/presence.xml"],
@@ -181,6 +187,13 @@ func module(
   .target(
     name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", resources: resources,
     plugins: plugins)
+}
+
+/// A program that a page shows.
+///
+/// The program depends only on what it imports, so `swift run` builds nothing else.
+func program(_ name: String, needs: [Target.Dependency] = ["DynamicMulticast"]) -> Target {
+  .executableTarget(name: name, dependencies: needs, path: "Examples/\(name)")
 }
 
 func tests(

@@ -123,20 +123,17 @@ class Repository:
     def programs(self, package):
         """The programs of a package, and the targets with their sources."""
         manifest = self.text(os.path.join(package, "Package.swift"))
-        snippets = re.compile(re.escape(os.path.join(package, "Snippets/")) + r"(\w+)\.swift")
         found = dict(re.findall(r'\.executable\(name: "([^"]+)", targets: \["([^"]+)"', manifest))
-        for target in re.findall(r'\.executableTarget\(\s*name: "([^"]+)"', manifest):
-            found[target] = target
-        for path in self.files:
-            if snippet := snippets.fullmatch(path):
-                found[snippet[1]] = snippet[1]
+        for target in re.findall(r'\.executableTarget\(\s*name: "([^"]+)"|\bprogram\("([^"]+)"', manifest):
+            name = target[0] or target[1]
+            found[name] = name
         return found
 
     @functools.cache
     def targets(self, package):
         """The names of all products and targets of a package."""
         manifest = self.text(os.path.join(package, "Package.swift"))
-        names = re.findall(r'(?:\bname: |\b(?:library|module)\(\s*)"([^"]+)"', manifest)
+        names = re.findall(r'(?:\bname: |\b(?:library|module|program)\(\s*)"([^"]+)"', manifest)
         return set(names) | {f"{name}Tests" for name in re.findall(r'\btests\(\s*"([^"]+)"', manifest)}
 
     def has_option(self, package, target, option):
@@ -167,7 +164,7 @@ class Repository:
     def declarations(self, isForUsers):
         """The declarations that a page may name: those of the package, or also those of tests and other packages."""
         found = Declarations()
-        folders = "Sources/", "Examples/", "Snippets/", "Plugins/"
+        folders = "Sources/", "Examples/", "Plugins/"
         for file in self.files:
             if file.endswith(".swift") and (not isForUsers or file.startswith(folders)):
                 found.read_swift(self.text(file))

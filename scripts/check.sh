@@ -39,7 +39,7 @@ pages                gate -      links, commands and names in the pages
 prose                gate -      the prose of comments and pages, against what each module has reached
 integrations         gate build  logs, metrics and spans
 generated-swift      gate build  Swift that is generated from headers
-programs             gate build  the programs, examples and snippets
+programs             gate build  the programs and examples
 sanitizer            gate thread-sanitizer  a program of somebody else under the thread sanitizer
 importer-names       gate build  names of imported declarations, against the compiler
 encodings            gate -      encodings, against the compiler
@@ -60,7 +60,7 @@ originals            all  build  the articles and XMPPFramework, from the folder
 step_format() {
   scripts/arities.py --check
   swift format lint --strict --recursive --parallel \
-    Package.swift Sources Tests Snippets Examples Plugins Benchmarks/{Package.swift,Sources,Tests} \
+    Package.swift Sources Tests Examples Plugins Benchmarks/{Package.swift,Sources,Tests} \
     Comparisons/{Corpus/Package.swift,SwiftSyntax/{Package.swift,Sources}} \
     {Integrations,Bridges/NATS}/{Package.swift,Sources,Tests}
 }
@@ -122,13 +122,13 @@ step_programs() {
   "$multicast" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
   "$multicast" headers $example/*.h >/dev/null
   # Omit Tests/Macros, where programs contain errors on purpose.
-  "$multicast" check Sources Snippets Examples Benchmarks \
+  "$multicast" check Sources Examples Benchmarks \
     Tests/{DynamicMulticastTests,Examples,Extensions,InvocationTests,ObjectiveC,PagesTests,Runtime,Support,Tools}
   for script in Examples/Scripts/*.txt; do
     "$multicast" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
   done
   for script in Examples/ScriptTests/*.m; do "$multicast" test --deadline 60 "$script"; done
-  for snippet in Greeting Worker Actors Download Journal; do "${multicast%/*}/$snippet"; done
+  for program in Greeting Worker Actors Download Journal; do "${multicast%/*}/$program"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
   # The testing kit must not link a test framework, or every program that records would link one.
   ! readelf -d "${multicast%/*}/Journal" | grep -E 'libTesting|libXCTest'
