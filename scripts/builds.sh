@@ -4,10 +4,17 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Debug information takes build time, and no check needs it. With manifest caching, the package
-# manager would use the build plan of another package that was built last in the same folder.
+# The gate runs in a copy of the package, and goes on with what the commands of README have built
+# there. Elsewhere, the folder of the checks is not the folder of these commands: the package manager
+# would use the build plan of another package that was built last in the same folder. With
+# --disable-build-manifest-caching, the checks do not.
+case $root in
+  */.build/gate) scratch=$root/.build ;;
+  *) scratch=$root/.build/check ;;
+esac
+debug=(--disable-build-manifest-caching --scratch-path "$scratch")
+# Debug information takes build time.
 plain=(-debug-info-format none --disable-build-manifest-caching)
-debug=("${plain[@]}" --scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
 release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
 evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
   # The verification of an interface does not find the C modules of other packages.
@@ -22,20 +29,24 @@ mkdir -p "$root/.build"
 # Prints the folder that holds the programs and tests of a configuration.
 products() { # CONFIGURATION
   case $1 in
-    debug) echo "$root/.build/check/debug" ;;
+    debug) echo "$scratch/debug" ;;
     release) echo "$root/.build/release-check/release" ;;
     *) echo "$root/.build/$1/debug" ;;
   esac
 }
 
 # Runs the tests of a package that is already built. `swift test` is not used, because it would lock
-# the build folder, and remove files that other packages need. If a test fails, the lines with the
-# reasons are repeated at the end, because the output of thousands of tests hides them.
+# the build folder, and remove files that other packages need.
 run_tests() { # CONFIGURATION PACKAGE OPTION...
+  repeat_failures "$(products "$1")/$2PackageTests.xctest" --testing-library swift-testing "${@:3}"
+}
+
+# Runs a command that tests. If a test fails, the lines with the reasons are repeated at the end,
+# because the output of thousands of tests hides them.
+repeat_failures() { # COMMAND...
   local log status
   log=$(mktemp)
-  "$(products "$1")/$2PackageTests.xctest" --testing-library swift-testing "${@:3}" 2>&1 | tee "$log" &&
-    status=0 || status=$?
+  "$@" 2>&1 | tee "$log" && status=0 || status=$?
   if [[ $status != 0 ]]; then
     printf '\nWhat failed:\n'
     grep -aE '✘|error:|Sanitizer|Fatal' "$log" | grep -avE '^(◇|✔)' | tail -n 60

@@ -88,12 +88,13 @@ let libraries: [Target.Dependency] = [
 $(grep -o 'library("[A-Za-z]*")' Package.swift |
   sed 's/library("\(.*\)")/  .product(name: "\1", package: "DynamicMulticast"),/')
 ]
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "Pages",
   dependencies: [.package(name: "DynamicMulticast", path: "$PWD")],
   targets: [
-$(ls "$work/Sources" | sed 's/.*/    .executableTarget(name: "&", dependencies: libraries),/')
-$(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: libraries),/')
+$(ls "$work/Sources" | sed 's/.*/    .executableTarget(name: "&", dependencies: libraries, swiftSettings: strict),/')
+$(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: libraries, swiftSettings: strict),/')
   ])
 MANIFEST
 

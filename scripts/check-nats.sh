@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the package in Bridges/NATS without warnings, and runs its tests, which start NATS servers.
+# Builds the package in Bridges/NATS, and runs its tests, which start NATS servers.
 # Then runs a soak test, ten times longer with CHECK_ALL=1.
 set -euo pipefail
 cd "$(dirname "$0")/.."

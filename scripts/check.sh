@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the checks, two at a time.
 #
-#     scripts/check.sh           the gate: the checks that must pass before a change lands
+#     scripts/check.sh           the gate: the checks that must pass before a change lands, in a
+#                                clean copy of the package
 #     scripts/check.sh --all     the gate, and the checks that take a long time
 #     scripts/check.sh STEP...   some steps, one after the other, with their output; with --all, in
 #                                their long form
@@ -9,20 +10,20 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
-times=.build/check-times.tsv
-logs=.build/check-logs
+reports=${root%/.build/gate}/.build
+times=$reports/check-times.tsv
+logs=$reports/check-logs
 
 # The steps, in the order in which they begin. Each line has the name of a step; `gate`, or `all` if
 # only --all runs the step; the steps that must have ended before; and a description. A step is the
 # function `step_NAME` or the script `check-NAME.sh`.
 #
-# The steps that need the debug build come after it, so that they do not block both slots while they
-# wait for it. Long steps that compute are placed beside steps that wait for a server, a browser or
-# a process.
+# The first step makes the debug build. The steps that need that build come later, so that they do
+# not block both slots while they wait. Long steps that compute are placed beside steps that wait for
+# a server, a browser or a process.
 steps='
+build                gate -      the commands of README, as they stand: the debug build, and all tests
 format               gate -      the layout of all Swift
-build                gate -      every package, built for debugging with warnings as errors
-tests                gate build  all tests
 thread-sanitizer     gate -      tests of the core under the thread sanitizer; --all: all tests
 xmpp                 gate build  a chat client of plug-ins, against a server that others wrote
 costs                gate -      an optimised core: instructions, allocations, types that are not known
@@ -51,7 +52,7 @@ models               all  -      the lock-free protocols, by a model checker
 evolution            all  -      every library, built for library evolution
 benchmarks           all  -      all benchmarks, quickly, with the interpreter
 coverage             all  -      the lines of each module that the tests run
-long-tests           all  tests  random tests and fuzzing, with twenty times the rounds
+long-tests           all  build  random tests and fuzzing, with twenty times the rounds
 plug-in-ports        all  xmpp   the plug-ins of the chat client, beside the modules of XMPPFramework
 port-mutants         all  plug-in-ports  mistakes in ports, which the comparison with the original finds
 originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
@@ -65,17 +66,33 @@ step_format() {
     {Integrations,Bridges/NATS}/{Package.swift,Sources,Tests}
 }
 
+# Runs the commands of README, and in the gate nothing has been built before.
 step_build() {
-  swift build "${debug[@]}" --build-tests
-  # The checks of the other packages build those packages. This package is measured in a release
-  # build.
-  swift build "${debug[@]}" --package-path Benchmarks
+  local commands work
+  local core=(
+    DynamicMulticast Invocation RuntimeSupport CRuntimeSupport MessagingMacros SwiftDeclarations
+    ObjectiveCEncoding)
+  mapfile -t commands < <(readme_block sh | sed 's/ *#.*//')
+  if [[ ${#commands[@]} != 2 || ${commands[0]} != 'swift run '* || ${commands[1]} != 'swift test'* ]]; then
+    echo "README has no block of sh with the commands 'swift run' and 'swift test'." >&2
+    return 1
+  fi
+  work=$(mktemp -d)
+  trap "rm -r '$work'" EXIT
+  echo "${commands[0]}"
+  bash -c "${commands[0]}" 2>&1 >"$work/output" | tee "$work/build"
+  echo "What README says that the program prints, against what it printed, in any order:"
+  diff <(readme_block text | sort) <(sort "$work/output")
+  echo "The modules of the program and the core, against the modules that were compiled:"
+  diff <(printf '%s\n' "${core[@]}" "${commands[0]##* }" | sort) \
+    <(sed -nE 's/^\[.*\] (Compiling|Emitting module) ([A-Z]\w*).*/\2/p' "$work/build" | sort -u)
+  echo "${commands[1]}"
+  repeat_failures bash -c "${commands[1]}"
 }
 
-step_tests() {
-  swift build "${debug[@]}" --build-tests
-  "$(products debug)/DynamicMulticastPackageTests.xctest"  # The tests of the reports to XCTest.
-  run_tests debug DynamicMulticast
+# Prints the first block of code of README in a language.
+readme_block() { # LANGUAGE
+  awk -v begin="\`\`\`$1" '$0 == "```" { if (inside) exit } inside; $0 == begin { inside = 1 }' README.md
 }
 
 step_thread-sanitizer() {
@@ -117,6 +134,8 @@ step_prose() { scripts/check-prose.py; }
 step_programs() {
   local multicast example=Examples/LastActivity/Objective-C
   swift build "${debug[@]}"
+  # Another step measures this package, without the interpreter.
+  swift build "${debug[@]}" --package-path Benchmarks
   multicast=$(products debug)/multicast
   "$multicast" demo
   "$multicast" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
@@ -128,7 +147,7 @@ step_programs() {
     "$multicast" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
   done
   for script in Examples/ScriptTests/*.m; do "$multicast" test --deadline 60 "$script"; done
-  for program in Greeting Worker Actors Download Journal; do "${multicast%/*}/$program"; done
+  for program in Worker Actors Download Journal; do "${multicast%/*}/$program"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
   # The testing kit must not link a test framework, or every program that records would link one.
   ! readelf -d "${multicast%/*}/Journal" | grep -E 'libTesting|libXCTest'
@@ -203,12 +222,17 @@ list_steps() {
          printf "%-18s %-5s %6s  %s\n", name, kind, name in seconds ? seconds[name] " s" : "", $0 }' <<<"$steps"
 }
 
+# A warning of the compiler, or of the package manager about the copy; not of a tested program.
+warning="^([^ ]+\.(swift|c|md)|macro expansion [^:]+|<unknown>)(:[0-9]+)*: warning: |^warning: 'gate'"
+
 declare -A state began=() process=()
 failed=()
 
 end_step() { # NAME STATUS
-  local seconds=$((SECONDS - began[$1]))
-  if [[ $2 == 0 ]]; then
+  local seconds=$((SECONDS - began[$1])) warnings
+  # A fresh build prints every warning.
+  warnings=$(grep -E "$warning" "$logs/$1.log" | grep -v 'not compiled with library evolution') || true
+  if [[ $2 == 0 && -z $warnings ]]; then
     state[$1]=ended
     printf '%4d:%02d  %-18s %4d s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1" "$seconds"
     return
@@ -217,6 +241,7 @@ end_step() { # NAME STATUS
   failed+=("$1")
   printf '%4d:%02d  %-18s %4d s  FAILED\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1" "$seconds"
   tail -n 150 "$logs/$1.log"
+  if [[ -n $warnings ]]; then printf '\nThe compiler must not warn:\n%s\n' "$warnings"; fi
   printf '\nRun it alone: scripts/check.sh %s%s\n' "${CHECK_ALL:+--all }" "$1"
 }
 
@@ -272,6 +297,17 @@ for name; do
     exit 64
   fi
 done
+# Begin like a user, in a package without a build folder.
+if [[ $root != */.build/gate && ( $# == 0 || " $* " == *' build '* ) ]]; then
+  copy=$root/.build/gate
+  rm -rf "$copy"
+  git init -q "$copy"
+  # The copy contains the files that are not committed, but no ignored files.
+  git --git-dir "$copy/.git" --work-tree "$root" add --all
+  git -C "$copy" checkout-index --all
+  if [[ -n ${ORIGINALS:-} ]]; then export ORIGINALS=$(realpath "$ORIGINALS"); fi
+  exec "$copy/scripts/check.sh" ${CHECK_ALL:+--all} "$@"
+fi
 for name; do
   printf '\n== %s\n' "$name"
   start=$SECONDS
