@@ -125,6 +125,11 @@ extension MessageDeclaration {
     }
   }
 
+  /// The name as a diagnostic writes it.
+  package var quotedName: String {
+    kind == .setter ? "the setter of '\(baseName)'" : "'\(swiftName)'"
+  }
+
   /// The selector that the rule derives from the name.
   package var selectorByRule: String {
     switch kind {

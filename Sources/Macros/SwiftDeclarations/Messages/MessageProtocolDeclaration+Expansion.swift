@@ -79,7 +79,7 @@ extension MessageProtocolDeclaration {
   /// protocol. Two refined protocols cannot declare one selector with different types, because their
   /// aliases differ.
   private func writeMessages(_ writer: inout SourceWriter) {
-    let refined = refined.map { $0 + "Messages" }.joined(separator: ", ")
+    let refined = refined.map { $0.appendingToName("Messages") }.joined(separator: ", ")
     // A macro cannot write an extension beside the protocol, so the extension's members are the
     // argument of another macro.
     let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
@@ -125,7 +125,7 @@ extension MessageProtocolDeclaration {
         isQuestion ? " -> DynamicMulticast::Question<\(message.resultAlias)>" : ""
       ) { writer in
         let selector =
-          "selectors_of_\(name.asIdentifierPart).\(message.selector.asIdentifierPart.asIdentifier)"
+          "selectors_of_\(name.asIdentifierPart).\(message.selector.asSelectorPart.asIdentifier)"
         var values = message.sendingNames.map(\.asIdentifier)
         // The sender does not use the error that the last part of the selector stands for.
         if message.ending == .errorPointer, let last = message.argumentAliases.last {
@@ -162,7 +162,7 @@ extension MessageProtocolDeclaration {
         for message in messages.flatMap(\.items)
         where known.insert(message.selector).inserted {
           writer.write(
-            "\(memberPrefix)static let \(message.selector.asIdentifierPart.asIdentifier): Invocation::Selector = \"\(message.selector)\""
+            "\(memberPrefix)static let \(message.selector.asSelectorPart.asIdentifier): Invocation::Selector = \"\(message.selector)\""
           )
         }
       }
@@ -179,7 +179,8 @@ extension MessageProtocolDeclaration {
 
   private func writeDeclaration(_ writer: inout SourceWriter) {
     writer.write("/// `\(name)` as it is known at run time.")
-    let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
+    let adopted = refined.map { $0.appendingToName("Multicast") + ".declaration" }
+      .joined(separator: ", ")
     let arguments = ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"])
     writer.attributed(to: line) { writer in
       writer.write(
@@ -204,7 +205,7 @@ extension MessageProtocolDeclaration {
             + writer.lineArgument(message.line)
           // Write two statements: within a single statement, overload resolution would avoid an
           // unavailable declaration.
-          let types = "types_of_\(message.selector.asIdentifierPart)"
+          let types = "types_of_\(message.selector.asSelectorPart)"
           writer.write(
             "let \(types) = $0.declare(\(arguments.joined(separator: ", "))); \(types).areSendable")
         }
@@ -329,11 +330,11 @@ extension MessageDeclaration {
   }
 
   /// The name of the type of the result.
-  var resultAlias: String { "result_of_\(selector.asIdentifierPart)" }
+  var resultAlias: String { "result_of_\(selector.asSelectorPart)" }
 
   /// The names of the types of the arguments.
   var argumentAliases: [String] {
-    argumentTypes.indices.map { "argument\($0 + 1)_of_\(selector.asIdentifierPart)" }
+    argumentTypes.indices.map { "argument\($0 + 1)_of_\(selector.asSelectorPart)" }
   }
 
   /// The names of the parameters of the function that sends the message.

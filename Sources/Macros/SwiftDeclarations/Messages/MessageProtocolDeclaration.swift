@@ -167,7 +167,7 @@ package struct MessageProtocolDeclaration: Sendable {
       {
         problems.append(
           MessageDiagnostic(
-            "'\(message.swiftName)' is declared twice, and both are the message '\(message.selector)': give one of them another selector by @Responds(to:)",
+            "\(message.quotedName) is declared twice, and both are the message '\(message.selector)': give one of them another selector by @Responds(to:)",
             at: message.nameRange,
             notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
       }
@@ -179,9 +179,9 @@ package struct MessageProtocolDeclaration: Sendable {
       {
         problems.append(
           MessageDiagnostic(
-            "'\(message.swiftName)' is the message '\(message.selector)', which '\(first.swiftName)' is, too",
+            "\(message.quotedName) is the message '\(message.selector)', which \(first.quotedName) is, too",
             at: message.nameRange,
-            notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
+            notes: [.init(message: "\(first.quotedName) is here", range: first.nameRange)]))
       }
     }
     diagnostics = problems

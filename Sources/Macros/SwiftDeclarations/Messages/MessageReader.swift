@@ -112,7 +112,7 @@ package struct MessageReader {
         }
         return .init(
           label: parameter.label ?? "", name: name, type: argumentType(parameter),
-          declaredType: parameter.type.text)
+          declaredType: declaredType(parameter))
       },
       resultType: member.returnType.flatMap { resultType($0.text) })
   }
@@ -324,11 +324,20 @@ package struct MessageReader {
   private func argumentType(_ parameter: SwiftDeclaration.Parameter) -> String {
     var type = parameter.type.text
     for specifier in parameter.typeSpecifiers
-    where !specifier.hasPrefix("@") || specifier == "@escaping" {
-      if specifier == "any" || !type.hasPrefix(specifier) { continue }
-      type = type.dropFirst(specifier.count).trimmed
+    where specifier != "any" && (!specifier.hasPrefix("@") || specifier == "@escaping") {
+      // The specifiers stand before the type, in any order.
+      if let range = type.firstRange(of: specifier) { type.removeSubrange(range) }
     }
-    return nameable(type)
+    return nameable(type.trimmed)
+  }
+
+  /// Returns the type of a parameter as a generated declaration writes it, with `@escaping` first.
+  private func declaredType(_ parameter: SwiftDeclaration.Parameter) -> String {
+    let type = parameter.type.text
+    guard parameter.typeSpecifiers.contains("@escaping"), !type.hasPrefix("@escaping") else {
+      return type
+    }
+    return "@escaping " + argumentType(parameter)
   }
 
   /// Returns the type of a result, or `nil` if there is no result.
@@ -353,6 +362,13 @@ package struct MessageReader {
   /// A final `!` becomes `?`, and `Self` becomes the name of the class.
   private func nameable(_ type: String) -> String {
     var type = type.hasSuffix("!") ? type.dropLast() + "?" : type
+    // In an expression, Swift reads `any (A & B)` as a call.
+    while let start = type.firstRange(of: "any ("),
+      let end = type[start.upperBound...].firstIndex(of: ")"),
+      !type[start.upperBound..<end].contains("(")
+    {
+      type.replaceSubrange(start.lowerBound...end, with: "any \(type[start.upperBound..<end])")
+    }
     if owner.kind != .protocol { type = type.replacingWord("Self", with: owner.name) }
     return type
   }

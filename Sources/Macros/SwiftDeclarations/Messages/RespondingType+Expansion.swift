@@ -231,9 +231,9 @@ private struct HelperNames {
   private var taken: Set<String> = []
 
   mutating func name(of message: MessageDeclaration) -> String {
-    var name = "\(message.isStatic ? "c" : "i")_\(message.selector.asIdentifierPart)"
-    // Messages in different branches of an `#if` may have the same selector, and the same name.
-    while !taken.insert(name + message.swiftName).inserted { name += "_" }
+    var name = "\(message.isStatic ? "c" : "i")_\(message.selector.asSelectorPart)"
+    // Messages in different branches of an `#if` may have the same selector.
+    while !taken.insert(name).inserted { name += "_" }
     return name
   }
 }

@@ -155,9 +155,9 @@ package struct RespondingType: Sendable {
               MessageDiagnostic(
                 message.swiftName == first.swiftName
                   ? "'\(message.swiftName)' is declared twice, and both answer '\(message.selector)': give one of them another selector by @Responds(to:)"
-                  : "'\(message.swiftName)' answers '\(message.selector)', which '\(first.swiftName)' answers, too",
+                  : "\(message.quotedName) answers '\(message.selector)', which \(first.quotedName) answers, too",
                 at: message.nameRange,
-                notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
+                notes: [.init(message: "\(first.quotedName) is here", range: first.nameRange)]))
           }
         case .branches(let branches):
           let before = known
@@ -201,6 +201,21 @@ extension String {
     // Even in backquotes, `Protocol` after a dot would be a metatype.
     if self == "Protocol" { return "Protocol_" }
     return String(map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+  }
+}
+
+extension String {
+  /// The selector with every colon replaced by `_`, as a part of an identifier.
+  ///
+  /// An underscore is doubled, so that `load_image:` differs from `load:image:`.
+  var asSelectorPart: String {
+    contains("_") ? replacing("_", with: "__").asIdentifierPart : asIdentifierPart
+  }
+
+  /// Returns the name of a type, which may be qualified or in backquotes, with a suffix.
+  func appendingToName(_ suffix: String) -> String {
+    guard hasSuffix("`"), let start = dropLast().lastIndex(of: "`") else { return self + suffix }
+    return self[..<start] + dropLast()[index(after: start)...] + suffix
   }
 }
 
