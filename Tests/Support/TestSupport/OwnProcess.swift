@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 package import RuntimeSupport
 package import Testing
@@ -15,7 +16,10 @@ package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
   private static let variable = "TEST_IN_OWN_PROCESS"
 
   /// Runs one process at a time, because each process uses all processors.
-  private static let turns = Turns()
+  ///
+  /// A process does not wait for a task: the tasks of all other tests would come first, and the
+  /// processes would run alone at the end.
+  private static let turns = DispatchQueue(label: "OwnProcess")
 
   /// The assumptions that do not hold in a process, with a list for each process.
   ///
@@ -32,20 +36,22 @@ package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
     if ProcessInfo.processInfo.environment[Self.variable] == "\(test.id)" {
       return try await function()
     }
-    for assumptions in slowPaths {
-      let process = try await Self.turns.next { try await Self.run(test, without: assumptions) }
-      if process.status != 0 {
-        Issue.record(
-          "The process of this test ended with \(process.status):\n\(process.output)",
-          sourceLocation: test.sourceLocation)
+    let processes = try await withCheckedThrowingContinuation { ended in
+      Self.turns.async {
+        ended.resume(with: Result { try slowPaths.map { try Self.run(test, without: $0) } })
       }
+    }
+    for process in processes where process.status != 0 {
+      Issue.record(
+        "The process of this test ended with \(process.status):\n\(process.output)",
+        sourceLocation: test.sourceLocation)
     }
   }
 
   /// Runs a test in a new process, and waits until the process ends.
   private static func run(
     _ test: Test, without assumptions: [Assumption]?
-  ) async throws -> (status: Int32, output: String) {
+  ) throws -> (status: Int32, output: String) {
     let directory = try TemporaryDirectory()
     let output = URL(filePath: try directory.write("", to: "output"))
     let process = Process()
@@ -61,10 +67,8 @@ package struct OwnProcess: TestTrait, SuiteTrait, TestScoping {
     process.environment = environment
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = process.standardOutput
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
+    try process.run()
+    process.waitUntilExit()
     return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
   }
 }
@@ -78,21 +82,5 @@ extension Trait where Self == OwnProcess {
   /// The test can read the list from ``distrustedAssumptions``.
   package static func ownProcess(without assumptions: [[Assumption]]) -> Self {
     OwnProcess(slowPaths: assumptions)
-  }
-}
-
-/// Runs bodies in sequence.
-private actor Turns {
-  private var last: Task<Void, Never>?
-
-  func next<Result: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Result
-  ) async throws -> Result {
-    let task = Task { [last] in
-      await last?.value
-      return try await body()
-    }
-    last = Task { _ = await task.result }
-    return try await task.value
   }
 }
