@@ -11,7 +11,9 @@ final class NativeCaller {
   private let script: Script
   private let interpreter: Interpreter
 
-  private static let program = """
+  private static let program = Result { try Script.Program(source: source) }
+
+  private static let source = """
     struct Pair { int a; id b; };
     @protocol Proto
     @end
@@ -53,7 +55,7 @@ final class NativeCaller {
           firstMatchInString:@"x" options:0 range:NSMakeRange(0, 1)], [NSURL alloc], [NSUserDefaults standardUserDefaults],
         [[NSUserDefaults alloc] initWithSuiteName:@"suite"],
         [NSTimer timerWithTimeInterval:1 target:@"x" selector:@selector(length) userInfo:@1 repeats:YES],
-        [NSTimer scheduledTimerWithTimeInterval:0 repeats:YES block:^(NSTimer *timer) {}],
+        [NSTimer scheduledTimerWithTimeInterval:1 repeats:YES block:^(NSTimer *timer) {}],
         [NSRunLoop currentRunLoop], [NSFileManager defaultManager], [NSBundle mainBundle],
         [NSProcessInfo processInfo]
       ];
@@ -79,8 +81,7 @@ final class NativeCaller {
   ) throws {
     self.inspect = inspect
     script = try Script(
-      source: Self.program, limits: ScriptLimits(deadline: .milliseconds(400), memory: 64 << 20),
-      output: inspect, log: inspect)
+      Self.program.get(), limits: ScriptLimits(memory: 64 << 20), output: inspect, log: inspect)
     script.failureHandler = { _ in }
     if let folder { try script.allowWriting(folder) }
     interpreter = script.interpreter
@@ -213,6 +214,14 @@ final class NativeCaller {
     return calls
   }
 
+  /// Ends the next call after a short time, because the call may wait forever.
+  private func limitTime() {
+    interpreter.run { _ in
+      interpreter.time = TimeBudget(ScriptLimits(deadline: .milliseconds(50)))
+      interpreter.time.begin()
+    }
+  }
+
   /// Calls a function through a pointer, and returns the number of calls.
   private func call(function name: String, _ generator: inout SeededGenerator) -> Int {
     guard let function = interpreter.run({ _ in interpreter.knownFunction(name) }) else {
@@ -220,6 +229,7 @@ final class NativeCaller {
     }
     let lists = lists(function.shape.parameters.count, &generator)
     for list in lists {
+      limitTime()
       interpreter.run { activation in
         note(try? interpreter.call(function, list, on: activation), activation)
       }
@@ -270,6 +280,7 @@ final class NativeCaller {
   private func send(
     _ selector: Selector, to receiver: Object, _ arguments: [Value], through way: Int
   ) {
+    limitTime()
     switch way {
     case 0:
       interpreter.run { activation in
