@@ -17,12 +17,13 @@ struct SessionGeneratorTests {
     var host = HostDescription(
       messages: [HostMessages(of: "Counter", alsoOn: "queue")],
       objects: [HostObject("delegate", "CounterDelegate")])
+    let comparison = try comparison(host)
     for count in 0...8 {
-      let session = try comparison(host).session(seed: seed, messages: count)
+      let session = comparison.session(seed: seed, messages: count)
       #expect(session.steps.map(\.messageCount).reduce(0, +) == count)
     }
     host.setUp = [.send("reset")]
-    let session = try comparison(host).session(seed: seed, messages: 8)
+    let session = try self.comparison(host).session(seed: seed, messages: 8)
     #expect(session.steps.map(\.messageCount).reduce(0, +) == 9)
   }
 

@@ -247,7 +247,7 @@ struct StatementTests {
 
   @Test(arguments: pieces)
   func `no repetition is too deep or takes too long`(piece: String) {
-    for other in ["", "a", "(", "{", "^{"] {
+    for other in sample(of: ["", "a", "(", "{", "^{"], rounds: 2) {
       let repeated = String(repeating: piece + other, count: 150)
       for text in [repeated, "void f(void) { \(repeated)"] {
         _ = Program(SourceText(text, name: "t.m"))

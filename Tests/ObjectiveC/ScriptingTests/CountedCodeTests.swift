@@ -52,7 +52,7 @@ struct CountedCodeTests {
     return output.withLock { $0 }
   }
 
-  @Test(arguments: ConformanceTests.examples)
+  @Test(arguments: sample(of: ConformanceTests.examples, rounds: 15))
   func `a script whose code is counted prints the same`(
     _ example: ConformanceTests.Example
   ) throws {

@@ -10,7 +10,7 @@ struct EquivalentOrderTests {
   func `without equivalent orders, random programs have the same outcomes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (allCount, omittedCount) = (0, 0)
-    for _ in 0..<rounds(25) {
+    for _ in 0..<rounds(12) {
       let program = RandomProgram(&random)
       let all = try program.outcomes(omitsEquivalent: false)
       let reduced = try program.outcomes(omitsEquivalent: true)

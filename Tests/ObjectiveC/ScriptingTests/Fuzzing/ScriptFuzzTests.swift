@@ -28,7 +28,7 @@ struct ScriptFuzzTests {
   }
 
   @Test func `no nesting ends the process, whatever is done to it`() throws {
-    fuzz("nesting in scripts", rounds: 10) { seed in
+    fuzz("nesting in scripts", rounds: 5) { seed in
       var nesting = RandomNesting(seed: seed)
       run(nesting.program(), seed)
     }

@@ -21,7 +21,7 @@ struct PredicateTests {
     let error = #expect(throws: ScriptError.self) {
       try script.evaluate(
         """
-        [NSPredicate predicateWithFormat:[[@"" stringByPaddingToLength:100000 withString:@"\(part)"
+        [NSPredicate predicateWithFormat:[[@"" stringByPaddingToLength:20000 withString:@"\(part)"
           startingAtIndex:0] stringByAppendingString:@"a = 1"]]
         """)
     }

@@ -80,7 +80,7 @@ struct DepthTests {
     "[a compare:b]", "[@[a] indexOfObject:b]",
   ])
   func `deeply nested objects are no danger to`(_ expression: String) throws {
-    for kind in sample(of: Self.nests.keys.sorted(), rounds: 6) {
+    for kind in sample(of: Self.nests.keys.sorted(), rounds: 3) {
       let nest = try #require(Self.nests[kind])
       try Self.onSmallStack {
         let output = try run(

@@ -41,7 +41,7 @@ struct PromptInputTests {
     let folder = repository.appending(path: "Examples/\(folder)")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    for file in sample(of: files.filter { $0.pathExtension == "m" }, rounds: 8) {
+    for file in sample(of: files.filter { $0.pathExtension == "m" }, rounds: 4) {
       let text = try String(contentsOf: file, encoding: .utf8)
       var input = PromptInput()
       var parts: [String] = []
