@@ -65,9 +65,8 @@ extension Mock {
     if behavior == .strict, !matching.contains(where: \.isAllowed) {
       let error = MockError.unexpected(invocation, nearest: nearest(to: invocation))
       // Fail here, because the sender may ignore the error, and the test may not verify the mock.
-      var place = line
-      if isFirstFailure() { place.sender = SenderLine.find() }
-      TestFailure.report("\(error)", at: place)
+      let sender = isFirstFailure() ? SenderFunction.find() : nil
+      TestFailure.report("\(error)" + (sender.map { " (sent by \($0))" } ?? ""), at: line)
       throw error
     }
     return nil

@@ -44,8 +44,8 @@ public final class Mock: Respondable, Sendable {
     case nice
     /// The test fails, and the sender gets ``MockError/unexpected(_:nearest:)``.
     ///
-    /// The first failure of a mock shows the line that sent the message, if the sender waits for
-    /// the answer. Other failures show the line that made the mock.
+    /// A failure is shown at the line that made the mock. The first failure names the function that
+    /// sent the message, if the sender waits for the answer.
     case strict
   }
 

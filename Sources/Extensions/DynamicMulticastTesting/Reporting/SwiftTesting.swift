@@ -67,8 +67,7 @@ struct SwiftTesting: Sendable {
     currentTest = { current.get() != nil }
     recordIssue = { text, line in
       let location = makeLocation.call(
-        line.shownFileID, line.sender?.path ?? "\(line.filePath)",
-        line.sender?.line ?? Int(line.line), line.sender == nil ? Int(line.column) : 1)
+        "\(line.fileID)", "\(line.filePath)", Int(line.line), Int(line.column))
       _ = record.call(Comment(rawValue: text), location)
     }
   }

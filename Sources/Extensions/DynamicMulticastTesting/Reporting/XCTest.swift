@@ -21,8 +21,6 @@ struct XCTest: Sendable {
 
   /// Makes the running test fail, if a test is running.
   func fail(_ text: String, at line: TestLine) {
-    // XCTest takes the path as a literal, so the line of a sender stands in the text.
-    let sender = line.sender.map { " (sent at \($0.path):\($0.line))" } ?? ""
-    function.call(text + sender, line.filePath, line.line)
+    function.call(text, line.filePath, line.line)
   }
 }

@@ -1,0 +1,33 @@
+import Runtime
+
+/// The function that sent the message that a mock is about to answer, if the sender waits.
+///
+/// The function is looked for on the stack of the present thread. A message that is delivered on a
+/// queue has no sender on the stack.
+enum SenderFunction {
+  /// The modules whose functions pass the message on.
+  private static let modules: Set<Substring> = [
+    "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageCoding", "RuntimeSupport",
+  ]
+
+  /// Returns the name of the innermost function that belongs neither to the library nor to a macro,
+  /// or `nil` if there is none.
+  static func find() -> String? {
+    // Read the table of symbols only: decoding the debug information of a program takes seconds.
+    let stack = (try? Backtrace.capture(limit: 128))?.symbolicated(options: .useSymbolCache)
+    let symbols = stack?.frames.lazy.compactMap(\.symbol)
+    return symbols?.first { isSender($0.rawName, shownAs: $0.name) }?.name
+  }
+
+  /// Returns `true` if a mangled name, with its name in Swift, is a function of a program.
+  static func isSender(_ symbol: String, shownAs name: String) -> Bool {
+    // The module comes first, as a length and a text. Other letters there stand for thunks, and for
+    // the standard library.
+    guard symbol.hasPrefix("$s") else { return false }
+    let digits = symbol.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
+    guard let length = Int(digits) else { return false }
+    let module = symbol.dropFirst(2 + digits.count).prefix(length)
+    // `@MessageProtocol` writes its functions in an extension of such a protocol.
+    return !modules.contains(module) && !name.contains("Messages<>.")
+  }
+}
