@@ -75,18 +75,31 @@ public struct DeclaredProtocol: Sendable {
       returning result: Result.Type = Void.self, isOptional: Bool = false, isAsync: Bool = false,
       fileID: StaticString = #fileID, line: UInt = #line
     ) -> DeclaredTypes {
+      let _: UnsendableTypes = declare(
+        swiftName, selector, repeat each arguments, returning: result, isOptional: isOptional,
+        isAsync: isAsync, fileID: fileID, line: line)
+      return DeclaredTypes()
+    }
+
+    /// Declares a message with types that are not `Sendable`, for the sake of a better error; see
+    /// ``UnsendableTypes``.
+    public mutating func declare<each Argument, Result>(
+      _ swiftName: String, _ selector: DeclaredSelector, _ arguments: repeat (each Argument).Type,
+      returning result: Result.Type = Void.self, isOptional: Bool = false, isAsync: Bool = false,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) -> UnsendableTypes {
       var types: [any Any.Type] = []
       repeat types.append(each arguments)
       requirements.append(
         .init(
           selector.selector, MethodSignature(argumentTypes: types, returnType: result),
           isRequired: !isOptional))
-      _ = selectors.insert(
+      selectors.insert(
         .init(
           selector: selector.selector, types: types, origin: name,
           site: RegistrationSite(fileID: fileID, line: line), isAsync: isAsync),
         for: swiftName)
-      return DeclaredTypes()
+      return UnsendableTypes()
     }
 
     /// The types of a message, which are `Sendable`.
@@ -96,7 +109,7 @@ public struct DeclaredProtocol: Sendable {
     }
 
     /// The types of a message, of which one is not `Sendable`.
-    public struct Unsendable {
+    public struct UnsendableTypes {
       /// A property whose use does not compile, at the line of the requirement.
       @available(
         *, unavailable,
@@ -105,13 +118,6 @@ public struct DeclaredProtocol: Sendable {
       )
       public var areSendable: Void { () }
     }
-
-    /// Accepts types that are not `Sendable`, for the sake of a better error; see ``Unsendable``.
-    public mutating func declare<each Argument, Result>(
-      _ swiftName: String, _ selector: DeclaredSelector, _ arguments: repeat (each Argument).Type,
-      returning result: Result.Type = Void.self, isOptional: Bool = false, isAsync: Bool = false,
-      line: UInt = #line
-    ) -> Unsendable { Unsendable() }
   }
 }
 

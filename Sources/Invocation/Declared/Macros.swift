@@ -50,8 +50,10 @@
 ///   - extensions: The names of the extensions that add methods.
 @attached(
   member, conformances: ClassMarkedResponding,
+  // `deinit` is not added. The compiler looks for it in every type, so it expands the macro early
+  // enough for the errors of the macro.
   names: named(methods), named(classMethods), named(_namesExtension), named(_answer),
-  named(_effects), named(_classRegistration)
+  named(_effects), named(_classRegistration), named(deinit)
 )
 @attached(extension, conformances: ClassMarkedResponding)
 public macro Responding(
@@ -76,7 +78,8 @@ public macro Responding(
 /// actor, declare each method `async` or `nonisolated`. A class cannot name an extension that is in
 /// another module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
 @attached(
-  member, names: named(_methods), named(_classMethods), named(_answer), named(_effects)
+  member, names: named(_methods), named(_classMethods), named(_answer), named(_effects),
+  named(deinit)
 )
 public macro Responding(_ name: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responding")

@@ -103,6 +103,9 @@ package struct MessageDeclaration: Hashable, Sendable {
     /// The type as written in the declaration.
     package var declaredType: String
 
+    /// `true` if the parameter is a closure that is declared as escaping.
+    var isEscaping: Bool { declaredType == type.asEscaping }
+
     package init(label: String, name: String, type: String, declaredType: String? = nil) {
       self.label = label
       self.name = name

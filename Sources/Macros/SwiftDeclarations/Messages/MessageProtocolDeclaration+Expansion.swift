@@ -203,11 +203,14 @@ extension MessageProtocolDeclaration {
             + (message.isOptional ? ["isOptional: true"] : [])
             + (message.isAsync && message.ending == .none ? ["isAsync: true"] : [])
             + writer.lineArgument(message.line)
+          let types = "types_of_\(message.selector.asSelectorPart)"
+          let call = "$0.declare(\(arguments.joined(separator: ", ")))"
+          // Swift lets `AnyObject` pass as `Sendable`, although the type does not conform.
+          let isAnyObject = message.argumentTypes.contains { $0.containsWord("AnyObject") }
           // Write two statements: within a single statement, overload resolution would avoid an
           // unavailable declaration.
-          let types = "types_of_\(message.selector.asSelectorPart)"
           writer.write(
-            "let \(types) = $0.declare(\(arguments.joined(separator: ", "))); \(types).areSendable")
+            isAnyObject ? "_ = \(call)" : "let \(types) = \(call); \(types).areSendable")
         }
       }
     }
@@ -252,7 +255,7 @@ extension MessageDeclaration {
     var message = self
     for index in parameters.indices {
       let alias = "\(multicast).\(argumentAliases[index])"
-      let isEscaping = parameters[index].declaredType.hasPrefix("@escaping")
+      let isEscaping = parameters[index].isEscaping
       message.parameters[index].type = alias
       message.parameters[index].declaredType = (isEscaping ? "@escaping " : "") + alias
     }
@@ -264,7 +267,7 @@ extension MessageDeclaration {
   fileprivate var performed: String {
     // A message cannot carry a nonescaping closure.
     let escapes = parameters.allSatisfy {
-      !$0.type.isFunctionType || $0.declaredType.hasPrefix("@escaping")
+      !$0.type.isFunctionType || $0.isEscaping
     }
     let function =
       if !escapes {
@@ -352,7 +355,7 @@ extension MessageDeclaration {
     return labels.indices.map { index in
       let isEscaping =
         argumentTypes[index].isFunctionType
-        || index < parameters.count && parameters[index].declaredType.hasPrefix("@escaping")
+        || index < parameters.count && parameters[index].isEscaping
       return MessageDeclaration.Parameter(
         label: labels[index], name: sendingNames[index],
         // The message outlives the call, so a closure must be declared as escaping.

@@ -138,7 +138,7 @@ package struct MessageReader {
     if type.containsWord("some") { return "is of type 'some', which makes it generic" }
     let name = type.prefix { $0 != "<" && $0 != "?" }
     if Self.bound.contains(String(name).withoutModule) {
-      return "is a \(name), which no message can carry: carry an object that holds it"
+      return "is of type '\(name)', which no message can carry: carry an object that holds it"
     }
     if owner.kind == .protocol, type.replacing("Self.", with: "").containsWord("Self") {
       return "is of type 'Self': the delegates of a multicast are of any class, so name a type"
@@ -324,11 +324,17 @@ package struct MessageReader {
   private func argumentType(_ parameter: SwiftDeclaration.Parameter) -> String {
     var type = parameter.type.text
     for specifier in parameter.typeSpecifiers
-    where specifier != "any" && (!specifier.hasPrefix("@") || specifier == "@escaping") {
+    where Self.isOfParameter(specifier) {
       // The specifiers stand before the type, in any order.
       if let range = type.firstRange(of: specifier) { type.removeSubrange(range) }
     }
     return nameable(type.trimmed)
+  }
+
+  /// Returns `true` if a word before a type belongs to the parameter, and not to the type.
+  private static func isOfParameter(_ specifier: String) -> Bool {
+    if specifier.hasPrefix("@") { return specifier == "@escaping" }
+    return specifier != "any" && specifier != "some" && !specifier.hasPrefix("nonisolated")
   }
 
   /// Returns the type of a parameter as a generated declaration writes it, with `@escaping` first.
@@ -337,7 +343,7 @@ package struct MessageReader {
     guard parameter.typeSpecifiers.contains("@escaping"), !type.hasPrefix("@escaping") else {
       return type
     }
-    return "@escaping " + argumentType(parameter)
+    return argumentType(parameter).asEscaping
   }
 
   /// Returns the type of a result, or `nil` if there is no result.

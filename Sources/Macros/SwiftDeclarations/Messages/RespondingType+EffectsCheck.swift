@@ -48,7 +48,7 @@ extension MessageDeclaration {
   /// Returns the type of a function with the method's parameters and result, and the given effects.
   fileprivate func functionType(_ effects: [String]) -> String {
     let types = parameters.map {
-      $0.declaredType.hasPrefix("@escaping") ? "@escaping \($0.type)" : $0.type
+      $0.isEscaping ? $0.type.asEscaping : $0.type
     }
     return (["(\(types.joined(separator: ", ")))"] + effects + ["->", resultType ?? "()"])
       .joined(separator: " ")

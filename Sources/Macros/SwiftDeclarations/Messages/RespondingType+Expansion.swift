@@ -160,8 +160,8 @@ extension RespondingType {
     var values = message.argumentTypes.tupleType
     let isEscaping =
       values.isFunctionType
-      || message.parameters.first?.declaredType.hasPrefix("@escaping") == true
-    if message.argumentCount == 1, isEscaping { values = "@escaping " + values }
+      || message.parameters.first?.isEscaping == true
+    if message.argumentCount == 1, isEscaping { values = values.asEscaping }
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
@@ -293,6 +293,13 @@ extension String {
     // In an expression, Swift does not accept a keyword such as `Any` after `any`.
     if contains("any Any") { return "Swift::Array<\(self)>.Element.self" }
     return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
+  }
+
+  /// The type of a function as an escaping parameter.
+  var asEscaping: String {
+    // This word stands before all attributes.
+    let word = "nonisolated(nonsending) "
+    return hasPrefix(word) ? word + "@escaping " + dropFirst(word.count) : "@escaping " + self
   }
 
   /// The optional form of the type, or the type itself if it is already optional.

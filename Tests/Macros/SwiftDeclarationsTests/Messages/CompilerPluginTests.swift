@@ -89,7 +89,7 @@ struct CompilerPluginTests {
     try output.fileHandleForWriting.close()
     let answers = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    #expect(answers.contains("extension Outer.A: ClassMarkedResponding {}"))
+    #expect(answers.contains("extension Outer.A: Invocation::ClassMarkedResponding {}"))
     #expect(answers.contains("'b' is private, so it answers no messages"))
     // The offset of the attribute in the file. The source begins at offset 40, with a newline.
     #expect(answers.contains(#""offset":82"#))

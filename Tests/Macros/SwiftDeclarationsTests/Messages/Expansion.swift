@@ -23,7 +23,8 @@ struct Expansion {
       attributeSyntax: .init(source: mark, location: location),
       declSyntax: .init(source: source, location: location), extendedTypeSyntax: nil,
       conformanceListSyntax: isRoot
-        ? .init(source: "struct Placeholder: ClassMarkedResponding, PlugInClass {}", location: location)
+        ? .init(
+          source: "struct Placeholder: ClassMarkedResponding, PlugInClass {}", location: location)
         : nil,
       lexicalContext: context.map { .init(source: $0, location: location) })
     var expander = MacroExpander()
@@ -50,7 +51,7 @@ struct Expansion {
       if role == "peer" {
         // The attributes of the peers are expanded as well.
         for case .declaration(let peer) in SwiftFile(expansion.source).declarations
-        where peer.attributes.contains(where: { $0.name == "MulticastMessages" }) {
+        where peer.attributes.contains(where: { $0.plainName == "MulticastMessages" }) {
           add(
             "MulticastMessages", "extension",
             String(decoding: Array(expansion.source.utf8)[peer.range], as: UTF8.self))

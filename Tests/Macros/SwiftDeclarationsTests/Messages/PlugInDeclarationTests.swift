@@ -59,6 +59,6 @@ struct PlugInDeclarationTests {
 
   @Test func `a short manifest is a tuple, too`() {
     let source = expand("@PlugIn(\"\", version: \"\") final class A {}").source
-    #expect(source.contains("UInt64, UInt64"))
+    #expect(source.contains("UInt64, Swift::UInt64"))
   }
 }

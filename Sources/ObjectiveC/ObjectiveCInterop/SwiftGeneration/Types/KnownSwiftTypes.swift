@@ -67,7 +67,7 @@ enum KnownSwiftTypes {
     "Int128", "Int16", "Int32", "Int64", "Int8", "InvocationError",
     "MainActor", "Method", "MethodTable", "Multicast",
     "Never", "OpaquePointer", "OptionSet", "Optional", "OutParameter", "Protocol", "Question",
-    "Range", "RawRepresentable", "Respondable", "ClassMarkedResponding", "Result", "Selector", "Self",
+    "Range", "RawRepresentable", "Respondable", "Result", "Selector", "Self",
     "Sendable", "SendableMetatype", "Sequence", "Set", "Substring", "Swift", "Task", "Type",
     "TypedMulticastDelegate",
     "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "UncheckedSendable",
