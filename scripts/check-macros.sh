@@ -12,9 +12,9 @@ for configuration in debug release evolution; do
   declare -n options=$configuration
   bin=$(products $configuration)
   # Build from scratch: an incremental build misses changes that only expansions use.
-  rm -rf "$bin"/{Plain,MainActorDefault,Resilient,Generated,ClientTests}{,.build}
+  rm -rf "$bin"/{Plain,Shapes,MainActorDefault,Resilient,Generated,ClientTests}{,.build}
   swift build --quiet --package-path $client "${options[@]}"
-  for program in Plain MainActorDefault Generated; do "$bin/$program"; done |
+  for program in Plain Shapes MainActorDefault Generated; do "$bin/$program"; done |
     diff $client/expected.txt -
   echo "The programs of a package that uses the macros ran as expected ($configuration)."
 done

@@ -11,6 +11,13 @@ let package = Package(
   targets: [
     .executableTarget(name: "Plain", dependencies: ["Resilient", messaging]),
     .executableTarget(
+      name: "Shapes", dependencies: [messaging],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        // Optimizing the many closures takes a minute, and the other programs are optimized.
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+      ]),
+    .executableTarget(
       name: "MainActorDefault", dependencies: [messaging],
       swiftSettings: [
         .defaultIsolation(MainActor.self), .enableUpcomingFeature("ExistentialAny"),
