@@ -61,7 +61,7 @@ final class Log: Respondable, Sendable {
 }
 
 /// Sleeps in place of real work, such as drawing or waiting for a disk.
-func work(milliseconds: Double) { Thread.sleep(forTimeInterval: milliseconds / 1000) }
+nonisolated func work(milliseconds: Double) { Thread.sleep(forTimeInterval: milliseconds / 1000) }
 
 /// Plays a scene with a new multicast, which a watch and a trace observe.
 func scene(_ name: String, play: (MulticastDelegate) throws -> Void) throws {

@@ -1,4 +1,3 @@
-import Dispatch
 import DynamicMulticast
 
 @MessageProtocol
@@ -46,9 +45,8 @@ final class Log: WorkerDelegate, Sendable {
 
 let worker = Worker()
 let log = Log()
-let queue = DispatchQueue(label: "log")
-worker.delegates.add(log, delegateQueue: queue)
+worker.delegates.add(log, delivery: .mainActor)
 
 try await worker.perform("format")
 try await worker.perform("resize")
-queue.sync {}
+await worker.delegates.removeAllDelegates(pending: .awaited)
