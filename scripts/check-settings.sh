@@ -14,6 +14,7 @@ cd "$(dirname "$0")/.."
 . scripts/builds.sh
 configuration=${1:-debug}
 sources=Tests/Macros/Settings
+client=Tests/Macros/MacroClient/Sources
 bin=$(products "$configuration")
 
 # The programs of the pages. The last two need modules around the core, which only the debug build
@@ -119,6 +120,9 @@ check() { # SETTING...
   compile Parts -emit-module -emit-module-path "$work/Parts.swiftmodule" $sources/Parts/*.swift
   compile Hub -parse-as-library $sources/Hub/*.swift
   run cat Hub "$work"/{Parts,Hub}.o
+  compile Resilient -emit-module -emit-module-path "$work/Resilient.swiftmodule" \
+    $client/Resilient/*.swift
+  compile Plain -parse-as-library $client/Plain/*.swift
   # Where the main actor is the default, Swift refuses the conformances of this program.
   if [[ " $* " != *' MainActor '* ]]; then
     compile Preconcurrency -parse-as-library $sources/Preconcurrency/*.swift

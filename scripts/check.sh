@@ -32,6 +32,7 @@ address-sanitizer    gate -      tests of the core under the address sanitizer a
 nats                 gate build  multicasts over NATS, against its server; --all: for longer
 hostile-scripts      gate build  scripts that try to end their host; --all: each in a process of its own
 macros               gate build,costs  macros in a package of somebody else: debug, optimised, for library evolution
+settings             gate build  macros with every setting that a package may choose
 slow-paths           gate build  the core where assumptions on the runtime do not hold, and observed
 plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
 docs-code            gate build  the code in README and the articles

@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// A client package, which uses the macros with various package settings.
+// A client package, which uses the macros.
 let messaging: Target.Dependency = .product(name: "DynamicMulticast", package: "DynamicMulticast")
 
 let package = Package(
@@ -16,14 +16,6 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"),
         // Optimizing the many closures takes a minute, and the other programs are optimized.
         .unsafeFlags(["-Onone"], .when(configuration: .release)),
-      ]),
-    .executableTarget(
-      name: "MainActorDefault", dependencies: [messaging],
-      swiftSettings: [
-        .defaultIsolation(MainActor.self), .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ]),
     // `check-macros.sh` also builds this target for library evolution.
     .target(name: "Resilient", dependencies: [messaging]),
