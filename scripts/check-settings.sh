@@ -20,7 +20,7 @@ bin=$(products "$configuration")
 # The programs of the pages. The last two need modules around the core, which only the debug build
 # contains.
 examples=(Snippets/{Greeting,Actors,Download,Worker,Journal,WhenItIsSlow}.swift)
-modules=(CRuntimeSupport RuntimeSupport ObjectiveCEncoding Invocation DynamicMulticast)
+modules=(RuntimeSupport ObjectiveCEncoding Invocation DynamicMulticast)
 if [[ $configuration == debug ]]; then
   modules+=(MessageCoding DynamicMulticastTesting DynamicMulticastTracing)
 else
@@ -106,7 +106,7 @@ compile() { # MODULE OPTION-OR-FILE...
 # Links and runs a program, and compares the output.
 run() { # FILTER PROGRAM OBJECT...
   local expected=$sources/Output/$2.txt
-  swiftc "${@:3}" "$LIBRARY" -Xlinker -rpath="${LIBRARY%/*}" -o "$work/$2"
+  swiftc "${@:3}" "$LIBRARY" -o "$work/$2"
   (cd "$work" && "./$2") | "$1" >"$work/output"
   # The output of WhenItIsSlow contains times.
   if [[ $2 == WhenItIsSlow ]]; then return; fi
@@ -140,10 +140,15 @@ export LC_ALL=C
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [[ -z ${LIBRARY:-} ]]; then
-  # All programs share a library, because linking each with the objects would take longer.
-  for module in "${modules[@]}"; do find "$bin/$module.build" -name '*.o'; done |
-    xargs swiftc -emit-library -o "$work/libMessaging.so"
-  export LIBRARY=$work/libMessaging.so
+  export LIBRARY=$work/library.o
+  objects=("$bin"/CRuntimeSupport.build/*.o)
+  for module in "${modules[@]}"; do
+    # The folder may also hold objects of sources that are gone.
+    while read -r source; do
+      objects+=("$bin/$module.build/${source##*/}.o")
+    done <"$bin/$module.build/sources"
+  done
+  ld -r -o "$LIBRARY" "${objects[@]}"
 fi
 if [[ $# -gt 1 ]]; then
   # Not as a condition, where a failing command would not end the function.
