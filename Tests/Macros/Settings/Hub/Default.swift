@@ -35,6 +35,12 @@ actor DefaultMeter: Default {
   nonisolated func score(_ text: String) -> Int { Arrivals.add(self) }
 }
 
+@Responding
+nonisolated final class DefaultFree: Default {
+  nonisolated func note(_ text: String) { Arrivals.add(self) }
+  nonisolated func score(_ text: String) -> Int { Arrivals.add(self) }
+}
+
 @MessageProtocol
 protocol AwaitedDefault: Respondable {
   func note(_ text: String) async

@@ -79,11 +79,11 @@ enum Hub {
   static func tellDefault(_ parts: DispatchQueue) async throws {
     let (hub, awaitedHub) = (DefaultMulticast(), AwaitedDefaultMulticast())
     let all: [any Default] = [DefaultClass(), DefaultSubclass(), DefaultGeneric<Int>()]
-    let meter = DefaultMeter()
+    let free: [any Default] = [DefaultMeter(), DefaultFree()]
     let awaited: [any AwaitedDefault] = [AwaitedClass(), AwaitedMeter(), AwaitedWindow()]
     func add() {
       for delegate in all { hub.add(delegate, delivery: .mainActor) }
-      hub.add(meter, delivery: .queue(parts))
+      for delegate in free { hub.add(delegate, delivery: .queue(parts)) }
       for delegate in awaited { awaitedHub.add(delegate, delivery: .mainActor) }
     }
     add()
@@ -97,7 +97,7 @@ enum Hub {
     add()
     try await ask("score", hub.score("asked"))
     try await ask("score", awaitedHub.score("asked"))
-    withExtendedLifetime((all, meter, awaited)) {}
+    withExtendedLifetime((all, free, awaited)) {}
   }
 
   static func tellOne() async throws {

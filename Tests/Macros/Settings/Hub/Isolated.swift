@@ -41,8 +41,8 @@ final class Window: View, Awaited {
   nonisolated func maybeScore(_ text: String) -> Int { Arrivals.add(self) }
 }
 
-/// Each method names its actor. Where the main actor is the default, Swift would give the methods
-/// the isolation of the requirements, against the attribute of the class.
+// Each method names its actor: where the main actor is the default, Swift gives other methods the
+// isolation of the requirements, against the attribute of the class.
 @Responding @StoreActor
 final class Store: Awaited {
   nonisolated init() {}

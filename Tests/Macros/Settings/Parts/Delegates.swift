@@ -19,9 +19,13 @@ open nonisolated class OpenPart: Free {
 public actor ActorPart: Awaited {
   /// Creates the delegate.
   public init() {}
+  /// Records the message.
   public func note(_ text: String) { Arrivals.add(self) }
+  /// Records the message.
   public func score(_ text: String) -> Int { Arrivals.add(self) }
+  /// Records the message.
   public func check(_ text: String) throws -> Int { Arrivals.add(self) }
+  /// Records the message.
   public func measure(_ text: String) throws(Failure) -> Int { Arrivals.add(self) }
 }
 
