@@ -10,6 +10,7 @@
 # directly: the package manager would plan and link for minutes. With RECORD=1, replaces the expected
 # output.
 set -euo pipefail
+shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
 configuration=${1:-debug}
@@ -27,47 +28,46 @@ else
   examples=("${examples[@]:0:4}")
 fi
 
-approachable='NonisolatedNonsendingByDefault InferIsolatedConformances'
-later='ExistentialAny InternalImportsByDefault MemberImportVisibility'
-# Language mode 6 includes these features.
-earlier='DisableOutwardActorInference GlobalActorIsolatedTypesUsability InferSendableFromCaptures'
+# Prints the upcoming features that a language mode includes.
+features() { # MODE
+  swiftc -print-supported-features |
+    python3 -c 'import json, sys
+for feature in json.load(sys.stdin)["features"]["upcoming"]:
+    if feature["enabled_in"] == sys.argv[1]: print(feature["name"])' "$1"
+}
 
-combinations_debug="
-Plain
-WithoutTesting
-NonisolatedNonsendingByDefault
-MainActor
-InferIsolatedConformances
-$approachable
-MainActor InferIsolatedConformances
-MainActor $approachable
-StrictMemorySafety
-ExistentialAny
-InternalImportsByDefault
-MemberImportVisibility
-WarningsAsErrors
-WarningsAsErrors StrictMemorySafety MainActor $approachable $later
-Mode5
-Mode5 DisableOutwardActorInference
-Mode5 GlobalActorIsolatedTypesUsability
-Mode5 InferSendableFromCaptures
-Mode5 StrictConcurrency
-Mode5 NonisolatedNonsendingByDefault
-Mode5 MainActor
-Mode5 $approachable $earlier
-Mode5 MainActor $approachable $earlier
-Mode5 StrictConcurrency StrictMemorySafety $later
-"
-combinations_release="
-Optimized
-Optimized MainActor $approachable $later
-Optimized Mode5
-"
-combinations_evolution="
-Evolution
-Evolution MainActor $approachable $later
-Evolution Mode5
-"
+# Prints the combinations that are in use, one in each line.
+combinations() {
+  local earlier later approachable='NonisolatedNonsendingByDefault InferIsolatedConformances'
+  earlier=$(features 6 | xargs)
+  later=$(features 7 | xargs)
+  case $configuration in
+    release) printf '%s\n' Optimized 'Optimized Mode5' "Optimized MainActor $later" ;;
+    evolution) printf '%s\n' Evolution 'Evolution Mode5' "Evolution MainActor $later" ;;
+    debug)
+      echo Plain
+      echo WithoutTesting
+      features 7
+      echo "$approachable"
+      echo MainActor
+      echo MainActor InferIsolatedConformances
+      echo "MainActor $approachable"
+      echo StrictMemorySafety
+      echo WarningsAsErrors
+      echo "WarningsAsErrors StrictMemorySafety MainActor $later"
+      echo Mode5
+      echo Mode5 DisableOutwardActorInference
+      echo Mode5 GlobalActorIsolatedTypesUsability
+      echo Mode5 InferSendableFromCaptures
+      echo Mode5 NonisolatedNonsendingByDefault
+      echo Mode5 StrictConcurrency
+      echo Mode5 MainActor
+      echo "Mode5 StrictMemorySafety $earlier"
+      echo "Mode5 MainActor $approachable"
+      echo "Mode5 MainActor $earlier $later"
+      ;;
+  esac
+}
 
 flags_of() { # SETTING...
   local setting mode=6 testing=-enable-testing
@@ -96,7 +96,7 @@ compile() { # MODULE OPTION-OR-FILE...
     -Xcc -fmodule-map-file="$bin/CRuntimeSupport.build/module.modulemap" \
     -c -o "$work/$1.o" "${@:2}" >"$work/log" 2>&1 || status=$?
   if grep -E '^([^ ].*: )?(warning|error): ' "$work/log" |
-    grep -qvE "module '(Dispatch|Foundation)' was not compiled with library evolution"; then
+    grep -vE "module '(Dispatch|Foundation)' was not compiled with library evolution" >/dev/null; then
     status=1
   fi
   if [[ $status != 0 ]]; then head -n 100 "$work/log"; fi
@@ -164,6 +164,6 @@ if [[ $# -gt 1 ]]; then
   fi
   exit $status
 fi
-combinations=combinations_$configuration
-xargs -P 2 -L 1 scripts/check-settings.sh "$configuration" <<<"${!combinations}"
-echo "$(grep -c . <<<"${!combinations}") combinations of settings change nothing ($configuration)."
+all=$(combinations)
+xargs -P 2 -L 1 scripts/check-settings.sh "$configuration" <<<"$all"
+echo "$(wc -l <<<"$all") combinations of settings change nothing ($configuration)."
