@@ -20,7 +20,7 @@ bin=$(products "$configuration")
 
 # The programs of the pages. The last two need modules around the core, which only the debug build
 # contains.
-examples=(Snippets/{Greeting,Actors,Download,Worker,Journal,WhenItIsSlow}.swift)
+examples=(Examples/{Greeting,Actors,Download,Worker,Journal,WhenItIsSlow}/*.swift)
 modules=(RuntimeSupport ObjectiveCEncoding Invocation DynamicMulticast)
 if [[ $configuration == debug ]]; then
   modules+=(MessageCoding DynamicMulticastTesting DynamicMulticastTracing)
@@ -106,7 +106,7 @@ compile() { # MODULE OPTION-OR-FILE...
 # Links and runs a program, and compares the output.
 run() { # FILTER PROGRAM OBJECT...
   local expected=$sources/Output/$2.txt
-  swiftc "${@:3}" "$LIBRARY" -o "$work/$2"
+  swiftc "${@:3}" "$LIBRARY" -Xlinker -rpath="${LIBRARY%/*}" -o "$work/$2"
   (cd "$work" && "./$2") | "$1" >"$work/output"
   # The output of WhenItIsSlow contains times.
   if [[ $2 == WhenItIsSlow ]]; then return; fi
@@ -140,7 +140,8 @@ export LC_ALL=C
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [[ -z ${LIBRARY:-} ]]; then
-  export LIBRARY=$work/library.o
+  # A shared library, because linking its objects to each program would take longer.
+  export LIBRARY=$work/libMessaging.so
   objects=("$bin"/CRuntimeSupport.build/*.o)
   for module in "${modules[@]}"; do
     # The folder may also hold objects of sources that are gone.
@@ -148,7 +149,7 @@ if [[ -z ${LIBRARY:-} ]]; then
       objects+=("$bin/$module.build/${source##*/}.o")
     done <"$bin/$module.build/sources"
   done
-  ld -r -o "$LIBRARY" "${objects[@]}"
+  swiftc -emit-library -o "$LIBRARY" "${objects[@]}"
 fi
 if [[ $# -gt 1 ]]; then
   # Not as a condition, where a failing command would not end the function.
