@@ -26,6 +26,7 @@ extension MessageProtocolDeclaration {
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.write("/// Marks the protocol for the protocols that refine it.")
+      writer.write("@_documentation(visibility: internal)")
       writer.write("\(memberPrefix)typealias MessageProtocolMark = ()")
       writeDefaults(of: optional, type, &writer)
     }
@@ -94,19 +95,20 @@ extension MessageProtocolDeclaration {
       )
     }
     writer.body { writer in
+      func alias(_ name: String, _ type: String, _ writer: inout SourceWriter) {
+        writer.write("@_documentation(visibility: internal) typealias \(name) = \(type)")
+      }
       for refined in self.refined {
         writer.attributed(to: line) { writer in
-          writer.write(
-            "typealias mark_of_\(refined.asIdentifierPart) = \(refined).MessageProtocolMark")
+          alias("mark_of_\(refined.asIdentifierPart)", "\(refined).MessageProtocolMark", &writer)
         }
       }
-      writer.write("typealias selectors_of_\(name.asIdentifierPart) = \(multicastName).Selectors")
-      for alias in aliases { writer.write("typealias \(alias) = \(reference).\(alias)") }
+      alias("selectors_of_\(name.asIdentifierPart)", "\(multicastName).Selectors", &writer)
+      for name in aliases { alias(name, "\(reference).\(name)", &writer) }
       writer.conditional(messages) { writer, message in
-        writer.write("/// The types of `\(message.selector)`.")
-        writer.write("typealias \(message.resultAlias) = \(message.helperResult ?? "()")")
-        for (alias, type) in zip(message.argumentAliases, message.argumentTypes) {
-          writer.write("typealias \(alias) = \(type)")
+        alias(message.resultAlias, message.helperResult ?? "()", &writer)
+        for (name, type) in zip(message.argumentAliases, message.argumentTypes) {
+          alias(name, type, &writer)
         }
       }
     }

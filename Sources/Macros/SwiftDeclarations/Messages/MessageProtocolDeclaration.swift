@@ -157,11 +157,11 @@ package struct MessageProtocolDeclaration: Sendable {
           at: member.nameRange))
     }
     var reader = MessageReader(owner: .init(name: name, kind: .protocol))
-    messages = reader.messages(of: declaration.members)
+    let found = reader.messages(of: declaration.members)
     problems += reader.diagnostics
     // Overloads have one name and so one selector. The branches of `#if` may repeat a message.
     var unconditional: [String: MessageDeclaration] = [:]
-    for case .one(let message) in messages {
+    for case .one(let message) in found {
       if let first = unconditional.updateValue(message, forKey: message.selector),
         first.swiftName == message.swiftName
       {
@@ -173,7 +173,7 @@ package struct MessageProtocolDeclaration: Sendable {
       }
     }
     var known: [String: MessageDeclaration] = [:]
-    for message in messages.flatMap(\.items) {
+    for message in found.flatMap(\.items) {
       if let first = known.updateValue(message, forKey: message.selector),
         first.swiftName != message.swiftName
       {
@@ -185,6 +185,12 @@ package struct MessageProtocolDeclaration: Sendable {
       }
     }
     diagnostics = problems
+    // Further errors about a message that is refused would hide the reason.
+    var selectors: Set<String> = []
+    messages = found.filter { message in
+      guard case .one(let message) = message else { return true }
+      return selectors.insert(message.selector).inserted
+    }
   }
 
   var multicastName: String { name + "Multicast" }

@@ -54,8 +54,8 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("Outcome") : uint
 /// The outcome of the trial of each assumption.
 ///
 /// The array is in C because Swift checks at each use of a static property whether the property has
-/// been initialized. It is not hidden: inlined code reads it in an optimized program whose copy of the
-/// library is a shared library.
+/// been initialized. The array is visible, because inlined code of an optimized program reads the
+/// array of a shared library.
 extern _Atomic(dm_Outcome) dm_outcomes[32] __attribute__((visibility("default")));
 
 SWIFT("isKnownToHold(_:)")
