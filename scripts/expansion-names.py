@@ -15,7 +15,7 @@ import sys
 # compiler ends with a failed assertion; see Sources/Invocation/Declared/ClassMarkedResponding.swift.
 WORDS = set(
     """Any Self Type as async await available case catch class convention do else enum
-    escaping extension false file final for func get hasFeature if import in init isolated is let
+    escaping extension false file final for func get hasFeature if import in init internal isolated is let
     line nil nonisolated override private protocol public return section self set some static
     struct super throw throws true try typealias unchecked used var where while any
     ClassMarkedResponding
