@@ -33,7 +33,7 @@ struct AskStateMachineTests {
     ]
     for first in AskSimulation.Behaviour.allCases {
       for second in AskSimulation.Behaviour.allCases {
-        for deciding in [nil, 0, 1] {
+        for deciding in sample(of: [nil, 0, 1], rounds: 2) {
           for (deadline, isCancelled) in sample(of: limits, rounds: 1) {
             explore(
               Scenario(

@@ -551,7 +551,7 @@ struct HeaderTests {
     "typedef struct { char c[sizeof(int)]; } a;\n",
   ])
   func `no repetition is too deep or takes too long`(piece: String) {
-    let repeated = String(repeating: piece, count: rounds(500, atMost: 1_000))
+    let repeated = String(repeating: piece, count: rounds(250, atMost: 1_000))
     for text in [repeated, "@protocol P\n- (void)a:(int \(repeated)", "typedef int \(repeated) x;"]
     {
       let header = read(text)

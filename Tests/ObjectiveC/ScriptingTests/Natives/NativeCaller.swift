@@ -172,7 +172,7 @@ final class NativeCaller {
 
   /// Returns random lists of arguments for a native with `count` parameters.
   ///
-  /// In a normal run, a quarter of all lists is chosen. If tests are at least four times as long,
+  /// In a normal run, an eighth of all lists is chosen. If tests are at least eight times as long,
   /// all lists are returned.
   private func lists(_ count: Int, _ generator: inout SeededGenerator) -> [[Value]] {
     var lists: [[Value]] = []
@@ -188,7 +188,7 @@ final class NativeCaller {
         (0..<count).map { _ in values[Int.random(in: 0..<values.count, using: &generator)] })
     }
     return lists.filter { list in
-      list.isEmpty || Int.random(in: 0..<4, using: &generator) < rounds(1)
+      list.isEmpty || Int.random(in: 0..<8, using: &generator) < rounds(1)
     }
   }
 

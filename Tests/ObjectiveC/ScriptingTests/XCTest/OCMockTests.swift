@@ -39,14 +39,19 @@ import Testing
 
     """
 
+  private static let program = Result { try Script.Program(source: classes) }
+
   /// Runs statements as a test, and returns the messages of the failures.
   private func failures(of statements: String) throws -> [String] {
     try results(of: statements).map(\.message)
   }
 
   private func results(of statements: String) throws -> [ScriptTest.Failure] {
+    // The text of OCMock is compiled once.
     let script = try Script(
-      source: Self.classes + """
+      Self.program.get(), limits: ScriptLimits(deadline: .endless), log: { _ in })
+    try script.load(
+      source: """
         @interface T : XCTestCase
         @end
         @implementation T
@@ -55,7 +60,7 @@ import Testing
             \(statements)
         }
         @end
-        """, limits: ScriptLimits(deadline: .endless), log: { _ in })
+        """, name: "script")
     return script.runTests().flatMap(\.failures)
   }
 
