@@ -15,12 +15,21 @@ enum SenderFunction {
   static func find() -> String? {
     // Read the table of symbols only: decoding the debug information of a program takes seconds.
     let stack = (try? Backtrace.capture(limit: 128))?.symbolicated(options: .useSymbolCache)
-    let symbols = stack?.frames.lazy.compactMap(\.symbol)
-    return symbols?.first { isSender($0.rawName, shownAs: $0.name) }?.name
+    guard let frames = stack?.frames else { return nil }
+    return sender(in: frames.lazy.compactMap(\.symbol).map { ($0.rawName, $0.name) })
   }
 
-  /// Returns `true` if a mangled name, with its name in Swift, is a function of a program.
-  static func isSender(_ symbol: String, shownAs name: String) -> Bool {
+  /// Returns the name of the first function of a program, of symbols with their names in Swift.
+  static func sender(in symbols: some Sequence<(symbol: String, name: String)>) -> String? {
+    for (symbol, name) in symbols {
+      // The functions below run the tasks of all senders: a suspended sender is not on the stack.
+      if symbol.contains("swift_job_run") || symbol.contains("runJobInEstablished") { return nil }
+      if isSender(symbol, name) { return name }
+    }
+    return nil
+  }
+
+  private static func isSender(_ symbol: String, _ name: String) -> Bool {
     // The module comes first, as a length and a text. Other letters there stand for thunks, and for
     // the standard library.
     guard symbol.hasPrefix("$s") else { return false }
