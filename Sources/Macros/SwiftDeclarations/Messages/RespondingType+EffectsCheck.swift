@@ -9,6 +9,8 @@ extension RespondingType {
   ) {
     let own = (message.isAsync ? ["async"] : []) + (message.isThrowing ? ["throws"] : [])
     if own.isEmpty || message.kind != .method || message.isStatic { return }
+    // In an expression, Swift does not read the type of such a closure.
+    if message.parameters.contains(where: { $0.type.hasPrefix("nonisolated(") }) { return }
     // An overload that the class excludes from its messages is intended.
     if overloads.contains(message.swiftName) { return }
     let isOnActor = message.isolation == .receiver
