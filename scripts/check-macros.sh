@@ -36,9 +36,9 @@ typecheck() { # OPTION... FILE...
 folder=$(mktemp -d)
 sample=Tests/Macros/MacroNames/Sample.swift
 typecheck -dump-macro-expansions $sample | scripts/expansion-names.py $sample "$folder"
-found=$(typecheck "$folder"/{Sample,Names}.swift) || true
+typecheck "$folder"/{Sample,Names}.swift >"$folder/output"
+if grep -E '^[^ ].*: (error|warning): ' "$folder/output"; then exit 1; fi
 rm -r "$folder"
-diff /dev/null <(printf %s "$found")
 echo "A program may declare these names itself."
 
 count=0
