@@ -343,11 +343,8 @@ extension MessageDeclaration {
   }
 
   /// The names of the parameters of the function that sends the message.
-  ///
-  /// A parameter without a name gets one that no other parameter has.
   fileprivate var sendingNames: [String] {
-    let list = parameters.map(\.name)
-    return list + (ending == .completionHandler ? ["completionHandler"] : [])
+    parameters.map(\.name) + (ending == .completionHandler ? ["completionHandler"] : [])
   }
 
   /// The parameters of the function that sends the message.
