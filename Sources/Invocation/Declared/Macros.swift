@@ -78,11 +78,20 @@ public macro Responding(
 /// actor, declare each method `async` or `nonisolated`. A class cannot name an extension that is in
 /// another module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
 @attached(
-  member, names: named(_methods), named(_classMethods), named(_answer), named(_effects),
-  named(deinit)
+  member, names: named(_methods), named(_classMethods), named(_answer), named(_effects)
 )
+@attached(memberAttribute)
 public macro Responding(_ name: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responding")
+
+/// Checks that a class names the extension around a member.
+///
+/// ``Responding(_:)`` marks the first message of the extension. The compiler checks the argument while
+/// it checks types. It expands the members of the extension later, and crashes after an error there.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro NamedExtension(_ check: Void) =
+  #externalMacro(module: "MessagingMacros", type: "NamedExtension")
 
 /// Lets a property, a static method, or a static property answer messages.
 ///

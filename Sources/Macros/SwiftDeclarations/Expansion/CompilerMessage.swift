@@ -13,6 +13,8 @@ enum CompilerMessage: Decodable {
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax
+    /// The declaration around the declaration, for a macro of the role `memberAttribute`.
+    var parentDeclSyntax: Syntax?
     var extendedTypeSyntax: Syntax?
     var conformanceListSyntax: Syntax?
     var lexicalContext: [Syntax]?

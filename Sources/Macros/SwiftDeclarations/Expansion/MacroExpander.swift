@@ -70,6 +70,9 @@ struct MacroExpander {
       let isClass = [.class, .actor].contains(declaration.kind)
       return answer(
         isRoot && isClass ? "extension \(extended): Invocation::ClassMarkedResponding {}" : "")
+    case ("Responding", "memberAttribute"):
+      let parent = expansion.parentDeclSyntax.flatMap { SwiftFile($0.source).firstDeclaration }
+      return answer(parent.flatMap { RespondingType($0).check(before: declaration) } ?? "")
     case ("PlugIn", "member"):
       // Read this attribute alone: the declaration may hold another `@PlugIn` in a branch of an
       // `#if`.
@@ -94,6 +97,7 @@ struct MacroExpander {
         ).defaults(extending: extended, origin: origin))
     case ("MulticastMessages", "extension"):
       return answer(MulticastMessagesDeclaration(declaration).senders(extending: extended))
+    case ("NamedExtension", "peer"): return answer("")
     case ("Responds", "peer"), ("NonMessage", "peer"), ("OptionalMessage", "peer"):
       return answer("", misplacement(of: expansion, declaration))
     default: return .expansion(nil, [])

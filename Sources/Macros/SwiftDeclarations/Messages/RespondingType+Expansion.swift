@@ -48,6 +48,17 @@ extension RespondingType {
     return writer.text
   }
 
+  /// Returns the attribute that checks that the class names this extension, for the first message of
+  /// the extension, and `nil` for other members.
+  package func check(before member: SwiftDeclaration) -> String? {
+    guard kind == .extension, let label = extensionNames.first.map(label(of:)),
+      let first = (messages + classMessages).flatMap(\.items).first,
+      first.baseName == member.bindings.first?.name ?? member.name,
+      first.parameters.count == member.parameters.count
+    else { return nil }
+    return "@Invocation::NamedExtension(\(name)._namesExtension(\(label): ()))"
+  }
+
   private typealias Entry = (message: MessageDeclaration, helper: String)
 
   // MARK: Tables
