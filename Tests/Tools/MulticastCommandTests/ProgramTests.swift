@@ -55,9 +55,12 @@ struct ProgramTests {
   @Test func `a program in PATH stands for a subcommand`() throws {
     let directory = try TemporaryDirectory()
     let greeter = directory.path("multicast-greet")
-    try "#!/bin/sh\necho \"hello $# $1\"; exit 3\n".write(
-      toFile: greeter, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: greeter)
+    // Let another process write the program. While a process has a program open for writing, nobody
+    // can run the program, and a process that another test starts inherits what this one has open.
+    _ = try run(
+      """
+      printf '%s\\n' '#!/bin/sh' 'echo "hello $# $1"; exit 3' >'\(greeter)'; chmod 755 '\(greeter)'
+      """)
     let folder = URL(filePath: greeter).deletingLastPathComponent().path
     let path = "PATH='\(folder)':\"$PATH\""
     let (_, output) = try run("\(path) \"$0\" greet --name 'a b'; echo $?")

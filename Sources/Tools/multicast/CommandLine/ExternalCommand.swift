@@ -7,7 +7,8 @@ enum ExternalCommand {
   /// Replaces this process by the program of the subcommand.
   ///
   /// The program is looked up in this program's folder, and then in `PATH`. The function returns
-  /// only if no program is found.
+  /// only if no program is found. If a program is found and cannot be run, the function prints the
+  /// reason and ends this process with the status 126, as a shell does.
   static func run(_ name: String, _ arguments: some Sequence<String>) {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("/") else { return }
     let program = "multicast-\(name)"
@@ -17,5 +18,11 @@ enum ExternalCommand {
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     execv(folder.appending(path: program).path, words)
     execvp(program, words)
+    let reason = errno
+    // A folder of `PATH` may be missing, or may not be readable.
+    if [ENOENT, ENOTDIR, EACCES].contains(reason) { return }
+    let text = "multicast: '\(program)' cannot be run: \(String(cString: strerror(reason)))\n"
+    FileHandle.standardError.write(Data(text.utf8))
+    exit(126)
   }
 }
