@@ -200,6 +200,31 @@ struct InvocationTests {
     #expect(answers == ["resize in 1.5", "resize after 1.5", "other resize after 2.5"])
   }
 
+  @Test func `a delivered invocation can be without a target, as any other`() throws {
+    final class Keeper: Respondable {
+      static var methods: MethodTable { MethodTable() }
+      nonisolated(unsafe) var kept: Invocation?
+      func forwardInvocation(_ invocation: inout Invocation) throws {
+        kept = invocation
+        invocation.target = nil
+        #expect(invocation.target == nil)
+      }
+      func methodSignature(for selector: Selector) -> MethodSignature? {
+        MethodSignature(untypedFor: selector)
+      }
+    }
+    let keeper = Keeper()
+    try keeper.perform("stop")
+    #expect(keeper.kept?.target === keeper)
+    keeper.kept?.target = nil
+    #expect(keeper.kept?.target == nil)
+    let other = ChatWindow()
+    keeper.kept?.target = other
+    #expect(keeper.kept?.target === other)
+    keeper.kept?.target = nil
+    #expect(keeper.kept?.target == nil)
+  }
+
   @Test func `a target is kept alive by its invocation`() {
     var window: ChatWindow? = ChatWindow()
     weak let held = window

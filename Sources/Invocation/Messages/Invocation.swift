@@ -217,11 +217,15 @@ extension Invocation {
   /// The object for which the message is intended.
   ///
   /// A target that was set is held strongly, and ``invoke(with:)`` does not change the target. If
-  /// an invocation was delivered to an object, the object is the target, and is held weakly. If you
-  /// set `nil` in such an invocation, the target is that object again.
+  /// an invocation was delivered to an object, the object is the target, and is held weakly, until
+  /// another target or `nil` is set.
   public var target: (any Respondable)? {
     get { box.flatMap { $0.details.target ?? $0.receiver } }
-    set { details.target = newValue }
+    set {
+      var details = details
+      details.target = newValue
+      box = .make(details, receiver: nil)
+    }
   }
 
   /// The promised type of the return value, or `nil` if no type was promised.
