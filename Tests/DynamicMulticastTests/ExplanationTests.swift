@@ -83,6 +83,42 @@ struct ExplanationTests {
         """)
   }
 
+  @Test(arguments: [
+    Invocation("worker:didFinishSubTask:", 1), Invocation("worker:didFinishSubTask:", 1, 2, 3),
+    Invocation("workerDidFinish", 1),
+  ])
+  func `a wrong number of arguments is explained as the send fails`(invocation: Invocation) throws {
+    let failures = Recorder<String>()
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
+    delegates.send(invocation)
+    let explanation = delegates.diagnostics.explain(invocation)
+    let mistake = try #require(explanation.mistake)
+    #expect(failures.events == ["\(mistake)"])
+    #expect("\(explanation)".contains("of 3 delegates, as it cannot be sent: \(mistake)\n"))
+    for entry in explanation.delegates {
+      switch entry.outcome {
+      case .refuses(let error): #expect("\(error)" == "\(mistake)")
+      case .doesNotRespond: break
+      default: Issue.record("\(entry)")
+      }
+    }
+  }
+
+  @Test func `a name without arguments is examined alone`() {
+    #expect(delegates.diagnostics.explain("worker:didFinishSubTask:").mistake == nil)
+  }
+
+  @Test func `a message that the protocol does not declare is explained as the send fails`() throws
+  {
+    let delegates = ConformingMulticastDelegate(
+      to: ProtocolDescription("ExplanationTests.Ear", required: ["hear:": "v@:q"]))
+    let listener = Listener()
+    try delegates.add(listener, delivery: .synchronous)
+    let explanation = delegates.diagnostics.explain("hears:", 1)
+    #expect(explanation.mistake != nil)
+    #expect("\(explanation)".contains("cannot be sent: 'hears:' is not"), "\(explanation)")
+  }
+
   @Test func `a method of the main actor needs a delegate that is called there`() async {
     @MainActor final class Screen: Respondable {
       nonisolated class var methods: MethodTable {

@@ -12,8 +12,9 @@ extension Multicast.Diagnostics {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With `arguments`, the explanation also names the delegates that do not take the arguments. For
-  /// each delegate, the explanation has the number of pending messages, and, if deliveries are
+  /// With `arguments`, the explanation also names the delegates that do not take the arguments, and
+  /// says if the message cannot be sent to any delegate; see ``Explanation/mistake``. For each
+  /// delegate, the explanation has the number of pending messages, and, if deliveries are
   /// counted, the time since the last call. Nothing is sent. On the caller's thread, the function
   /// asks each delegate whether the delegate responds, and a `CustomStringConvertible` delegate for
   /// its `description`.
@@ -31,14 +32,16 @@ extension Multicast.Diagnostics {
   /// Explains for each delegate whether the delegate receives an invocation, and why not.
   ///
   /// For messages whose selector and arguments are known only at run time; otherwise use
-  /// ``explain(_:_:)``. If the number of arguments differs from the number of colons in the
-  /// selector, only the name is examined.
+  /// ``explain(_:_:)``. If the invocation has no arguments, only the name is examined.
   ///
   /// - Parameter invocation: The message.
   /// - Returns: An explanation with an entry for each delegate.
   public func explain(_ invocation: Invocation) -> Explanation {
     let selector = invocation.selector
-    let isComplete = invocation.arguments.count == selector.numberOfArguments
+    let hasArguments = !invocation.arguments.isEmpty || selector.numberOfArguments == 0
+    let mistake =
+      hasArguments
+      ? multicast.mistake(in: invocation) : multicast.conformance?.mistake(in: selector)
     var first: (signature: MethodSignature, type: any Respondable.Type)?
     let living = multicast.livingDelegates().map { registration, delegate in
       let outcome: Explanation.Outcome
@@ -47,13 +50,15 @@ extension Multicast.Diagnostics {
         outcome =
           record.markedSuperclass.map { .classNotMarked(superclass: $0) }
           ?? .doesNotRespond(nearest: selector.nearest(among: record.selectors(of: delegate)))
+      } else if let mistake {
+        outcome = .refuses(mistake)
       } else if registration.executionTarget.identity != nil,
         registration.executionTarget.identity !== QueueIdentity.of(.main),
         ClassRecord.hasMainActorMethod(for: selector, of: delegate)
       {
         outcome = .needsMainActor
       } else if let signature = delegate.methodSignature(for: selector) {
-        if isComplete, let error = signature.mismatch(with: invocation) {
+        if hasArguments, let error = signature.mismatch(with: invocation) {
           outcome = .refuses(error)
         } else if let first, first.signature != signature {
           outcome = .differs(signature, from: first.signature, of: first.type)
@@ -75,6 +80,6 @@ extension Multicast.Diagnostics {
         type: $0.type, delegateDescription: nil, site: $0.site, delivery: $0.delivery,
         outcome: .deallocated, pendingCount: 0, timeSinceCall: nil)
     }
-    return Explanation(selector: selector, delegates: living + deallocated)
+    return Explanation(selector: selector, mistake: mistake, delegates: living + deallocated)
   }
 }

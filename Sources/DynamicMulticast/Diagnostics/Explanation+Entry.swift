@@ -42,7 +42,8 @@ extension Explanation {
     /// The delegate is called if the arguments fit the delegate's own types.
     case differs(MethodSignature, from: MethodSignature, of: any Respondable.Type)
 
-    /// The delegate responds, but its method does not take these arguments.
+    /// The delegate responds, but its method does not take these arguments, or the message cannot be
+    /// sent to any delegate; see ``Explanation/mistake``.
     case refuses(InvocationError)
 
     /// The delegate responds only on the main actor, but was added with a queue other than the main
@@ -87,6 +88,8 @@ extension Explanation.Entry: CustomStringConvertible {
       \(subject): called on \(delivery), but takes \(signature), where \
       \(RespondableClass.name(of: otherType)) takes \(other)
       """
+    case .refuses(.notInProtocol):
+      "\(subject): not called, the protocol does not declare the message"
     case .refuses(let error):
       "\(subject): not called, does not take the arguments: \(error)"
     case .needsMainActor:

@@ -8,6 +8,12 @@ public struct Explanation: Sendable {
   /// The name of the message.
   public let selector: Selector
 
+  /// The error with which the message fails for all delegates, or `nil` if the message can be sent.
+  ///
+  /// The number of arguments is wrong, or the protocol of the multicast does not declare the
+  /// selector.
+  public let mistake: InvocationError?
+
   /// The entries of the present delegates, in order, then of deallocated delegates.
   ///
   /// The list has at most the 64 delegates that were deallocated most recently.
@@ -24,7 +30,8 @@ extension Explanation: CustomStringConvertible {
       }
     }
     let living = delegates.count { if case .deallocated = $0.outcome { false } else { true } }
-    let head = "'\(selector)' reaches \(reached) of \(living) delegates"
+    let reach = "'\(selector)' reaches \(reached) of \(living) delegates"
+    let head = mistake.map { "\(reach), as it cannot be sent: \($0)" } ?? reach
     return ([head] + delegates.map { "  \($0)" }).joined(separator: "\n")
   }
 }
