@@ -1,3 +1,4 @@
+import Dispatch
 @testable import DynamicMulticast
 import RuntimeSupport
 import TestSupport
@@ -10,6 +11,26 @@ struct RegistrationTests {
     registration.close(.drop)
     var state = MulticastState()
     #expect(!state.add(registration, .allow).isAdded && state.registrations.isEmpty)
+  }
+
+  @Test func `too many pending messages trap before their number overflows`() async {
+    let registration = Registration(Listener(), .synchronous, RegistrationSite())
+    for _ in 0..<1 << 24 where !registration.beginDelivery() { Issue.record("refused") }
+    #expect(registration.pendingCount == 1 << 24)
+    registration.endDelivery()
+    #expect(registration.beginDelivery())
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let registration = Registration(
+        Listener(), .queue(.main), RegistrationSite(fileID: "Chat/main.swift", line: 3))
+      while registration.beginDelivery() {}
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        "16,777,216 messages are pending for Listener on com.apple.main-thread (added at Chat/main.swift:3)"
+      ), "\(text)")
   }
 
   @Test func `a registration still fits into a block of 64 bytes`() {

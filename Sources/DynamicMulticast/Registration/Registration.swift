@@ -11,8 +11,8 @@ package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // The low seven bits are flags. The upper 25 bits are the number of pending messages, at most 33
-  // million. Flags and number share a word, so that a single read-modify-write changes the number
+  // The low seven bits are flags. The upper 25 bits are the number of pending messages. The highest
+  // bit is set from 16,777,216 pending messages on, and then no further delivery begins. Flags and number share a word, so that a single read-modify-write changes the number
   // and reads the flags. Read-modify-writes have acquire and release ordering: a thread that sees a
   // flag also sees the earlier writes, such as `position`, the successor, and the effects of ended
   // handlers. The one exception is in `startTask`. Models/registration.pml checks this.
@@ -25,6 +25,7 @@ package final class Registration: Sendable {
   private static let unlisted: UInt32 = 32
   private static let needsWakeUp: UInt32 = 64
   private static let onePending: UInt32 = 128
+  private static let tooManyPending: UInt32 = 1 << 31
 
   /// The number in ``KnownSites`` of the line of code that added the delegate.
   let siteNumber: UInt32
@@ -186,9 +187,20 @@ package final class Registration: Sendable {
     // A single operation counts the message and reads the flags. Therefore either this thread sees
     // that the registration is closed, or the thread that closes it sees the pending message.
     let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
-    if old & flags == 0 { return true }
+    if old & (flags | Self.tooManyPending) == 0 { return true }
+    if old & Self.tooManyPending != 0 { trapAsTooManyArePending() }
     endDelivery()
     return false
+  }
+
+  // The number of pending messages would overflow: removals and limits would then be wrong.
+  @inline(never)
+  private func trapAsTooManyArePending() -> Never {
+    fatalError(
+      """
+      16,777,216 messages are pending for \(EventDelegate.of(self).delegate.name) on \(delivery) \
+      (added at \(site)): its queue is stuck or too slow. Add the delegate with a limit
+      """)
   }
 
   /// `true` if a pending message may be delivered, `false` if pending messages are dropped.
