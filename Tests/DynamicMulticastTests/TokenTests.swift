@@ -25,6 +25,22 @@ struct TokenTests {
     #expect(delegates.count == 0)
   }
 
+  @Test func `a token that outlives its multicast drops pending messages, too`() {
+    queue.suspend()
+    var multicast: MulticastDelegate? = MulticastDelegate()
+    let tokens = (0..<3).map { index in
+      multicast?.on("hear:", delivery: .queue(queue)) { [log] (value: Int) in
+        log.record(10 * index + value)
+      }
+    }
+    multicast?.send("hear:", 1)
+    multicast = nil
+    tokens[1]?.cancel()
+    queue.resume()
+    queue.sync {}
+    #expect(log.events == [1, 21])
+  }
+
   @Test func `cancelling ends a registration, drops pending messages, and can be repeated`() {
     let token = token()
     delegates.send("hear:", 1)

@@ -117,8 +117,9 @@ extension Multicast {
   ) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(only: method, takesInvocation: takesInvocation, label: label)
-    let token = DelegateToken(delegate, method.site, of: self)
-    _ = insert(Registration(delegate, delivery, method.site), .allow, limit: limit, keptBy: token)
+    let registration = Registration(delegate, delivery, method.site)
+    let token = DelegateToken(delegate, registration, of: self)
+    _ = insert(registration, .allow, limit: limit, keptBy: token)
     return token
   }
 }
