@@ -75,14 +75,14 @@ struct DeadLetterTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a message that an asynchronous handler failed at is kept`() async {
+  @Test func `a message that an asynchronous handler failed at is kept`() async throws {
     delegates.diagnostics.deadLetterCapacity = 10
     let token = delegates.on("hear:", delivery: .queue(queue)) { (_: Int) async throws in
       await Task.yield()
       throw Refusal()
     }
     delegates.send("hear:", 1)
-    await delegates.removeAllDelegates(pending: .awaited)
+    try await delegates.removeAllDelegates(pending: .awaited)
     #expect(values == [1])
     #expect(delegates.diagnostics.deadLetters.first?.delegate?.name == "closure")
     withExtendedLifetime(token) {}
@@ -114,11 +114,113 @@ struct DeadLetterTests {
     #expect(listener.heard.events == [3, 4])
   }
 
-  @Test func `messages whose places were taken are kept`() {
-    send(5, .coalesce)
-    #expect(values == [1, 2, 3])
+  @Test(arguments: [OverflowPolicy.coalesce, .coalesceByKey { _ in "key" }])
+  func `a message that a later message has replaced is no dead letter`(policy: OverflowPolicy) {
+    send(5, policy)
+    #expect(values.isEmpty)
+    #expect(delegates.diagnostics.resendDeadLetters() == 0)
     resume()
     #expect(listener.heard.events == [0, 4])
+    #expect(delegates.diagnostics.deliveryCounts(of: listener)?.dropped == 3)
+  }
+
+  @Test func `a later message with the same key discards the letter of a dropped message`() {
+    delegates.diagnostics.deadLetterCapacity = 10
+    let policy = OverflowPolicy.coalesceByKey { "\(($0.arguments.first as? Int ?? 0) / 10)" }
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: policy))
+    queue.suspend()
+    // Each message has another key, so each drops the oldest.
+    for value in [1, 11, 21, 31] { delegates.send("hear:", value) }
+    #expect(values == [1, 11])
+    delegates.send("hear:", 12)
+    #expect(values == [1, 21])
+    resume()
+    delegates.send("hear:", 2)
+    queue.sync {}
+    #expect(values == [21])
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
+    queue.sync {}
+    #expect(listener.heard.events == [31, 12, 2, 21])
+  }
+
+  @Test(arguments: seeds(100))
+  func `what is sent again after coalescing is never older than what was delivered`(seed: UInt64) {
+    delegates.diagnostics.deadLetterCapacity = 100
+    var generator = SeededGenerator(seed: seed)
+    let stays = Bool.random(using: &generator)
+    let policy = OverflowPolicy.coalesceByKey { "\(($0.arguments.first as? Int ?? 0) % 3)" }
+    let listener = Listener()
+    let limit = DeliveryLimit(Int.random(in: 1...3, using: &generator), whenFull: policy)
+    if stays {
+      delegates.add(listener, delivery: .queue(queue), limit: limit)
+    } else {
+      delegates.limit = limit
+      delegates.add(listener, delivery: .queue(queue))
+    }
+    for value in 0..<40 {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: queue.sync {}
+      case 1: delegates.diagnostics.resendDeadLetters()
+      default: delegates.send("hear:", value)
+      }
+    }
+    delegates.diagnostics.resendDeadLetters()
+    queue.sync {}
+    for key in 0..<3 {
+      let heard = listener.heard.events.filter { $0 % 3 == key }
+      #expect(heard == heard.sorted())
+    }
+  }
+
+  @Test func `an uncounted message that is dropped with its delegate is kept`() throws {
+    delegates.diagnostics.deadLetterCapacity = 10
+    delegates.add(listener, delegateQueue: queue)
+    queue.suspend()
+    for value in 0..<2 { delegates.send("hear:", value) }
+    delegates.remove(listener, pending: .drop)
+    resume()
+    #expect(values == [0, 1])
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
+    guard case .dropped(let error) = letter.reason else {
+      Issue.record("\(letter)")
+      return
+    }
+    #expect(error.reason == .removed)
+    #expect(error.delegates.map(\.name) == ["Listener"])
+    #expect(letter.delegate?.name == "Listener")
+    #expect(listener.heard.events == [])
+  }
+
+  @Test func `a message that a bridge cannot send goes again only to the bridge`() throws {
+    final class Bridge: RemoteDelegates {
+      let sent = Recorder<Int>()
+      let fails = Box(true)
+      var answerLimit: Duration? { nil }
+      func send(_ invocation: Invocation) throws {
+        if fails.value { throw Refusal() }
+        sent.record(try invocation.argument(at: 0, as: Int.self))
+      }
+      func ask(_ question: RemoteQuestion) {}
+    }
+    let bridge = Bridge()
+    delegates.diagnostics.deadLetterCapacity = 10
+    delegates.attach(bridge)
+    delegates.add(listener, delivery: .synchronous)
+    delegates.send("hear:", 1)
+    #expect(throws: DeliveryFailure.self) { try delegates.sendOrThrow("hear:", 2) }
+    #expect(values == [1, 2])
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
+    #expect(letter.delegate == nil)
+    #expect("\(letter)" == "[? hear:1] to other processes failed: Refusal()")
+    #expect(delegates.diagnostics.resendDeadLetters() == 2)
+    #expect(values == [1, 2])
+    bridge.fails.value = false
+    #expect(delegates.diagnostics.resend(letter))
+    #expect(bridge.sent.events == [1])
+    delegates.detach(bridge)
+    #expect(delegates.diagnostics.resendDeadLetters() == 0)
+    #expect(values == [1, 2])
+    #expect(listener.heard.events == [1, 2])
   }
 
   @Test func `messages that are dropped with their delegate are kept`() throws {

@@ -69,13 +69,17 @@ extension DispatchPlan {
     var held: (any Respondable)? = consume delegate
     entry.registration.with { registration in
       // Release the delegate before the delivery ends, as `deliver(_:at:to:_:)` does.
-      if let delegate = held.take(), registration.mayDeliver {
-        do {
-          try method.with { try $0.call(delegate, exactlyAt: values) }
-        } catch {
-          let invocation = Invocation(selector, values: values.pointee)
-          failures.report(
-            failure(of: invocation, to: registration, delegate, error), of: registration)
+      if let delegate = held.take() {
+        if registration.mayDeliver {
+          do {
+            try method.with { try $0.call(delegate, exactlyAt: values) }
+          } catch {
+            let invocation = Invocation(selector, values: values.pointee)
+            failures.report(
+              failure(of: invocation, to: registration, delegate, error), of: registration)
+          }
+        } else {
+          failures.keepDropped(Invocation(selector, values: values.pointee), registration)
         }
       }
       registration.endDelivery()

@@ -26,6 +26,16 @@ final class FailureReporter: Sendable {
     withExtendedLifetime(old) {}
   }
 
+  /// Keeps an uncounted message that was dropped when its delegate was removed.
+  @inline(never)
+  func keepDropped(_ invocation: Invocation, _ registration: Registration) {
+    guard let letters else { return }
+    let error = LimitError(
+      selector: invocation.selector, reason: .removed,
+      delegates: [LimitError.Delegate(registration)])
+    letters.append(DeadLetter(invocation.withoutRoute, .dropped(error), registration))
+  }
+
   var handler: Handler? {
     get { current.withLock { $0 } }
     set {

@@ -150,8 +150,8 @@ extension Multicast {
   @inline(__always)
   func report(_ problems: DispatchOutcome.Problems?) {
     guard let problems else { return }
-    // If dead letters are kept, a refused delivery is a dead letter already. A message that could
-    // not leave the process is not kept, because the delegates of this process have received it.
+    // If dead letters are kept, a refused delivery is a dead letter already, and so is a message
+    // that could not leave the process.
     for failure in problems.failures { failures.report(failure, isDeadLetter: false) }
   }
 

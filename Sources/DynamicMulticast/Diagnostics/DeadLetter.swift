@@ -13,11 +13,21 @@ public struct DeadLetter: Sendable {
 
   /// The delegate that did not receive the message.
   ///
-  /// `nil` if no delegate responds, or if the message could not be sent to any delegate.
+  /// `nil` if no delegate responds, if the message could not be sent to any delegate, or if a
+  /// bridge could not send the message to other processes.
   public let delegate: DeliveryEvent.Delegate?
 
   /// The registration that did not receive the message, or its replacement.
   weak var registration: Registration?
+
+  /// The key of the message under a coalescing limit, or `nil` if the message is not coalesced.
+  let key: Coalescing.Key?
+
+  /// `true` if a bridge could not send the message to other processes.
+  let isForOtherProcesses: Bool
+
+  /// The bridge that could not send the message, or `nil` if it was detached.
+  weak let bridge: MessageTap?
 
   /// A reason why a message was not delivered.
   @nonexhaustive
@@ -28,16 +38,23 @@ public struct DeadLetter: Sendable {
     /// The handler threw, the types did not fit, or the message could not be sent to any delegate.
     case failed(any Error)
 
-    /// A limit left no room, a later message has replaced the message, or the delegate was removed
-    /// before the message could be delivered.
+    /// A limit left no room, or the delegate was removed before the message could be delivered.
+    ///
+    /// The error has the limit and its policy.
     case dropped(LimitError)
   }
 
-  init(_ invocation: Invocation, _ reason: Reason, _ registration: Registration? = nil) {
+  init(
+    _ invocation: Invocation, _ reason: Reason, _ registration: Registration? = nil,
+    key: Coalescing.Key? = nil, bridge: MessageTap? = nil
+  ) {
     self.invocation = invocation
     self.reason = reason
     self.registration = registration
-    delegate = registration.map { EventDelegate($0).delegate }
+    self.key = key
+    self.bridge = bridge
+    isForOtherProcesses = bridge != nil
+    delegate = registration.map { EventDelegate.of($0).delegate }
     time = .nanoseconds(EventClock.now)
   }
 }
@@ -45,7 +62,8 @@ public struct DeadLetter: Sendable {
 extension DeadLetter: CustomStringConvertible {
   /// The message, the delegate and the reason, in one line.
   public var description: String {
-    let recipient = delegate.map { " to \($0.name) on \($0.delivery)" } ?? ""
+    let processes = isForOtherProcesses ? " to other processes" : ""
+    let recipient = delegate.map { " to \($0.name) on \($0.delivery)" } ?? processes
     return "\(invocation)\(recipient) \(reason)"
   }
 }

@@ -20,6 +20,23 @@ final class DeadLetterList: Sendable {
     withExtendedLifetime(oldest) {}
   }
 
+  /// Discards the dropped messages that a later message with the same key replaces.
+  func discard(_ key: Coalescing.Key, to registration: Registration) {
+    let discarded = letters.withLock { letters in
+      var (discarded, loaded): ([DeadLetter], [Registration?]) = ([], [])
+      letters.removeAll { letter in
+        guard letter.key == key else { return false }
+        let addressee = letter.registration
+        loaded.append(addressee)
+        if addressee === registration { discarded.append(letter) }
+        return addressee === registration
+      }
+      return (discarded, loaded)
+    }
+    // The letters, and the registrations loaded from weak references, are released after the lock.
+    withExtendedLifetime(discarded) {}
+  }
+
   /// Readdresses the letters of replaced registrations to the replacements.
   func record(_ replacements: [RegistrationReplacement]) {
     let loaded = letters.withLock { letters in

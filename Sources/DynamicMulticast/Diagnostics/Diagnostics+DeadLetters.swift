@@ -8,9 +8,10 @@ extension Multicast.Diagnostics {
   /// A dead letter is a message that was unheard, failed or dropped. The default is 0, which keeps
   /// no letters. Setting the capacity to 0 discards the letters. Each message is kept as it was
   /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
-  /// called. Messages that are dropped at the removal of their delegate are kept only if the
-  /// messages are counted; see ``DeliveryCounts``. Questions are not kept, because the asker sees
-  /// which answers are missing.
+  /// called. A message that a later message has replaced is no dead letter; see
+  /// ``OverflowPolicy/coalesce``. Under a coalescing limit, a later message also discards the dead
+  /// letters of dropped messages to the delegate with the same selector and key. Questions are not
+  /// kept, because the asker sees which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }
     nonmutating set {
@@ -35,14 +36,24 @@ extension Multicast.Diagnostics {
   /// Sends a dead letter again.
   ///
   /// If a single delegate missed the message, the message is sent only to this delegate, under the
-  /// delegate's limit. If no delegate responded to the message, or the message could not be sent,
-  /// the message is sent to all delegates that respond now. A message that fails again, or to which
-  /// again no delegate responds, becomes a new dead letter.
+  /// delegate's limit. If a bridge could not send the message to other processes, the message is
+  /// passed only to the bridge. If no delegate responded to the message, or the message could not be
+  /// sent, the message is sent to all delegates that respond now. A message that fails again, or to
+  /// which again no delegate responds, becomes a new dead letter.
+  ///
+  /// The delegate receives the message after the messages that were sent in the meantime. If the
+  /// order matters, read ``DeadLetter/reason`` first: under ``OverflowPolicy/dropOldest``, all
+  /// messages that the delegate has received are newer than the dropped message, and the resent
+  /// messages count against the limit, too.
   ///
   /// - Parameter letter: The dead letter.
-  /// - Returns: `true` if the message was sent, `false` if the delegate was removed or deallocated.
+  /// - Returns: `true` if the message was sent, `false` if the delegate was removed or deallocated,
+  ///   or the bridge was detached.
   @discardableResult
   public func resend(_ letter: DeadLetter) -> Bool {
+    if letter.isForOtherProcesses {
+      return letter.bridge.map { multicast.resend(letter.invocation, to: $0) } ?? false
+    }
     guard letter.delegate != nil else {
       multicast.send(letter.invocation)
       return true
@@ -57,8 +68,10 @@ extension Multicast.Diagnostics {
 
   /// Sends all dead letters again, oldest first, and removes the letters that were sent.
   ///
+  /// Each message is sent as by ``resend(_:)``, after the messages that were sent in the meantime.
+  ///
   /// - Returns: The number of letters that were sent. Letters whose delegates were removed or
-  ///   deallocated stay in the list.
+  ///   deallocated, and letters of detached bridges, stay in the list.
   @discardableResult
   public func resendDeadLetters() -> Int {
     var count = 0
@@ -74,6 +87,17 @@ extension Multicast.Diagnostics {
 }
 
 extension Multicast {
+  /// Passes a message to a bridge again.
+  ///
+  /// - Returns: `true` if the bridge is attached.
+  fileprivate func resend(_ invocation: Invocation, to bridge: MessageTap) -> Bool {
+    guard has(bridge) else { return false }
+    var outcome = DispatchOutcome()
+    bridge.notify(of: invocation, &outcome, failures)
+    report(outcome.problems)
+    return true
+  }
+
   /// Sends a message to the given registrations only.
   fileprivate func send(_ invocation: Invocation, to registrations: [Registration]) {
     let basis = PlanBasis(registrations, state.withLock { $0.pendingDeliveries })

@@ -81,12 +81,15 @@ extension Multicast {
     guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
     let pendingDeliveries = state.withLock { $0.pendingDeliveries }
     guard EventLog.shared.observation(of: pendingDeliveries?.number ?? 0) != nil else { return }
-    let multicast = (pendingDeliveries ?? self.pendingDeliveries).number
+    let pending = pendingDeliveries ?? self.pendingDeliveries
     for registration in registrations {
+      // The counter of an added delegate is made now, because its description has the number of all
+      // later events. A removed delegate needs no counter.
+      if kind == .added { DeliveryCounter.open(for: registration, in: pending) }
       let known = DeliveryCounter.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)
       EventLog.shared.write(
-        RawEvent(kind: kind, multicast: multicast, delegate: Uncounted(delegate)))
+        RawEvent(kind: kind, multicast: pending.number, delegate: Uncounted(delegate)))
       if known == nil { EventLog.shared.retire(delegate) }
     }
   }

@@ -66,6 +66,17 @@ public struct LimitError: Error {
   }
 }
 
+extension LimitError.Delegate {
+  /// Describes a delegate and its pending messages.
+  init(_ registration: Registration) {
+    let delegate = EventDelegate.of(registration).delegate
+    self.init(
+      name: delegate.name, site: delegate.site, delivery: delegate.delivery,
+      pendingCount: registration.pendingCount,
+      limit: DeliveryCounter.of(registration)?.limit)
+  }
+}
+
 extension LimitError: CustomStringConvertible {
   /// The selector, the reason, and the delegates with their limits, in one line.
   public var description: String {

@@ -86,9 +86,10 @@ public struct DeliveryEvent: Sendable {
   public struct Delegate: Sendable {
     /// A number that distinguishes the delegate's registration from all other registrations.
     ///
-    /// All events of counted deliveries to a registration have the same number. An event from
-    /// before the first counted delivery, such as ``DeliveryEvent/Kind/added``, and each
-    /// ``DeadLetter`` have other numbers for the registration.
+    /// All events of a registration have the same number from its ``DeliveryEvent/Kind/added`` on,
+    /// and so has each ``DeadLetter``, if the multicast is observed when the delegate is added. If
+    /// observing begins later, the same holds from the first observed message on. If deliveries to
+    /// a delegate are not counted, each of its dead letters has another number.
     public let number: UInt64
 
     /// The delegate's class, or `closure` and the closure's label.

@@ -4,6 +4,12 @@
 final class EventDelegate: Sendable {
   let delegate: DeliveryEvent.Delegate
 
+  /// Returns the description that the events of counted deliveries have, or a new description if
+  /// deliveries to the registration are not counted.
+  static func of(_ registration: Registration) -> EventDelegate {
+    DeliveryCounter.of(registration)?.name ?? EventDelegate(registration)
+  }
+
   init(_ registration: Registration) {
     let label = (registration.delegate as? Responder)?.label.map { "'\($0)'" }
     delegate = DeliveryEvent.Delegate(

@@ -70,6 +70,9 @@ struct DroppedDelivery: Sendable {
   /// The owner of the limit for which the delivery was dropped.
   let scope: LimitScope
 
+  /// The position of a delivery that was dropped to make room, otherwise `nil`.
+  var position: QueueChannel.Position?
+
   /// `true` if this was the last pending delivery of a closed registration.
   let isLast: Bool
 

@@ -53,6 +53,12 @@ extension CountedMessage {
     }
     if !sendsWithLock, results.isDispatched { target.with { new.send(to: $0) } }
     if !results.dropped.isEmpty { pendingDeliveries.with { $0.carryOut(results.dropped) } }
+    if !keys.isEmpty, let letters = pendingDeliveries.with(\.failures.letters) {
+      for position in start..<range.lowerBound {
+        guard let key = keys[position - start] else { continue }
+        letters.discard(key, to: plan.registration(at: index(position)))
+      }
+    }
     return results
   }
 
@@ -251,13 +257,13 @@ extension PendingDeliveries {
     if let counter {
       while let oldest = counter.state.pointee.waiting.popFirst() {
         if let content = counter.channel?.take(oldest) {
-          return countDropped(content, reason, scope: .delegate, &total)
+          return countDropped(content, reason, scope: .delegate, at: oldest, &total)
         }
       }
     } else {
       while let oldest = total.arrivals.popFirst() {
         if let content = oldest.channel.with({ $0.take(oldest.position) }) {
-          return countDropped(content, reason, scope: .multicast, &total)
+          return countDropped(content, reason, scope: .multicast, at: oldest.position, &total)
         }
       }
     }

@@ -366,7 +366,7 @@ extension PendingDeliveries {
   /// Must be called under the lock. The caller passes the result to `carryOut(_:)` after the lock.
   func countDropped(
     _ content: CountedDeliveries.Content, _ reason: LimitError.Reason, scope: LimitScope,
-    _ total: inout Total
+    at position: QueueChannel.Position? = nil, _ total: inout Total
   ) -> DroppedDelivery {
     total.takeBack()
     content.message.counter(at: content.index).with { $0.state.pointee.begun -= 1 }
@@ -375,7 +375,8 @@ extension PendingDeliveries {
     let isLast = content.message.plan.entries[content.index].registration.with {
       $0.endDeliverySilently()
     }
-    return DroppedDelivery(content: content, reason: reason, scope: scope, isLast: isLast)
+    return DroppedDelivery(
+      content: content, reason: reason, scope: scope, position: position, isLast: isLast)
   }
 
   /// Counts the drop of a refused or waiting delivery.
@@ -438,7 +439,7 @@ extension PendingDeliveries {
       if dropped.isLast { registration.callWaiters() }
       didDrop(
         message, index, counter, counter.error(message.plan.selector, dropped.reason),
-        scope: dropped.scope)
+        scope: dropped.scope, position: dropped.position)
       // The dropped delivery has left room, for which senders or reports may wait.
       wakeUp(counter, registration)
     }
@@ -461,12 +462,17 @@ extension PendingDeliveries {
   /// The caller must then call `wakeUp(_:_:)`: there may be room by now to report the drop.
   private func didDrop(
     _ message: CountedMessage, _ index: Int, _ counter: DeliveryCounter, _ error: LimitError,
-    scope: LimitScope
+    scope: LimitScope, position: QueueChannel.Position? = nil
   ) {
     CountedDelivery(message, index).record(.dropped, error: error)
     if let operation = message.operation { return operation.didDrop(index, error) }
     let invocation = message.invocation.withoutRoute
-    failures.letters?.append(DeadLetter(invocation, .dropped(error), counter.registration))
+    if error.reason != .coalesced, let letters = failures.letters {
+      let key = message.counters.with { $0.key(of: invocation, at: index) }
+      if !isReplaced(key, position, counter) {
+        letters.append(DeadLetter(invocation, .dropped(error), counter.registration, key: key))
+      }
+    }
     guard case .dropped = error.reason else { return }
     let registration = message.plan.entries[index].registration
     let earlier = withLock { total in
@@ -479,5 +485,19 @@ extension PendingDeliveries {
         : counter.state.pointee.room.recordDrop(invocation, of: counter)
     }
     withExtendedLifetime(earlier) {}
+  }
+
+  /// Returns `true` if a later message with the same key follows a message that was dropped to make
+  /// room.
+  ///
+  /// Like a message of which the later message took the place, such a message is no dead letter:
+  /// sent again, the message would bring back an old state.
+  private func isReplaced(
+    _ key: Coalescing.Key?, _ position: QueueChannel.Position?, _ counter: DeliveryCounter
+  ) -> Bool {
+    guard let key, let position else { return false }
+    return withLock { _ in
+      counter.state.pointee.coalescing[key].map { $0 != position } ?? false
+    }
   }
 }

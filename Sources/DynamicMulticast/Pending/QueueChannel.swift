@@ -22,7 +22,7 @@ final class QueueChannel: Sendable {
   nonisolated(unsafe) var target: ObjectIdentifier?
 
   /// The position of a delivery in a channel: the number of the block, and the slot in the block.
-  struct Position {
+  struct Position: Equatable {
     let number: Int
     let slot: Int32
   }

@@ -250,6 +250,25 @@ struct ObserverTests {
     #expect(events.allSatisfy { $0.delivery == nil && $0.cause == nil })
   }
 
+  @Test(arguments: [nil, DeliveryLimit(5, whenFull: .dropNewest)])
+  func `all events and dead letters of a registration have the same number`(
+    limit: DeliveryLimit?
+  ) {
+    struct Refusal: Error {}
+    delegates.diagnostics.addObserver(observer)
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.diagnostics.deadLetterCapacity = 10
+    let token = delegates.on("hear:", delivery: .synchronous, limit: limit) { (_: Int) throws in
+      throw Refusal()
+    }
+    for value in 0..<2 { delegates.send("hear:", value) }
+    token.cancel()
+    let events = observer.events.compactMap(\.delegate?.number)
+    let letters = delegates.diagnostics.deadLetters.compactMap(\.delegate?.number)
+    #expect(Set(events + letters).count == 1)
+    #expect(events.count == 8 && letters.count == 2, "\(observer.kinds)")
+  }
+
   @Test func `events of a delegate that is gone still name it`() {
     delegates.diagnostics.addObserver(observer)
     do {
