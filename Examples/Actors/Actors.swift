@@ -43,7 +43,7 @@ for seconds in [60, 50] {
   if mayUse {
     observers.didUse(seconds)
     // Waits until the messages have been handled. A program with a main loop need not wait.
-    await observers.removeAllDelegates(pending: .awaited)
+    try await observers.removeAllDelegates(pending: .awaited)
     observers.add(meter, delegateQueue: DispatchQueue(label: "meter"))
   }
 }

@@ -49,4 +49,4 @@ worker.delegates.add(log, delivery: .mainActor)
 
 try await worker.perform("format")
 try await worker.perform("resize")
-await worker.delegates.removeAllDelegates(pending: .awaited)
+try await worker.delegates.removeAllDelegates(pending: .awaited)

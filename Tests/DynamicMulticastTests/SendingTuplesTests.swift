@@ -287,13 +287,13 @@ struct SendingTuplesTests {
     #expect(failures.events.count == 1)
   }
 
-  @Test func `a delegate that is confined to the main actor is called there`() async {
+  @Test func `a delegate that is confined to the main actor is called there`() async throws {
     let log = Log()
     let delegates = MulticastDelegate()
     let window = Confined("main", log, delegates)
     delegates.add(window, delivery: .mainActor)
     delegates.send("tell:number:", arguments: ("a", 1))
-    await delegates.remove(window, pending: .awaited)
+    try await delegates.remove(window, pending: .awaited)
     #expect(log.events == ["main a 1"])
   }
 

@@ -27,11 +27,37 @@ extension Multicast {
     return removed.count
   }
 
+  /// Removes the registrations of a delegate, and blocks for a limited time until its pending
+  /// messages have been delivered.
+  ///
+  /// ```swift
+  /// try delegates.remove(window, pending: .wait, within: .seconds(2))
+  /// ```
+  ///
+  /// Works like ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``, apart from the limit. After an
+  /// error, the delegate is removed nevertheless, and its pending messages are still delivered.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all registrations
+  ///     of the delegate.
+  ///   - pending: The policy for pending messages. Only ``RemovalPolicy/wait`` takes time.
+  ///   - limit: The longest time to wait, on the clock of the multicast.
+  /// - Returns: The number of registrations that were removed.
+  /// - Throws: A ``RemovalError`` with the delegate if messages are pending when the time is up.
+  @discardableResult
+  public func remove(
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: RemovalPolicy,
+    within limit: Duration
+  ) throws(RemovalError) -> Int {
+    try remove(RegistrationFilter(delegate, delivery)).remove(pending, within: limit, on: clock)
+  }
+
   /// Removes the registrations of a delegate, and suspends until the delegate's pending messages
   /// have been delivered.
   ///
   /// ```swift
-  /// await delegates.remove(window, pending: .awaited)
+  /// try await delegates.remove(window, pending: .awaited, within: .seconds(2))
   /// ```
   ///
   /// A send that begins while the function is suspended, or later, dispatches no message to the
@@ -44,20 +70,26 @@ extension Multicast {
   /// Within an asynchronous handler of the delegate, and in the tasks that the handler starts,
   /// pending messages are dropped as with ``RemovalPolicy/drop``, because waiting would never end.
   ///
-  /// Canceling the task does not end the wait. The function does not return while the delegate's
-  /// queue is suspended, or while a handler of the delegate waits for the caller in another way.
+  /// The wait ends early if the time is up or the task is canceled. The delegate is removed
+  /// nevertheless, and its pending messages are still delivered. Without a limit, the function does
+  /// not return while the delegate's queue is suspended, or while a handler of the delegate waits
+  /// for the caller in another way.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all registrations
   ///     of the delegate.
   ///   - pending: Always `.awaited`.
+  ///   - limit: The longest time to wait, on the clock of the multicast. `nil` sets no limit.
   /// - Returns: The number of registrations that were removed.
+  /// - Throws: A ``RemovalError`` with the delegate if messages are pending when the time is up;
+  ///   `CancellationError` if messages are pending when the task is canceled.
   @discardableResult
   nonisolated(nonsending) public func remove(
-    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval
-  ) async -> Int {
-    await remove(RegistrationFilter(delegate, delivery)).removeAndWait()
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval,
+    within limit: Duration? = nil
+  ) async throws -> Int {
+    try await remove(RegistrationFilter(delegate, delivery)).removeAndWait(within: limit, on: clock)
   }
 
   /// Removes a delegate's registrations with a queue.
@@ -89,15 +121,39 @@ extension Multicast {
     return removed.count
   }
 
+  /// Removes all delegates, and blocks for a limited time until their pending messages have been
+  /// delivered.
+  ///
+  /// See ``remove(_:delivery:pending:within:)-(_,_,RemovalPolicy,_)``.
+  ///
+  /// - Parameters:
+  ///   - pending: The policy for pending messages. Only ``RemovalPolicy/wait`` takes time.
+  ///   - limit: The longest time to wait, on the clock of the multicast.
+  /// - Returns: The number of registrations that were removed.
+  /// - Throws: A ``RemovalError`` with the delegates for which messages are pending when the time is
+  ///   up.
+  @discardableResult
+  public func removeAllDelegates(
+    pending: RemovalPolicy, within limit: Duration
+  ) throws(RemovalError) -> Int {
+    try removeAll().remove(pending, within: limit, on: clock)
+  }
+
   /// Removes all delegates, and suspends until their pending messages have been delivered.
   ///
-  /// See ``remove(_:delivery:pending:)-(_,_,AwaitedRemoval)``.
+  /// See ``remove(_:delivery:pending:within:)-(_,_,AwaitedRemoval,_)``.
   ///
-  /// - Parameter pending: Always `.awaited`.
+  /// - Parameters:
+  ///   - pending: Always `.awaited`.
+  ///   - limit: The longest time to wait, on the clock of the multicast. `nil` sets no limit.
   /// - Returns: The number of registrations that were removed.
+  /// - Throws: A ``RemovalError`` with the delegates for which messages are pending when the time is
+  ///   up; `CancellationError` if messages are pending when the task is canceled.
   @discardableResult
-  nonisolated(nonsending) public func removeAllDelegates(pending: AwaitedRemoval) async -> Int {
-    await removeAll().removeAndWait()
+  nonisolated(nonsending) public func removeAllDelegates(
+    pending: AwaitedRemoval, within limit: Duration? = nil
+  ) async throws -> Int {
+    try await removeAll().removeAndWait(within: limit, on: clock)
   }
 
   /// Removes the registrations that match a filter from the list, and does not close them.
@@ -149,16 +205,37 @@ extension Multicast {
 }
 
 extension [Registration] {
+  /// Closes all registrations of the array, and blocks until none of them has pending messages, if
+  /// the policy says so.
+  ///
+  /// - Returns: The number of registrations.
+  fileprivate func remove(
+    _ policy: RemovalPolicy, within limit: Duration, on clock: any DispatchClock
+  ) throws(RemovalError) -> Int {
+    let deadline = ClockDeadline(after: limit, on: clock)
+    let awaited = filter { $0.close(policy) }
+    let outcome = DrainWait(awaited).block(until: deadline)
+    if outcome == .timedOut { throw RemovalError(awaited, limit) }
+    return count
+  }
+
   /// Closes all registrations of the array, and suspends until none of them has pending messages.
   ///
   /// - Returns: The number of registrations.
-  nonisolated(nonsending) func removeAndWait() async -> Int {
+  /// - Throws: A ``RemovalError`` or a `CancellationError`.
+  nonisolated(nonsending) fileprivate func removeAndWait(
+    within limit: Duration?, on clock: any DispatchClock
+  ) async throws -> Int {
+    let deadline = limit.map { ClockDeadline(after: $0, on: clock) }
     // A handler that waits for its own end would wait forever, so its pending messages are dropped.
     for registration in self where registration.isWithinHandler { registration.close(.drop) }
     let awaited = filter { !$0.isWithinHandler }
     for registration in awaited { registration.closeToNew() }
-    await awaited.wait()
-    return count
+    switch await DrainWait(awaited).suspend(until: deadline) {
+    case .drained: return count
+    case .timedOut: throw RemovalError(awaited, limit ?? .zero)
+    case .cancelled: throw CancellationError()
+    }
   }
 
   /// Suspends until no registration of the array has pending messages.

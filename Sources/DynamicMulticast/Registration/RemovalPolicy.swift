@@ -32,7 +32,8 @@ public enum RemovalPolicy: Sendable {
   ///   of the delegate has started.
   ///
   /// Waiting deadlocks if the caller runs on a queue that the delegate's queue targets, if the
-  /// delegate's queue is suspended, or if two queues wait for each other.
+  /// delegate's queue is suspended, or if two queues wait for each other. The functions with
+  /// `within:` then end with a ``RemovalError``.
   @available(*, noasync, message: "await the form with 'pending: .awaited'")
   case wait
 }
@@ -40,8 +41,8 @@ public enum RemovalPolicy: Sendable {
 /// The argument of the removing functions that are awaited.
 ///
 /// ```swift
-/// delegates.remove(window, pending: .wait)           // Blocks until the messages are delivered.
-/// await delegates.remove(window, pending: .awaited)  // Suspends until the messages are delivered.
+/// delegates.remove(window, pending: .wait)               // Blocks until the messages are delivered.
+/// try await delegates.remove(window, pending: .awaited)  // Suspends until then.
 /// ```
 ///
 /// `AwaitedRemoval` is a separate type because the compiler prefers an asynchronous overload

@@ -117,18 +117,37 @@ public final class QueueMulticast: Sendable {
       + delegates.remove(delegate, delivery: delivery, pending: policy)
   }
 
+  /// Removes a delegate, and blocks for a limited time until its pending messages have been
+  /// delivered.
+  ///
+  /// See the form of `Multicast.remove(_:delivery:pending:)` with `within:`.
+  ///
+  /// - Returns: The number of removed registrations, including registrations still to be added.
+  /// - Throws: A `RemovalError` if messages are pending when the time is up.
+  @discardableResult
+  public func remove(
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending policy: RemovalPolicy,
+    within limit: Duration
+  ) throws(RemovalError) -> Int {
+    try removeWaiting { $0.isOf(delegate, delivery) }
+      + delegates.remove(delegate, delivery: delivery, pending: policy, within: limit)
+  }
+
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
   /// The function blocks neither the owner's queue nor a thread, so the delegate's queue may wait
   /// for the owner's queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
   ///
   /// - Returns: The number of removed registrations, including registrations still to be added.
+  /// - Throws: A `RemovalError` if messages are pending when the time is up; `CancellationError` if
+  ///   messages are pending when the task is canceled.
   @discardableResult
   nonisolated(nonsending) public func remove(
-    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval
-  ) async -> Int {
-    let count = removeWaiting { $0.isOf(delegate, delivery) }
-    return count + (await delegates.remove(delegate, delivery: delivery, pending: pending))
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval,
+    within limit: Duration? = nil
+  ) async throws -> Int {
+    try await removeWaiting { $0.isOf(delegate, delivery) }
+      + delegates.remove(delegate, delivery: delivery, pending: pending, within: limit)
   }
 
   /// Removes a delegate from a queue, even if it is still to be added.

@@ -192,7 +192,7 @@ struct AskingTuplesTests {
     for source in sources { delegates.add(source, delegateQueue: queue) }
     let question = delegates.ask("token", arguments: (), as: Token.self)
     #expect(try await question.contains(default: false) { _ in true })
-    await delegates.removeAllDelegates(pending: .awaited)
+    try await delegates.removeAllDelegates(pending: .awaited)
     queue.sync {}
     #expect(sources.first?.released.events == [1])
     #expect(sources.allSatisfy { $0.released.events.count <= 1 })

@@ -8,11 +8,13 @@ import Testing
 /// Limits on many threads at once, with checks that hold for every timing.
 struct LimitStressTests {
   @Test(.serialized, arguments: seeds(1))
-  func `every message is delivered, dropped, failed or refused, and in order`(seed: UInt64) async {
+  func `every message is delivered, dropped, failed or refused, and in order`(seed: UInt64)
+    async throws
+  {
     let living = Box(0)
     do {
       let stress = LimitStress(living)
-      await stress.run(seed: seed)
+      try await stress.run(seed: seed)
     }
     #expect(living.value == 0)
   }
@@ -106,7 +108,7 @@ private final class LimitStress: Sendable {
     delegates.diagnostics.deadLetterCapacity = 50
   }
 
-  func run(seed: UInt64) async {
+  func run(seed: UInt64) async throws {
     let senders = DispatchGroup()
     let others = DispatchGroup()
     for sender in 0..<Self.senderCount {
@@ -123,7 +125,7 @@ private final class LimitStress: Sendable {
     delegates.limit = nil
     for queue in queues + constants.compactMap(\.queue) { queue.sync {} }
     check()
-    await delegates.removeAllDelegates(pending: .awaited)
+    try await delegates.removeAllDelegates(pending: .awaited)
     delegates.diagnostics.takeDeadLetters()
   }
 

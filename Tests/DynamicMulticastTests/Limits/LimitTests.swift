@@ -177,7 +177,7 @@ struct LimitTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a message counts until its asynchronous handler has ended`() async {
+  @Test func `a message counts until its asynchronous handler has ended`() async throws {
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (returning, mayReturn) = AsyncStream<Void>.makeStream()
     let token = delegates.on(
@@ -193,7 +193,7 @@ struct LimitTests {
     #expect(delegates.diagnostics.deliveryCounts.pending == 1)
     #expect(delegates.diagnostics.deliveryCounts.dropped == 1)
     mayReturn.yield()
-    await delegates.removeAllDelegates(pending: .awaited)
+    try await delegates.removeAllDelegates(pending: .awaited)
     #expect(delegates.diagnostics.deliveryCounts.delivered == 1)
     withExtendedLifetime(token) {}
   }

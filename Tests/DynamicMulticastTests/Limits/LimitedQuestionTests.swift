@@ -186,7 +186,7 @@ struct LimitedQuestionTests {
     mayGo.yield()
     mayGo.yield()
     await settle(queue)
-    await delegates.removeAllDelegates(pending: .awaited)
+    try await delegates.removeAllDelegates(pending: .awaited)
     #expect((errors.events + sent.events).count { $0.contains("would wait forever") } == 1)
     withExtendedLifetime(tokens) {}
   }

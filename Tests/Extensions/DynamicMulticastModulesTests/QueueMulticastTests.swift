@@ -297,9 +297,9 @@ struct QueueMulticastTests {
     }
     owner.queue.suspend()
     owner.add(notAdded, delegateQueue: queue)
-    #expect(await owner.remove(notAdded, pending: .awaited) == 1)
+    #expect(try await owner.remove(notAdded, pending: .awaited) == 1)
     owner.queue.resume()
-    #expect(await owner.remove(waiting, pending: .awaited) == 1)
+    #expect(try await owner.remove(waiting, pending: .awaited) == 1)
     #expect(waiting.heard.events == [1, 2, 3])
     owner.queue.sync {}
     #expect(owner.delegates.count == 0)

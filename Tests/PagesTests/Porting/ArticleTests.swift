@@ -273,7 +273,7 @@ struct ArticleOthersTests {
     #expect(listener.heard.events == [1])
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 2)
-    #expect(await delegates.remove(listener, pending: .awaited) == 1)
+    #expect(try await delegates.remove(listener, pending: .awaited) == 1)
     #expect(listener.heard.events == [1, 2])
   }
 }

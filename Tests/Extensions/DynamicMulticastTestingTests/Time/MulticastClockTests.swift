@@ -22,6 +22,33 @@ struct MulticastClockTests {
 
   private var question: Question<Int> { delegates.ask("echo:", 7, as: Int.self) }
 
+  // MARK: Removals
+
+  @Test func `a removal ends when the clock has passed its time limit`() async throws {
+    let token = addAnswerer()
+    delegates.send("echo:", 1)
+    let task = Task { [delegates] in
+      try await delegates.removeAllDelegates(pending: .awaited, within: .seconds(3600))
+    }
+    await clock.waitForPending()
+    clock.advance(by: .seconds(3600))
+    await #expect(throws: RemovalError.self) { try await task.value }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the last pending message cancels the timer of a removal`() async throws {
+    let token = addAnswerer()
+    delegates.send("echo:", 1)
+    let task = Task { [delegates] in
+      try await delegates.removeAllDelegates(pending: .awaited, within: .seconds(3600))
+    }
+    await clock.waitForPending()
+    stepped.runAll()
+    #expect(try await task.value == 1)
+    #expect(clock.pendingCount == 0)
+    withExtendedLifetime(token) {}
+  }
+
   // MARK: Questions
 
   @Test func `a question ends when the clock has passed its time limit`() {

@@ -61,7 +61,7 @@ enum Main {
     add()
     hub.note("sent")
     hub.maybe("sent")
-    await hub.removeAllDelegates(pending: .awaited)
+    try await hub.removeAllDelegates(pending: .awaited)
     add()
     var answers: [String] = []
     for try await answer in hub.score("asked").results() {
