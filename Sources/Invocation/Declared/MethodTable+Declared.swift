@@ -88,7 +88,7 @@ extension MethodTable {
         confinement: !isIsolated
           ? .none : isRequirementAsync(name, Parameters.types) ? .awaited : .checked,
         onMainActor: handler, arguments: { try Parameters.read(&$0) }
-      ).reportingErrors())
+      ).takingLastArgument(requirementTypes(name, Parameters.types), Result.self))
   }
 
   /// Adds a method that is isolated to a global actor other than the main actor.
@@ -120,11 +120,9 @@ extension MethodTable {
     let site = RegistrationSite(inFileOf: site, line: line)
     let selector = resolve(selector, for: name, Parameters.types, at: site)
     let method = Method(
-      declared: selector, types: Parameters.types, site: site,
-      // The last part of the selector of an `async` requirement is for a block, not for an error.
-      mayReportErrors: !isRequirementAsync(name, Parameters.types), awaiting: handler,
+      declared: selector, types: Parameters.types, site: site, awaiting: handler,
       arguments: { try Parameters.read(&$0) })
-    insert(isRequirementAsync(name, Parameters.types) ? method : method.reportingErrors())
+    insert(method.takingLastArgument(requirementTypes(name, Parameters.types), Result.self))
   }
 
   /// Adds an `async` method that runs on the actor of its caller.
@@ -196,12 +194,11 @@ extension Method {
 
   init<Receiver: AnyObject, Values, Result: Sendable>(
     declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
-    mayReportErrors: Bool,
     awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
     self.init(
-      checked: selector, argumentTypes: types, site: site, mayReportErrors: mayReportErrors,
+      checked: selector, argumentTypes: types, site: site, mayReportErrors: true,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
         // Safety: the sender gave the arguments away, and the receiver is used only on the actor to

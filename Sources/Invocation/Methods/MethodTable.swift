@@ -209,6 +209,13 @@ extension MethodTable {
     return other.selector
   }
 
+  /// Returns the types of the arguments that a superclass or a protocol declares for the Swift name
+  /// `name`, or `nil` if none of them declares the name.
+  @usableFromInline
+  func requirementTypes(_ name: String, _ types: [any Any.Type]) -> [any Any.Type]? {
+    inheritedNames.entry(for: name, types)?.types
+  }
+
   /// Returns `true` if a superclass or a protocol declares an `async` requirement with the Swift
   /// name `name` and the types.
   @usableFromInline
