@@ -44,19 +44,26 @@ struct ReachTests {
       }
     }
     // Foundation and Dispatch open some files at their first use.
-    var generator = SeededGenerator(seed: seed)
     _ = try run("NSLog(@\"first\");")
     let watch = inotify_init1(Int32(IN_NONBLOCK))
     defer { close(watch) }
     let events = IN_OPEN | IN_ACCESS | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_TO
     #expect(inotify_add_watch(watch, folder.path, UInt32(events)) >= 0)
     let before = Self.openFiles
-    #expect(try NativeCaller.callAll(&generator, by: make) > 2_000)
+    // Another process may read all temporary files. So a use counts only if the same calls use a
+    // file each time.
+    var event = [UInt8](repeating: 0, count: 4096)
+    var hasUse = true
+    for _ in 0..<10 where hasUse {
+      while read(watch, &event, event.count) > 0 {}
+      var generator = SeededGenerator(seed: seed)
+      #expect(try NativeCaller.callAll(&generator, by: make) > 2_000)
+      hasUse = read(watch, &event, event.count) > 0
+    }
+    #expect(!hasUse, "A native used a file.")
     let after = Self.openFiles
     #expect(after == before, "Open before: \(before), after: \(after)")
     #expect(!found.withLock { $0 }, "A native returned what a file or the environment has.")
-    var event = [UInt8](repeating: 0, count: 4096)
-    #expect(read(watch, &event, event.count) < 0 && errno == EAGAIN, "A native used a file.")
     // The watch detects a file access.
     _ = try Data(contentsOf: URL(filePath: file))
     #expect(read(watch, &event, event.count) > 0)
