@@ -44,7 +44,9 @@
 ///     in Swift.
 ///   - proxy: The literal `true` to declare a proxy.
 @attached(
-  peer, names: suffixed(Messages), suffixed(Multicast), suffixed(Proxy), suffixed(Call))
+  peer,
+  names: suffixed(MessageTypes), suffixed(Messages), suffixed(Multicast), suffixed(Proxy),
+  suffixed(Call))
 @attached(extension, names: arbitrary)
 public macro MessageProtocol(_ name: StaticString? = nil, proxy: Bool = false) =
   #externalMacro(module: "MessagingMacros", type: "MessageProtocol")

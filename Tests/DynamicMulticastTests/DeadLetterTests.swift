@@ -217,10 +217,22 @@ struct DeadLetterTests {
     bridge.fails.value = false
     #expect(delegates.diagnostics.resend(letter))
     #expect(bridge.sent.events == [1])
+    bridge.fails.value = true
+    delegates.remove(listener)
+    delegates.diagnostics.takeDeadLetters()
+    // Nobody has received this message, so it goes to everybody again.
+    delegates.send("hear:", 3)
+    #expect(delegates.diagnostics.deadLetters.map { "\($0)" } == ["[? hear:3] was unheard"])
+    delegates.add(listener, delivery: .synchronous)
+    bridge.fails.value = false
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
+    #expect(bridge.sent.events == [1, 3])
+    bridge.fails.value = true
+    delegates.send("hear:", 4)
     delegates.detach(bridge)
     #expect(delegates.diagnostics.resendDeadLetters() == 0)
-    #expect(values == [1, 2])
-    #expect(listener.heard.events == [1, 2])
+    #expect(values == [4])
+    #expect(listener.heard.events == [1, 2, 3, 4])
   }
 
   @Test func `messages that are dropped with their delegate are kept`() throws {

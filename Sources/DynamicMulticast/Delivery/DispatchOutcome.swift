@@ -22,6 +22,9 @@ struct DispatchOutcome {
 
     /// The deliveries for which there was no room.
     var refused: [RefusedDelivery] = []
+
+    /// The bridges that could not send the message to other processes, with the errors.
+    fileprivate(set) var failedBridges: [(bridge: MessageTap, error: any Error)] = []
   }
 }
 
@@ -30,8 +33,10 @@ extension DispatchOutcome {
     madeProblems().refused.append(delivery)
   }
 
-  mutating func append(_ failure: DeliveryFailure) {
-    madeProblems().failures.append(failure)
+  mutating func append(_ failure: DeliveryFailure, of bridge: MessageTap) {
+    let problems = madeProblems()
+    problems.failures.append(failure)
+    problems.failedBridges.append((bridge, failure.error))
   }
 
   private mutating func madeProblems() -> Problems {

@@ -26,6 +26,14 @@ final class FailureReporter: Sendable {
     withExtendedLifetime(old) {}
   }
 
+  /// Keeps a message that bridges could not send to other processes.
+  func keep(_ invocation: Invocation, for bridges: [(bridge: MessageTap, error: any Error)]) {
+    guard !bridges.isEmpty, let letters else { return }
+    for (bridge, error) in bridges {
+      letters.append(DeadLetter(invocation.withoutRoute, .failed(error), bridge: bridge))
+    }
+  }
+
   /// Keeps an uncounted message that was dropped when its delegate was removed.
   @inline(never)
   func keepDropped(_ invocation: Invocation, _ registration: Registration) {

@@ -144,7 +144,9 @@ extension Multicast {
   @inline(__always)
   private func record(_ outcome: DispatchOutcome, _ invocation: Invocation) {
     if outcome.foundDeallocated { pruneFound() }
-    if !outcome.foundResponder { recordUnheard(invocation) }
+    if !outcome.foundResponder { return recordUnheard(invocation) }
+    // The letter of an unheard message stands for the bridges, too.
+    if let problems = outcome.problems { failures.keep(invocation, for: problems.failedBridges) }
   }
 
   @inline(__always)

@@ -30,7 +30,7 @@ extension DispatchPlan {
       // The plan retains the taps.
       Uncounted(taps[index]).with { tap in
         if tap.isRemote, invocation.isLocal { return }
-        tap.notify(of: kept, &outcome, failures)
+        tap.notify(of: kept, &outcome)
       }
     }
     return outcome
@@ -39,18 +39,15 @@ extension DispatchPlan {
 
 extension MessageTap {
   /// Calls the handler with a message.
-  func notify(
-    of invocation: Invocation, _ outcome: inout DispatchOutcome, _ failures: FailureReporter
-  ) {
+  func notify(of invocation: Invocation, _ outcome: inout DispatchOutcome) {
     do {
       try handler(invocation)
       if isRemote || selector != nil { outcome.foundResponder = true }
     } catch {
-      failures.letters?.append(
-        DeadLetter(invocation.withoutRoute, .failed(error), bridge: self))
       outcome.append(
         DeliveryFailure(
-          invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
+          invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil),
+        of: self)
     }
   }
 }

@@ -93,8 +93,11 @@ extension Multicast {
   fileprivate func resend(_ invocation: Invocation, to bridge: MessageTap) -> Bool {
     guard has(bridge) else { return false }
     var outcome = DispatchOutcome()
-    bridge.notify(of: invocation, &outcome, failures)
-    report(outcome.problems)
+    bridge.notify(of: invocation, &outcome)
+    if let problems = outcome.problems {
+      failures.keep(invocation, for: problems.failedBridges)
+      report(problems)
+    }
     return true
   }
 

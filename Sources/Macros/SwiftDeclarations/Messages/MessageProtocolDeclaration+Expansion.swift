@@ -72,15 +72,19 @@ extension MessageProtocolDeclaration {
 
   // MARK: Messages
 
-  /// Writes the protocol whose extension contains the functions, and which names the types of the
-  /// messages.
+  /// Writes the protocol whose extension contains the functions, and the protocol that names the
+  /// types of the messages.
   ///
   /// The extension and the multicast refer to a type by its alias. There, the text of the source may
   /// be unknown, or be the name of something else: of a member of `Multicast`, or of a type around the
   /// protocol. Two refined protocols cannot declare one selector with different types, because their
   /// aliases differ.
   private func writeMessages(_ writer: inout SourceWriter) {
-    let refined = refined.map { $0.appendingToName("Messages") }.joined(separator: ", ")
+    writeMessageTypes(&writer)
+    writer.separate()
+    let refined = refined.map { $0.appendingToName("Messages") }
+    let inherited =
+      [messageTypesName] + (refined.isEmpty ? ["DynamicMulticast::Multicast"] : refined)
     // A macro cannot write an extension beside the protocol, so the extension's members are the
     // argument of another macro.
     let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
@@ -91,10 +95,16 @@ extension MessageProtocolDeclaration {
     writer.attributed(to: line) { writer in
       writer.write(
         "@DynamicMulticast::MulticastMessages(##\"\(functions)\"##) "
-          + "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)") {"
+          + "\(prefix)nonisolated protocol \(messagesName): \(inherited.joined(separator: ", ")) {}"
       )
     }
-    writer.body { writer in
+  }
+
+  private func writeMessageTypes(_ writer: inout SourceWriter) {
+    writer.write("/// The types of the messages of `\(name)`.")
+    writer.write("@_documentation(visibility: internal)")
+    // The protocol has no superclass: the text of a type must not name a member of `Multicast`.
+    writer.block("\(prefix)nonisolated protocol \(messageTypesName)") { writer in
       func alias(_ name: String, _ type: String, _ writer: inout SourceWriter) {
         writer.write("@_documentation(visibility: internal) typealias \(name) = \(type)")
       }
@@ -315,7 +325,7 @@ package struct MulticastMessagesDeclaration: Sendable {
   /// Returns the extension of the protocol `type`.
   package func senders(extending type: String) -> String {
     """
-    nonisolated extension \(type) where Self: DynamicMulticast::Multicast {
+    nonisolated extension \(type) {
     \(functions.dropFirst("##\"".count).dropLast("\"##".count))
     }
     """

@@ -195,6 +195,7 @@ package struct MessageProtocolDeclaration: Sendable {
 
   var multicastName: String { name + "Multicast" }
   var messagesName: String { name + "Messages" }
+  var messageTypesName: String { name + "MessageTypes" }
   var proxyName: String { name + "Proxy" }
   var callName: String { name + "Call" }
 }
