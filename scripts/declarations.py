@@ -10,7 +10,7 @@ NOISE = re.compile(
 )
 TOKEN = re.compile(
     r"(?P<brace>[{}])"
-    r"|names: (?P<added>(?:(?:suffixed|named)\(\w+\)(?:, )?)+)"
+    r"|names: (?P<added>(?:(?:suffixed|named)\(\w+\)(?:,\s+)?)+)"
     r"|\b(?P<type>struct|class|enum|actor|protocol|extension)\s+(?!func\b|var\b|let\b|subscript\b)(?P<name>\w[\w.]*)"
     r"|\b(?:typealias|associatedtype)\s+(?P<alias>\w+)(?:<[^=]*>)?(?:\s*=\s*(?:any |some )?(?P<meaning>\w[\w.]*))?"
     r"|\b(?:func|macro)\s+(?P<function>`[^`]+`|\w+)"

@@ -145,7 +145,7 @@ try scene("storm") { delegates in
 try scene("storm-mended") { delegates in
   delegates.add(
     contacts, delivery: .queue(ui),
-    limit: .init(20, whenFull: .coalesceByKey { "\($0.arguments[0])" }))
+    limit: .init(20, whenFull: .coalesceByKey { $0.arguments.first.map { "\($0)" } ?? "" }))
   sendPresences(to: delegates)
   print("after the storm: \(delegates.diagnostics.deliveryCounts)")
   ui.sync {}

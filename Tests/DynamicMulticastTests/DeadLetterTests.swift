@@ -143,6 +143,71 @@ struct DeadLetterTests {
     #expect(listener.heard.events == [31, 12, 2, 21])
   }
 
+  @Test func `a failed message is no letter once a later message with its key waits`() {
+    delegates.diagnostics.deadLetterCapacity = 10
+    let (started, mayFail) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let heard = Recorder<Int>()
+    let token = delegates.on(
+      "hear:", delivery: .queue(queue), limit: .init(2, whenFull: .coalesce)
+    ) { (value: Int) throws in
+      heard.record(value)
+      if value > 2 { return }
+      started.signal()
+      mayFail.wait()
+      throw Refusal()
+    }
+    delegates.send("hear:", 1)
+    started.wait()
+    mayFail.signal()
+    queue.sync {}
+    #expect(values == [1])
+    // While no message waits, the letter of a failed message stays until the next message.
+    delegates.send("hear:", 2)
+    // The later message has discarded the letter.
+    #expect(values == [])
+    started.wait()
+    delegates.send("hear:", 3)
+    mayFail.signal()
+    queue.sync {}
+    #expect(values == [])
+    #expect(delegates.diagnostics.resendDeadLetters() == 0)
+    #expect(heard.events == [1, 2, 3])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(.serialized, arguments: [RemovalPolicy.drop, .deliver], [true, false])
+  func `a message that is sent while its delegate is removed is heard, unheard or kept`(
+    policy: RemovalPolicy, isCounted: Bool
+  ) {
+    for _ in 0..<rounds(50) {
+      let delegates = MulticastDelegate()
+      let unheard = Recorder<Int>()
+      delegates.diagnostics.deadLetterCapacity = 10_000
+      delegates.diagnostics.unheardHandler = { unheard.record($0.arguments[0] as? Int ?? -1) }
+      if isCounted { delegates.limit = .init(100_000, whenFull: .dropNewest) }
+      let listener = Listener()
+      delegates.add(listener, delegateQueue: queue)
+      let removed = DispatchSemaphore(value: 0)
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        for value in 0..<200 {
+          if index == 0, value == 50 {
+            DispatchQueue(label: "remover").async {
+              delegates.remove(listener, pending: policy)
+              removed.signal()
+            }
+          }
+          delegates.send("hear:", 200 * index + value)
+        }
+      }
+      removed.wait()
+      queue.sync {}
+      let kept = delegates.diagnostics.deadLetters.map { $0.invocation.arguments[0] as? Int ?? -1 }
+      #expect(Set(kept).count == kept.count)
+      #expect((listener.heard.events + kept).sorted() == Array(0..<400))
+      #expect(Set(unheard.events).isSubset(of: kept))
+    }
+  }
+
   @Test(arguments: seeds(100))
   func `what is sent again after coalescing is never older than what was delivered`(seed: UInt64) {
     delegates.diagnostics.deadLetterCapacity = 100

@@ -30,13 +30,19 @@ struct NestingTests {
     #expect(listener.heard.events == [2])
   }
 
-  @Test func `a multicast that is its own delegate reports that, and others get the message`() {
+  @Test(arguments: [DeliveryMode.synchronous, .queue(DispatchQueue(label: "own"))])
+  func `a multicast that is its own delegate reports that, and others get the message`(
+    delivery: DeliveryMode
+  ) {
     let failures = Recorder<String>()
     outer.diagnostics.failureHandler = { failures.record("\($0.error)") }
-    outer.add(outer, delivery: .queue(queue))
+    outer.add(outer, delivery: delivery)
     outer.add(listener, delivery: .queue(queue))
     outer.send("hear:", 1)
-    for _ in 0..<3 { queue.sync {} }
+    for _ in 0..<3 {
+      delivery.queue?.sync {}
+      queue.sync {}
+    }
     #expect(listener.heard.events == [1])
     #expect(
       failures.events == ["'hear:' is forwarded without end, most recently by MulticastDelegate"])
@@ -51,11 +57,14 @@ struct NestingTests {
     outer.add(inner, delivery: delivery)
     inner.add(outer, delivery: delivery)
     inner.add(listener, delivery: delivery)
+    let other = Listener()
+    outer.add(other, delivery: delivery)
     // Neither multicast has a method, so the test whether one responds must not recurse forever
     // either.
     outer.send("hear:", 1)
     for _ in 0..<4 { delivery.queue?.sync {} }
     #expect(listener.heard.events == [1])
+    #expect(other.heard.events == [1])
     #expect(failures.events.count == 1)
     outer.removeAllDelegates()
   }

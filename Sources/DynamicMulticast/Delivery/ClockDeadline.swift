@@ -5,11 +5,11 @@ struct ClockDeadline: Sendable {
   private let clock: any DispatchClock
   private let time: Duration
 
-  /// Creates the deadline that lies `limit` after the clock's present time.
-  init(after limit: Duration, on clock: any DispatchClock) {
+  /// Creates the deadline that lies `limit` after a time of the clock, by default the present time.
+  init(after limit: Duration, since start: Duration? = nil, on clock: any DispatchClock) {
     self.clock = clock
     // The clamping keeps the sum from overflowing.
-    time = clock.time + min(limit, .seconds(Int64.max))
+    time = (start ?? clock.time) + min(limit, .seconds(Int64.max))
   }
 
   /// Calls a closure at the deadline, on a global queue.

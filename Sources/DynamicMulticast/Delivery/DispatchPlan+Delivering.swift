@@ -29,7 +29,7 @@ extension DispatchPlan {
     entry.registration.with { registration in
       guard registration.mayDeliver else {
         held = nil
-        if counted == nil { failures.keepDropped(invocation, registration) }
+        failures.keepDropped(invocation, registration)
         return registration.drop(counted)
       }
       var outcome = DeliveryOutcome.ended

@@ -43,9 +43,13 @@ extension DispatchPlan {
       let entry = entries[index]
       entry.registration.with { registration in
         guard let delegate = registration.delegate, begin(registration) else {
-          return dispatch(
-            Invocation(selector, values: values.pointee), toSuccessorOf: registration,
-            through: multicast, in: delivery, &outcome)
+          let invocation = Invocation(selector, values: values.pointee)
+          if !dispatch(
+            invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
+          {
+            failures.keepDropped(invocation, registration)
+          }
+          return
         }
         outcome.foundResponder = true
         delivery.pointee.current = entry.registration

@@ -57,10 +57,12 @@ extension DispatchPlan {
       }
       // More than one round only if delegates of the batch are gone since the plan was made.
       while !batch.isEmpty {
-        if let gone = carrier.send(invocation, toBatch: &batch, of: self, &outcome) {
-          dispatch(
+        if let gone = carrier.send(invocation, toBatch: &batch, of: self, &outcome),
+          !dispatch(
             invocation, toSuccessorOf: registration(at: gone), through: multicast, in: delivery,
             &outcome)
+        {
+          carrier.drop(invocation, toEntryAt: gone, of: self)
         }
       }
     }
@@ -86,8 +88,11 @@ extension DispatchPlan {
         delivery?.pointee.current = nil
         if isThere { return }
       }
-      dispatch(
+      if !dispatch(
         invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
+      {
+        carrier.drop(invocation, toEntryAt: index, of: self)
+      }
     }
   }
 
@@ -95,6 +100,8 @@ extension DispatchPlan {
   /// made.
   ///
   /// If the delegate was not replaced, the function records whether the delegate was deallocated.
+  /// A message to a delegate that another thread has removed since the send began is dropped by the
+  /// caller.
   ///
   /// - Parameters:
   ///   - invocation: The message.
@@ -102,15 +109,17 @@ extension DispatchPlan {
   ///   - multicast: The sender.
   ///   - delivery: The synchronous delivery of which the message is part, or `nil`.
   ///   - outcome: The outcome of the dispatch, which the function updates.
+  /// - Returns: `false` if the caller must drop the message.
   @inline(never)
   func dispatch(
     _ invocation: Invocation, toSuccessorOf registration: Registration,
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ outcome: inout DispatchOutcome
-  ) {
+  ) -> Bool {
     // The registration is closed, but its delegate exists and responds. So the message is not
     // unheard.
-    if registration.isAlive, !hasLeft(registration) { outcome.foundResponder = true }
+    let isRemoved = registration.isAlive && !hasLeft(registration)
+    if isRemoved { outcome.foundResponder = true }
     // The loop repeats if the successor was itself replaced and deallocated before the plan was
     // made.
     while let successor = registration.successor {
@@ -122,11 +131,12 @@ extension DispatchPlan {
       if found.foundDeallocated { outcome.foundDeallocated = true }
       for registration in plan.deallocated { multicast.record(deallocated: registration) }
       if !plan.deallocated.isEmpty { outcome.foundDeallocated = true }
-      return
+      return true
     }
     if !registration.isAlive, registration.versionWithout == nil {
       outcome.foundDeallocated = true
       multicast.record(deallocated: registration)
     }
+    return !isRemoved
   }
 }

@@ -34,14 +34,34 @@ final class FailureReporter: Sendable {
     }
   }
 
-  /// Keeps an uncounted message that was dropped when its delegate was removed.
+  /// Keeps a message that a delegate has missed, unless a later message has replaced the message.
+  ///
+  /// Sent again, a message before its replacement would bring back an old state.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - reason: The reason.
+  ///   - registration: The registration of the delegate, or `nil` if there is no single delegate.
+  ///   - position: The position of a message that was dropped while it waited, otherwise `nil`.
+  func keep(
+    _ invocation: Invocation, _ reason: DeadLetter.Reason, for registration: Registration?,
+    droppedFrom position: QueueChannel.Position? = nil
+  ) {
+    guard let letters else { return }
+    let counter = registration.flatMap(DeliveryCounter.of)
+    let key = counter?.key(of: invocation)
+    if let counter, let key, counter.hasLaterMessage(with: key, than: position) { return }
+    letters.append(DeadLetter(invocation.withoutRoute, reason, registration, key: key))
+  }
+
+  /// Keeps a message that was dropped when its delegate was removed, if no list had the message.
   @inline(never)
   func keepDropped(_ invocation: Invocation, _ registration: Registration) {
-    guard let letters else { return }
+    if letters == nil { return }
     let error = LimitError(
       selector: invocation.selector, reason: .removed,
       delegates: [LimitError.Delegate(registration)])
-    letters.append(DeadLetter(invocation.withoutRoute, .dropped(error), registration))
+    keep(invocation, .dropped(error), for: registration)
   }
 
   var handler: Handler? {
@@ -64,9 +84,7 @@ final class FailureReporter: Sendable {
   func report(
     _ failure: DeliveryFailure, of registration: Registration? = nil, isDeadLetter: Bool = true
   ) {
-    if isDeadLetter, let letters {
-      letters.append(DeadLetter(failure.invocation, .failed(failure.error), registration))
-    }
+    if isDeadLetter { keep(failure.invocation, .failed(failure.error), for: registration) }
     if let handler {
       handler(failure)
     } else {

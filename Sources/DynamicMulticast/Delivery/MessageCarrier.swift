@@ -38,6 +38,9 @@ protocol MessageCarrier: ~Copyable {
     _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
     of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool
+
+  /// Records that a message is dropped, because its delegate was removed after the send began.
+  func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan)
 }
 
 extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
@@ -93,6 +96,10 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
       plan.deliver(invocation, at: index, to: consume delegate)
     }
     return true
+  }
+
+  func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan) {
+    plan.failures.keepDropped(invocation, plan.registration(at: index))
   }
 }
 

@@ -25,6 +25,8 @@ extension Multicast {
   ///     messages. By default the buffer is unbounded, and no message is dropped.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  /// - Precondition: If this is a ``ConformingMulticastDelegate`` or a ``TypedMulticastDelegate``,
+  ///   the protocol declares the selector.
   /// - Returns: The sequence.
   public func messages(
     for selector: Selector,
@@ -32,6 +34,10 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> AsyncStream<Invocation> {
     let site = RegistrationSite(fileID: fileID, line: line)
+    // Otherwise, the reader of a misspelled selector would wait forever.
+    if let mistake = conformance?.mistake(in: selector) {
+      fatalError("\(mistake) (the sequence at \(site))")
+    }
     return AsyncStream(bufferingPolicy: buffering) { continuation in
       let finisher = StreamFinisher(continuation)
       let tap = MessageTap(site, for: selector) { finisher.continuation.yield($0) }

@@ -90,7 +90,9 @@ extension Multicast {
   ///   delivered. `nil` also if the message cannot be sent; the failure has then been reported.
   @inline(__always)
   func prepare(_ invocation: Invocation, by known: consuming DispatchPlan? = nil) -> DispatchPlan? {
-    if SynchronousDelivery.follow(with: invocation, through: self) || !accepts(invocation) {
+    // Check the message first: the route of a deferred message would no longer count, and a message
+    // that returns to the multicast would go round forever.
+    if !accepts(invocation) || SynchronousDelivery.follow(with: invocation, through: self) {
       return nil
     }
     return known ?? plan(for: invocation.selector)
@@ -136,7 +138,6 @@ extension Multicast {
   func follow(
     with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) {
-    guard accepts(invocation) else { return }
     report(
       dispatch(invocation, by: plan(for: invocation.selector), in: delivery, settles: true))
   }

@@ -1,7 +1,8 @@
 /// The number of pending messages, and the numbers of messages that were delivered, dropped or
 /// failed.
 ///
-/// `pending` is always known. Counting the other messages has a cost, so messages are counted only
+/// `pending` is always known. Without counting, `pending` is the number for the delegates that are
+/// registered now, without the pending messages of removed delegates. Counting the other messages has a cost, so messages are counted only
 /// if the delegate or its multicast has a limit, or if the multicast has an observer. Counting then
 /// begins with the next sent message. The other numbers are `nil` before counting has begun.
 public struct DeliveryCounts: Sendable, Equatable {

@@ -3,7 +3,7 @@ import Synchronization
 /// The maximum number of pending messages of a delegate or a multicast, with an overflow policy.
 ///
 /// ```swift
-/// delegates.add(log, delegateQueue: queue, limit: .init(1_000, whenFull: .dropOldest))
+/// delegates.add(log, delivery: .queue(queue), limit: .init(1_000, whenFull: .dropOldest))
 /// delegates.limit = .init(100_000, whenFull: .fail)
 /// ```
 ///

@@ -52,12 +52,13 @@ extension Multicast {
     else { return }
     var failed = problems.failures
     var isCancelled = false
-    for var delivery in problems.refused {
+    let start = clock.time
+    deliveries: for var delivery in problems.refused {
       while case .mustWait(let scope) = delivery.admission {
-        guard let reason = await wait(for: &delivery, scope) else { continue }
+        guard let reason = await wait(for: &delivery, scope, since: start) else { continue }
         if case .cancelled = reason { isCancelled = true }
         failed.append(fail(delivery, reason, scope: scope))
-        delivery.admission = .closed
+        continue deliveries
       }
       if let failure = settle(delivery) { failed.append(failure) }
     }
@@ -69,10 +70,10 @@ extension Multicast {
   ///
   /// - Returns: The reason why the sender stops waiting, or `nil` if `refused` has a new admission.
   nonisolated(nonsending) private func wait(
-    for refused: inout RefusedDelivery, _ scope: LimitScope
+    for refused: inout RefusedDelivery, _ scope: LimitScope, since start: Duration
   ) async -> LimitError.Reason? {
     let wait = refused.wait(blocksThread: false, scope: scope)
-    let deadline = ClockDeadline(after: refused.longestWait(scope), on: clock)
+    let deadline = ClockDeadline(after: refused.longestWait(scope), since: start, on: clock)
     var isFirst = false
     while true {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }

@@ -14,7 +14,7 @@ public import Invocation
 /// A message waits until its queue takes the message. A message whose handler runs is pending, but
 /// does not wait. If handlers run for all pending messages, ``dropOldest`` and ``coalesce``
 /// therefore drop the newest message. With a limit of 2, one handler can run while the latest
-/// message waits.
+/// message waits. If only the latest message matters, give a limit of at least 2.
 ///
 /// A question is treated like a message. If a question's request is dropped, the answer is missing,
 /// and the delegate has failed with a ``LimitError``.
@@ -44,11 +44,17 @@ public enum OverflowPolicy: Sendable {
   /// selector and key.
   ///
   /// ```swift
-  /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in "\(invocation.arguments[0])" }
+  /// let latestOfEach = OverflowPolicy.coalesceByKey { invocation in
+  ///   invocation.arguments.first.map { "\($0)" } ?? ""
+  /// }
   /// ```
   ///
   /// The closure returns the key of a message. The closure is called on the sender's thread, with
-  /// every message to the delegate. Otherwise the policy works like ``coalesce``.
+  /// every message to the delegate, also with messages without arguments. If dead letters are kept,
+  /// the closure is called where a message fails or is dropped, too. Otherwise the policy works
+  /// like ``coalesce``: messages replace each other only if the limit is reached, and a message with
+  /// a new key then drops the oldest waiting message. So give a limit that leaves room for more
+  /// messages than there are keys.
   case coalesceByKey(@Sendable (Invocation) -> String)
 
   /// The new message is dropped, and the sender is told.
@@ -61,7 +67,8 @@ public enum OverflowPolicy: Sendable {
   ///
   /// The delegates that have room receive the message first. `send` blocks the sender's thread;
   /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the given time,
-  /// the message fails as with ``fail``.
+  /// the message fails as with ``fail``. The time begins with the send, for all full delegates
+  /// together. If a delegate is removed while the sender waits, the message fails, too.
   ///
   /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
   /// delegate's own handler, or if handlers and questions of several delegates wait for each other

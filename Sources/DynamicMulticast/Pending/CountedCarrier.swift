@@ -65,6 +65,12 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
     return true
   }
 
+  func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan) {
+    let refused = RefusedDelivery(.closed, message, index, nil)
+    let error = refused.counter.error(plan.selector, .removed)
+    message.pendingDeliveries.with { $0.didDrop(refused, error, scope: .delegate) }
+  }
+
   /// Counts the message as unheard: no delegate has responded.
   func recordUnheard() { message.pendingDeliveries.with { $0.recordUnheard(message) } }
 }

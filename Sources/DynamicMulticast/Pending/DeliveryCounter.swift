@@ -149,6 +149,35 @@ final class DeliveryCounter: Sendable {
     }
   }
 
+  // MARK: Coalescing
+
+  /// Returns the key by which a message to the delegate is coalesced, or `nil` if the message is not
+  /// coalesced.
+  ///
+  /// Calls the closure of the policy, so the function must not be called under a lock.
+  func key(of invocation: Invocation) -> Coalescing.Key? {
+    func key(_ policy: OverflowPolicy, _ number: Int) -> Coalescing.Key {
+      Coalescing.Key(
+        selector: invocation.selector, key: policy.key?(invocation.withoutRoute), policy: number)
+    }
+    if let own = limit?.policy, own.kind == .coalesce { return key(own, 0) }
+    let (limit, number) = pendingDeliveries.numberedLimit
+    guard let policy = limit?.policy, policy.kind == .coalesce else { return nil }
+    return key(policy, number)
+  }
+
+  /// Returns `true` if a later message with a key follows a message that the delegate has missed.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the message.
+  ///   - position: The position of a message that was dropped while it waited, otherwise `nil`.
+  func hasLaterMessage(with key: Coalescing.Key, than position: QueueChannel.Position?) -> Bool {
+    pendingDeliveries.withLock { _ in
+      guard let latest = state.pointee.coalescing[key] else { return false }
+      return position.map { $0 != latest } ?? channel.map { !$0.isTaken(latest) } ?? false
+    }
+  }
+
   // MARK: Deliveries
 
   /// Records the position of a delivery that was admitted and waits.

@@ -9,10 +9,11 @@ extension Multicast {
   func settle(
     _ refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> [DeliveryFailure] {
-    refused.compactMap { refused in
+    let start = clock.time
+    return refused.compactMap { refused in
       var refused = refused
       while case .mustWait(let scope) = refused.admission {
-        if let reason = wait(for: &refused, scope, in: delivery) {
+        if let reason = wait(for: &refused, scope, since: start, in: delivery) {
           return fail(refused, reason, scope: scope)
         }
       }
@@ -25,7 +26,9 @@ extension Multicast {
   /// - Returns: The failure to pass to the sender, or `nil` if the sender receives no failure.
   func settle(_ refused: RefusedDelivery) -> DeliveryFailure? {
     switch refused.admission {
-    case .admitted, .coalesced, .closed, .mustWait: return nil
+    case .admitted, .coalesced, .mustWait: return nil
+    // The delegate was removed while the sender waited.
+    case .closed: return fail(refused, .removed, scope: .delegate)
     case .dropped(let scope):
       drop(refused, .dropped(count: 1), scope: scope)
       return nil
@@ -58,11 +61,11 @@ extension Multicast {
   ///
   /// - Returns: The reason why the sender stops waiting, or `nil` if `refused` has a new admission.
   private func wait(
-    for refused: inout RefusedDelivery, _ scope: LimitScope,
+    for refused: inout RefusedDelivery, _ scope: LimitScope, since start: Duration,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> LimitError.Reason? {
     let wait = refused.wait(blocksThread: true, scope: scope)
-    let deadline = ClockDeadline(after: refused.longestWait(scope), on: clock)
+    let deadline = ClockDeadline(after: refused.longestWait(scope), since: start, on: clock)
     var isFirst = false
     while true {
       if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }

@@ -244,6 +244,13 @@ extension PendingDeliveries {
           continue
         }
       }
+      // The queue may have ended a delivery and taken the next in the meantime.
+      total.look(tally)
+      if registration.pendingCount < counter.state.pointee.room.limit,
+        total.pendingAtMost < total.room.limit
+      {
+        continue
+      }
       countDrop(of: Uncounted(counter))
       return .dropped(scope: scope)
     }

@@ -448,8 +448,9 @@ extension PendingDeliveries {
   /// Records that a refused delivery is dropped.
   func didDrop(_ refused: RefusedDelivery, _ error: LimitError, scope: LimitScope) {
     switch error.reason {
-    case .timedOut, .cancelled, .cycle:
-      // The policy has not counted this drop: the sender has stopped waiting.
+    case .timedOut, .cancelled, .cycle, .removed:
+      // The policy has not counted this drop: the sender has stopped waiting, or the delegate was
+      // removed.
       countDrop(of: refused.message.counter(at: refused.index))
     default: break
     }
@@ -467,11 +468,9 @@ extension PendingDeliveries {
     CountedDelivery(message, index).record(.dropped, error: error)
     if let operation = message.operation { return operation.didDrop(index, error) }
     let invocation = message.invocation.withoutRoute
-    if error.reason != .coalesced, let letters = failures.letters {
-      let key = message.counters.with { $0.key(of: invocation, at: index) }
-      if !isReplaced(key, position, counter) {
-        letters.append(DeadLetter(invocation, .dropped(error), counter.registration, key: key))
-      }
+    if error.reason != .coalesced {
+      failures.keep(
+        invocation, .dropped(error), for: counter.registration, droppedFrom: position)
     }
     guard case .dropped = error.reason else { return }
     let registration = message.plan.entries[index].registration
@@ -485,19 +484,5 @@ extension PendingDeliveries {
         : counter.state.pointee.room.recordDrop(invocation, of: counter)
     }
     withExtendedLifetime(earlier) {}
-  }
-
-  /// Returns `true` if a later message with the same key follows a message that was dropped to make
-  /// room.
-  ///
-  /// Like a message of which the later message took the place, such a message is no dead letter:
-  /// sent again, the message would bring back an old state.
-  private func isReplaced(
-    _ key: Coalescing.Key?, _ position: QueueChannel.Position?, _ counter: DeliveryCounter
-  ) -> Bool {
-    guard let key, let position else { return false }
-    return withLock { _ in
-      counter.state.pointee.coalescing[key].map { $0 != position } ?? false
-    }
   }
 }

@@ -45,19 +45,6 @@ final class PlannedCounters: Sendable {
   /// Returns the key by which a message to a delegate is coalesced, or `nil` if the message is not
   /// coalesced.
   func key(of invocation: Invocation, at index: Int) -> Coalescing.Key? {
-    guard coalesces else { return nil }
-    if let own = counters[index].limit?.policy, own.kind == .coalesce {
-      return key(of: invocation, own, number: 0)
-    }
-    let (limit, number) = pendingDeliveries.numberedLimit
-    guard let policy = limit?.policy, policy.kind == .coalesce else { return nil }
-    return key(of: invocation, policy, number: number)
-  }
-
-  private func key(
-    of invocation: Invocation, _ policy: OverflowPolicy, number: Int
-  ) -> Coalescing.Key {
-    Coalescing.Key(
-      selector: invocation.selector, key: policy.key?(invocation.withoutRoute), policy: number)
+    coalesces ? counters[index].key(of: invocation) : nil
   }
 }

@@ -12,7 +12,7 @@ extension Multicast {
   @available(*, unavailable, renamed: "remove(_:delegateQueue:)")
   public func removeDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue?) {}
 
-  /// The Objective-C name of ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  /// The Objective-C name of ``remove(_:delivery:pending:)``.
   @available(*, unavailable, renamed: "remove(_:)")
   public func removeDelegate(_ delegate: any Respondable) {}
 

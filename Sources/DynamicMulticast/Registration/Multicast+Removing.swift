@@ -34,7 +34,7 @@ extension Multicast {
   /// try delegates.remove(window, pending: .wait, within: .seconds(2))
   /// ```
   ///
-  /// Works like ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``, apart from the limit. After an
+  /// Works like ``remove(_:delivery:pending:)``, apart from the limit. After an
   /// error, the delegate is removed nevertheless, and its pending messages are still delivered.
   ///
   /// - Parameters:
@@ -97,7 +97,7 @@ extension Multicast {
   /// Pending messages are still delivered. With the main queue, the function also removes the
   /// delegate's registrations with ``DeliveryMode/mainActor``. `delegateQueue` cannot be `nil`; to
   /// remove the delegate from all queues, call
-  /// ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  /// ``remove(_:delivery:pending:)``.
   ///
   /// Stands for `removeDelegate:delegateQueue:`.
   ///
@@ -112,7 +112,7 @@ extension Multicast {
   /// Removes all delegates.
   ///
   /// - Parameter pending: The policy for pending messages; see
-  ///   ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  ///   ``remove(_:delivery:pending:)``.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {

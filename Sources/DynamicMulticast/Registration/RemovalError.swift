@@ -1,6 +1,7 @@
 /// An error for a removal that has stopped waiting for the pending messages of delegates.
 ///
-/// The delegates are removed, and their pending messages are still delivered.
+/// The delegates are removed, and their pending messages are still delivered. A second removal does
+/// not wait for these messages: the delegates are no longer registered.
 public struct RemovalError: Error {
   /// The time after which the removal has stopped waiting.
   public let limit: Duration

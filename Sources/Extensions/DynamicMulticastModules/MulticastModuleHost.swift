@@ -107,7 +107,7 @@ public final class MulticastModuleHost: Sendable {
   ///
   /// The delegate is removed from the modules to which these calls have added it, and is not added
   /// to future modules. The delegate is removed from each module as by
-  /// ``QueueMulticast/remove(_:delivery:pending:)-(_,_,RemovalPolicy)``.
+  /// ``QueueMulticast/remove(_:delivery:pending:)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///

@@ -153,7 +153,7 @@ public final class QueueMulticast: Sendable {
   /// Removes a delegate from a queue, even if it is still to be added.
   ///
   /// Pending messages are delivered. The queue cannot be `nil`:
-  /// ``remove(_:delivery:pending:)-(_,_,RemovalPolicy)`` removes the delegate from all queues.
+  /// ``remove(_:delivery:pending:)`` removes the delegate from all queues.
   ///
   /// Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
   ///

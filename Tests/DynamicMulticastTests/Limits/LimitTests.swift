@@ -336,7 +336,10 @@ struct LimitTests {
     #expect(listener.heard.events == Array(0..<50))
   }
 
-  @Test func `a sender that waits goes on when the delegate is removed`() async {
+  @Test func `a sender that waits goes on when the delegate is removed, and is told`() async {
+    let unheard = Recorder<Int>()
+    delegates.diagnostics.unheardHandler = { unheard.record($0.arguments[0] as? Int ?? -1) }
+    delegates.diagnostics.deadLetterCapacity = 10
     delegates.add(
       listener, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
@@ -351,7 +354,27 @@ struct LimitTests {
     queue.resume()
     queue.sync {}
     #expect(listener.heard.events.isEmpty)
-    #expect(failures.events.isEmpty)
+    let letters = delegates.diagnostics.deadLetters
+    #expect(letters.compactMap { $0.invocation.arguments[0] as? Int }.sorted() == [0, 1])
+    if unheard.events.isEmpty {
+      // The sender waited when the delegate was removed.
+      #expect(failures.events.count == 1)
+      #expect(failures.events.first?.contains("was dropped when the delegate was removed") == true)
+      #expect(delegates.diagnostics.deliveryCounts.dropped == 2)
+    } else {
+      #expect(failures.events.isEmpty)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `the latest state arrives, even while the queue takes the one before`(ofKey: Bool) {
+    let policy = ofKey ? OverflowPolicy.coalesceByKey { _ in "key" } : .coalesce
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: policy))
+    for round in 0..<rounds(300) {
+      for value in 0..<60 { delegates.send("hear:", 60 * round + value) }
+      queue.sync {}
+      #expect(listener.heard.events.last == 60 * round + 59)
+    }
   }
 
   @Test func `a replaced delegate's limit is that of its successor`() {

@@ -49,6 +49,20 @@ struct MulticastClockTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a sender waits for all full delegates at the same time`() async throws {
+    let tokens = (0..<3).map { _ in
+      addAnswerer(limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+    }
+    delegates.send("echo:", 1)
+    let task = Task { [delegates] in try await delegates.sendAwaitingRoom("echo:", 2) }
+    await clock.waitForPending()
+    clock.advance(by: .seconds(60))
+    let error = await #expect(throws: LimitError.self) { try await task.value }
+    #expect(error?.delegates.count == 3)
+    #expect(clock.time == .seconds(60))
+    withExtendedLifetime(tokens) {}
+  }
+
   // MARK: Questions
 
   @Test func `a question ends when the clock has passed its time limit`() {
