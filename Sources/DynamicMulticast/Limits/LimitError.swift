@@ -63,6 +63,9 @@ public struct LimitError: Error {
 
     /// The limit in force for the delegate, or `nil` if there was no limit.
     public let limit: DeliveryLimit?
+
+    /// A Boolean value that indicates whether `limit` is the limit of the multicast.
+    public let isLimitOfMulticast: Bool
   }
 }
 
@@ -73,7 +76,7 @@ extension LimitError.Delegate {
     self.init(
       name: delegate.name, site: delegate.site, delivery: delegate.delivery,
       pendingCount: registration.pendingCount,
-      limit: DeliveryCounter.of(registration)?.limit)
+      limit: DeliveryCounter.of(registration)?.limit, isLimitOfMulticast: false)
   }
 }
 
@@ -81,7 +84,9 @@ extension LimitError: CustomStringConvertible {
   /// The selector, the reason, and the delegates with their limits, in one line.
   public var description: String {
     let names = delegates.map { delegate in
-      let pending = delegate.limit.map { ", \(delegate.pendingCount) pending, limit \($0)" } ?? ""
+      let scope = delegate.isLimitOfMulticast ? " in the multicast" : ""
+      let pending =
+        delegate.limit.map { ", \(delegate.pendingCount) pending\(scope), limit \($0)" } ?? ""
       return "\(delegate.name) on \(delegate.delivery) (added at \(delegate.site)\(pending))"
     }
     return "'\(selector)' \(reason): \(names.joined(separator: "; "))"

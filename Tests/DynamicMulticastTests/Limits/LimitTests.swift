@@ -58,6 +58,17 @@ struct LimitTests {
     #expect(listener.heard.events == [2, 3])
   }
 
+  @Test func `an error names the limit that was reached`() {
+    delegates.limit = .init(1, whenFull: .fail)
+    delegates.add(listener, delivery: .queue(queue))
+    queue.suspend()
+    for value in 0..<2 { delegates.send("hear:", value) }
+    queue.resume()
+    #expect(
+      failures.events.first?.contains("1 pending in the multicast, limit 1, failing") == true,
+      "\(failures.events)")
+  }
+
   @Test func `the sender is told of each message that fails`() {
     send(5, limit: .init(3, whenFull: .fail))
     #expect(listener.heard.events == [0, 1, 2])

@@ -66,8 +66,11 @@ extension DeliveryWarning.Drops {
 
   private var reason: String {
     guard let error = error as? LimitError else { return "\(error)" }
-    let limits = error.delegates.compactMap { $0.site == delegate.site ? $0.limit : nil }
-    return limits.first.map { "the limit is \($0)" } ?? "it \(error.reason)"
+    for other in error.delegates where other.site == delegate.site {
+      guard let limit = other.limit else { continue }
+      return "the limit\(other.isLimitOfMulticast ? " of the multicast" : "") is \(limit)"
+    }
+    return "it \(error.reason)"
   }
 }
 

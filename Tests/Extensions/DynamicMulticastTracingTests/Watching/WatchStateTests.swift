@@ -283,7 +283,7 @@ struct WatchStateTests {
   private func limitError(_ reason: LimitError.Reason) -> LimitError {
     let delegate = LimitError.Delegate(
       name: log.name, site: log.site, delivery: log.delivery, pendingCount: 5,
-      limit: DeliveryLimit(5, whenFull: .dropOldest))
+      limit: DeliveryLimit(5, whenFull: .dropOldest), isLimitOfMulticast: false)
     return LimitError(selector: "hear:", reason: reason, delegates: [delegate])
   }
 
