@@ -166,11 +166,12 @@ final class DeliveryCounter: Sendable {
     return key(policy, number)
   }
 
-  /// Returns `true` if a later message with a key follows a message that the delegate has missed.
+  /// Finds out whether a later message with a key follows a message that the delegate has missed.
   ///
   /// - Parameters:
   ///   - key: The key of the message.
   ///   - position: The position of a message that was dropped while it waited, otherwise `nil`.
+  /// - Returns: `true` if there is such a message.
   func hasLaterMessage(with key: Coalescing.Key, than position: QueueChannel.Position?) -> Bool {
     pendingDeliveries.withLock { _ in
       guard let latest = state.pointee.coalescing[key] else { return false }
