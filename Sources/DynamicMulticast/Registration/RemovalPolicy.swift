@@ -34,7 +34,7 @@ public enum RemovalPolicy: Sendable {
   /// Waiting deadlocks if the caller runs on a queue that the delegate's queue targets, if the
   /// delegate's queue is suspended, or if two queues wait for each other. The functions with
   /// `within:` then end with a ``RemovalError``.
-  @available(*, noasync, message: "await the form with 'pending: .awaited'")
+  @available(*, noasync, message: "await a removal with 'pending: .awaited'")
   case wait
 }
 
