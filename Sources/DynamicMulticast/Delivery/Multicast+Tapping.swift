@@ -45,7 +45,7 @@ extension MessageTap {
     } catch {
       outcome.append(
         DeliveryFailure(
-          invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
+          invocation: invocation, delegate: nil, delivery: nil, site: nil, error: error))
     }
   }
 }

@@ -45,8 +45,10 @@ public struct DeadLetter: Sendable {
 extension DeadLetter: CustomStringConvertible {
   /// The message, the delegate and the reason, in one line.
   public var description: String {
-    let recipient = delegate.map { " to \($0.name) on \($0.delivery)" } ?? ""
-    return "\(invocation)\(recipient) \(reason)"
+    let recipient = delegate.map {
+      " to \($0.name)\(DelegateName.place(on: $0.delivery, addedAt: $0.site))"
+    }
+    return "\(invocation)\(recipient ?? "") \(reason)"
   }
 }
 
