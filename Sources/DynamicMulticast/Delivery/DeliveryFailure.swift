@@ -28,7 +28,8 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
 
   /// The line of code that added the delegate.
   ///
-  /// `nil` if ``delegate`` is `nil` or in another process.
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process, if the
+  /// delegate is in another process, or if the registration of the delegate has been deallocated.
   public let site: RegistrationSite?
 
   /// The error that the handler threw, or an `InvocationError`.
