@@ -54,7 +54,7 @@ struct ExplanationTests {
         'worker:didFinishSubTask:' reaches 2 of 3 delegates
           ChatWindow (added at Chat/main.swift:1): called on window
           History (added at Chat/main.swift:2): called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
-        takes (Worker, String) -> Void
+        (added at Chat/main.swift:1) takes (Worker, String) -> Void
           Bystander (added at Chat/main.swift:3): not called, does not respond
         """)
   }
@@ -78,7 +78,7 @@ struct ExplanationTests {
           ChatWindow (added at Chat/main.swift:1): not called, does not take the arguments: 'worker:didFinishSubTask:' argument \
         1: expected String, found Int
           History (added at Chat/main.swift:2): called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
-        takes (Worker, String) -> Void
+        (added at Chat/main.swift:1) takes (Worker, String) -> Void
           Bystander (added at Chat/main.swift:3): not called, does not respond
         """)
   }

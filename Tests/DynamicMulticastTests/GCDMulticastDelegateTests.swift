@@ -310,7 +310,7 @@ struct GCDMulticastDelegateTests {
       }
     }
     let failures = Recorder<String>()
-    delegates.diagnostics.failureHandler = { failures.record("\($0)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0)".withoutSites) }
     let (first, texts, last) = (Listener(), Texts(), Listener())
     for delegate in [first, texts, last] as [any Respondable] {
       delegates.add(delegate, delegateQueue: queue)

@@ -56,4 +56,57 @@ struct RunTimeHandlerTests {
     #expect(failures.events == ["'opn:' is not in RunTimeHandlerTests.Door; 'open:' is"])
     token.cancel()
   }
+
+  // MARK: Selectors that are known only at run time
+
+  @Test func `a closure for a selector from a file is called`() throws {
+    let token = try delegates.onOrThrow("open:", delivery: .synchronous, label: "file") {
+      [heard] (door: String) in
+      heard.record(door)
+    }
+    let raw = try delegates.onOrThrow("open:", delivery: .synchronous) {
+      [heard] (invocation: inout Invocation) in
+      heard.record("\(invocation)")
+    }
+    delegates.send("open:", "door")
+    #expect(heard.events == ["door", "[Responder open:\"door\"]"])
+    #expect("\(delegates.diagnostics.explain("open:"))".contains("closure 'file'"))
+    withExtendedLifetime((token, raw)) {}
+  }
+
+  @Test func `a wrong number of parameters is an error, and nothing is added`() throws {
+    let selector = try Selector(["bad", ":"].joined())
+    #expect(
+      failure {
+        _ = try delegates.onOrThrow(selector, delivery: .synchronous) { (_: Int, _: Int) in }
+      } == "'bad:' has 1 argument, but its handler takes 2 parameters besides the receiver")
+    #expect(
+      failure { _ = try delegates.onOrThrow(selector, onMainActor: {}) }
+        == "'bad:' has 1 argument, but its handler takes no parameters besides the receiver")
+    #expect(delegates.count == 0)
+  }
+
+  @Test func `a trap has the text of the error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MulticastDelegate().on("bad:", delivery: .synchronous) { (_: Int, _: Int) in }
+    }
+    #expect(
+      result.said(
+        "'bad:' has 1 argument, but its handler takes 2 parameters besides the receiver (the method"
+      ))
+  }
+
+  @Test func `a closure that a protocol does not allow is an error`() {
+    let description = ProtocolDescription("RunTimeHandlerTests.Gate", optional: ["open:": "v@:@"])
+    let checked = ConformingMulticastDelegate(to: description)
+    #expect(
+      failure {
+        _ = try checked.onOrThrow("opn:", delivery: .synchronous) { (_: inout Invocation) in }
+      } == "'opn:' is not in RunTimeHandlerTests.Gate; 'open:' is")
+    #expect(
+      failure {
+        _ = try checked.onOrThrow("open:", delivery: .synchronous) { (_: Int) in }
+      }.hasPrefix("RunTimeHandlerTests.Gate declares 'open:' as "))
+    #expect(checked.count == 0)
+  }
 }

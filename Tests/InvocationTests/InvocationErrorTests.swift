@@ -60,6 +60,14 @@ struct InvocationErrorTests {
         """
       ),
       (
+        .asynchronousForwarding("a:", receiver: Worker.self, forwarder: Responder.self),
+        """
+        -[Worker a:] is asynchronous, and Responder passes it on as an invocation, which cannot wait: \
+        return the target from 'forwardingTarget(for:)', or wait for it in a \
+        'Method.fallback(asynchronous:)'
+        """
+      ),
+      (
         .receiverMismatch("a:", expected: Worker.self, found: Responder.self),
         "the handler for 'a:' takes a receiver of Worker, found Responder"
       ),

@@ -212,7 +212,7 @@ struct SentValueTests {
     #expect(first === node)
     #expect(
       failure { try responder.perform("found:", UncheckedSendable(1)) }
-        == "'found:' argument 0: expected Node, found UncheckedSendable<Int>")
+        == "'found:' argument 0: expected Node, found Int")
   }
 
   @Test func `arguments live exactly as long as the invocations that hold them`() throws {

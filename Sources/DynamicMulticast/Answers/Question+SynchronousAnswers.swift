@@ -28,7 +28,7 @@ extension Question {
   /// - The caller passes `true` as `assumingSendable`, to state that the delegate is `Sendable`.
   ///
   /// Any other delegate is not called, and the function throws
-  /// ``QuestionError/calledElsewhere(_:delegate:delivery:)``. To ask such a delegate, await
+  /// ``QuestionError/calledElsewhere(_:_:)``. To ask such a delegate, await
   /// ``first(errors:within:)->Answer?``.
   ///
   /// The call is a delivery like any other: the delivery is pending while the handler runs, and
@@ -39,7 +39,7 @@ extension Question {
   /// - Parameter isSendable: `true` if the delegates can be called on any thread. Swift cannot find
   ///   out at run time if a delegate is `Sendable`.
   /// - Returns: The answer, or `nil` if no delegate responds.
-  /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the
+  /// - Throws: ``QuestionError/calledElsewhere(_:_:)``; ``LimitError`` if the
   ///   delegate has no room; otherwise the errors of `perform(_:_:as:)`.
   @specialized(where Answer == Bool)
   public func firstAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {

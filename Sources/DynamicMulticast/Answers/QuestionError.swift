@@ -18,11 +18,11 @@ public enum QuestionError: Error {
   /// limit.
   case noLimit(Selector)
 
-  /// A delegate would be asked on the caller's thread, but may be called only where `delivery`
+  /// A delegate would be asked on the caller's thread, but may be called only where its `delivery`
   /// says.
-  case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: DeliveryMode)
+  case calledElsewhere(Selector, Unanswered)
 
-  /// A delegate that has not answered in time.
+  /// A delegate that has not answered.
   public struct Unanswered: @unchecked Sendable {
     // Unchecked because of `delegate`, which identifies the delegate and is not called here.
 
@@ -34,6 +34,9 @@ public enum QuestionError: Error {
     ///
     /// A delegate in another process is a ``RemoteDelegate``.
     public let delivery: DeliveryMode?
+
+    /// The line of code that added the delegate, or `nil` for a delegate in another process.
+    public let site: RegistrationSite?
   }
 }
 
@@ -44,7 +47,10 @@ extension QuestionError: CustomStringConvertible {
     case .failed(let failures):
       failures.map(\.description).joined(separator: "; ")
     case .timedOut(let selector, let unanswered, let failures):
-      (["'\(selector)' was not answered in time by " + Self.list(unanswered)]
+      ([
+        "'\(selector)' was not answered in time by "
+          + unanswered.map(\.name).joined(separator: ", ")
+      ]
         + failures.map(\.description)).joined(separator: "; ")
     case .noSuchArgument(let selector, let index):
       "'\(selector)' has no argument \(index) to pass through its delegates"
@@ -53,20 +59,22 @@ extension QuestionError: CustomStringConvertible {
       '\(selector)' is asked in other processes, too, and has no time limit: give the question one \
       with 'within:'
       """
-    case .calledElsewhere(let selector, let delegate, let delivery):
+    case .calledElsewhere(let selector, let unanswered):
       """
-      '\(selector)' cannot be asked on this thread: \(RespondableClass.name(of: delegate)) is called on \
-      \(delivery). Ask it there with 'ask(…).first()', add it with 'delivery: .synchronous', or say \
-      'assumingSendable: true' if it can be called on any thread
+      '\(selector)' cannot be asked on this thread: \(DelegateName(unanswered.delegate)) is called\
+      \(DelegateName.place(on: unanswered.delivery, addedAt: unanswered.site)). Ask it there with \
+      'ask(…).first()', add it with 'delivery: .synchronous', or say 'assumingSendable: true' if it \
+      can be called on any thread
       """
     }
   }
+}
 
-  private static func list(_ unanswered: [Unanswered]) -> String {
-    unanswered.map { unanswered in
-      if let remote = unanswered.delegate as? RemoteDelegate { return remote.description }
-      let name = RespondableClass.name(of: type(of: unanswered.delegate))
-      return unanswered.delivery.map { "\(name) on \($0)" } ?? name
-    }.joined(separator: ", ")
+extension QuestionError.Unanswered {
+  /// The name of the delegate, with the execution target and the line of code that added the
+  /// delegate.
+  fileprivate var name: String {
+    (delegate as? RemoteDelegate)?.description
+      ?? DelegateName(delegate).place(on: delivery, addedAt: site)
   }
 }

@@ -26,6 +26,12 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// - A ``TypedMulticastDelegate`` reports a misspelled method of a delegate that is being added.
   public let delivery: DeliveryMode?
 
+  /// The line of code that added the delegate.
+  ///
+  /// `nil` if the message could not be sent to any delegate, or could not leave the process, if the
+  /// delegate is in another process, or if the registration of the delegate has been deallocated.
+  public let site: RegistrationSite?
+
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
@@ -47,26 +53,39 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
 
     /// The types that ``otherDelegateType`` declares.
     public let otherSignature: MethodSignature
+
+    /// The names of both delegates, with the lines of code that added them.
+    let names: (delegate: String, other: String)
+  }
+
+  init(
+    invocation: Invocation, delegate: (any Respondable)?, delivery: DeliveryMode?,
+    site: RegistrationSite?, error: any Error, conflict: Conflict? = nil
+  ) {
+    self.invocation = invocation
+    self.delegate = delegate
+    self.delivery = delivery
+    self.site = site
+    self.error = error
+    self.conflict = conflict
   }
 }
 
 extension DeliveryFailure: CustomStringConvertible {
-  /// The message, the place of the delivery and the cause of the failure, in one line.
+  /// The delegate and the message, the place of the delivery, the line of code that added the
+  /// delegate, and the cause of the failure, in one line.
   public var description: String {
-    let subject = invocation.description(receiver: delegate.map { type(of: $0) })
-    let process = (delegate as? RemoteDelegate).map { " in \($0.process)" }
-    let target = delivery.map { " on \($0)" } ?? process ?? ""
+    let subject = invocation.description(receiver: delegate.map { "\(DelegateName($0))" })
+    let process = (delegate as? RemoteDelegate).map { " in \($0.process)" } ?? ""
+    let place = DelegateName.place(on: delivery, addedAt: site)
     let conflict = conflict.map { "; \($0)" } ?? ""
-    return "\(subject) failed\(target): \(error)\(conflict)"
+    return "\(subject) failed\(process)\(place): \(error)\(conflict)"
   }
 }
 
 extension DeliveryFailure.Conflict: CustomStringConvertible {
-  /// Both classes, each with its types.
+  /// Both delegates, each with the line of code that added the delegate, and the declared types.
   public var description: String {
-    let (name, other) = (
-      RespondableClass.name(of: delegateType), RespondableClass.name(of: otherDelegateType)
-    )
-    return "\(name) takes \(signature), \(other) takes \(otherSignature)"
+    "\(names.delegate) takes \(signature), \(names.other) takes \(otherSignature)"
   }
 }

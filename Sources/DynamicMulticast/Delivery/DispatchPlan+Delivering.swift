@@ -93,7 +93,8 @@ extension DispatchPlan {
   ) -> DeliveryFailure {
     DeliveryFailure(
       invocation: invocation.withoutRoute, delegate: delegate, delivery: registration.delivery,
-      error: error, conflict: conflict(of: registration, after: error))
+      site: registration.site, error: error,
+      conflict: conflict(of: registration, after: error))
   }
 }
 

@@ -180,8 +180,7 @@ extension Multicast {
     recordUndeliverable(invocation, error)
     failures.report(
       DeliveryFailure(
-        invocation: invocation.withoutRoute, delegate: nil, delivery: nil, error: error,
-        conflict: nil))
+        invocation: invocation.withoutRoute, delegate: nil, delivery: nil, site: nil, error: error))
     return false
   }
 

@@ -46,7 +46,7 @@ extension MessageTap {
     } catch {
       outcome.append(
         DeliveryFailure(
-          invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil),
+          invocation: invocation, delegate: nil, delivery: nil, site: nil, error: error),
         of: self)
     }
   }

@@ -63,8 +63,10 @@ extension DeadLetter: CustomStringConvertible {
   /// The message, the delegate and the reason, in one line.
   public var description: String {
     let processes = isForOtherProcesses ? " to other processes" : ""
-    let recipient = delegate.map { " to \($0.name) on \($0.delivery)" } ?? processes
-    return "\(invocation)\(recipient) \(reason)"
+    let recipient = delegate.map {
+      " to \($0.name)\(DelegateName.place(on: $0.delivery, addedAt: $0.site))"
+    }
+    return "\(invocation)\(recipient ?? processes) \(reason)"
   }
 }
 

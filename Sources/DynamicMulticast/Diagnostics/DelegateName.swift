@@ -1,6 +1,6 @@
 import Invocation
 
-/// The name of a delegate in explanations and events: the class, and the delegate's own description
+/// The name of a delegate in every text: the class, or `closure`, and the delegate's own description
 /// or label if any.
 struct DelegateName: CustomStringConvertible {
   let description: String
@@ -10,6 +10,19 @@ struct DelegateName: CustomStringConvertible {
     description = own.map { "\(name) \($0)" } ?? name
   }
 
+  /// Creates the name of a delegate, without asking the delegate for its description.
+  init(_ delegate: any Respondable) {
+    self.init(type(of: delegate), (delegate as? Responder).flatMap(Self.own))
+  }
+
+  /// Creates the name of a registration's delegate, without asking the delegate for its description.
+  ///
+  /// A delegate that was deallocated has no label. The initializer may release the delegate, so the
+  /// caller holds no lock.
+  init(_ registration: Registration) {
+    self = registration.delegate.map(DelegateName.init) ?? DelegateName(registration.type, nil)
+  }
+
   /// Returns a delegate's own description, or `nil` if the delegate has none.
   ///
   /// The delegate is asked on the caller's thread.
@@ -17,5 +30,16 @@ struct DelegateName: CustomStringConvertible {
     if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
     if delegate is RespondableClass { return nil }
     return (delegate as? any CustomStringConvertible)?.description
+  }
+
+  /// Returns the name with the execution target, if given, and the line of code that added the
+  /// delegate, if known.
+  func place(on delivery: DeliveryMode? = nil, addedAt site: RegistrationSite?) -> String {
+    description + Self.place(on: delivery, addedAt: site)
+  }
+
+  /// Returns the part of ``place(on:addedAt:)`` after the name.
+  static func place(on delivery: DeliveryMode?, addedAt site: RegistrationSite?) -> String {
+    (delivery.map { " on \($0)" } ?? "") + (site.map { " (added at \($0))" } ?? "")
   }
 }

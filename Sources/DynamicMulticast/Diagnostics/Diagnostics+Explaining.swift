@@ -42,9 +42,11 @@ extension Multicast.Diagnostics {
     let mistake =
       hasArguments
       ? multicast.mistake(in: invocation) : multicast.conformance?.mistake(in: selector)
-    var first: (signature: MethodSignature, type: any Respondable.Type)?
+    var first: (signature: MethodSignature, type: any Respondable.Type, name: String)?
     let living = multicast.livingDelegates().map { registration, delegate in
       let outcome: Explanation.Outcome
+      let description = DelegateName.own(of: delegate)
+      var differsFrom: String?
       if !delegate.responds(to: selector) {
         let record = ClassRecord.of(delegate)
         outcome =
@@ -62,23 +64,25 @@ extension Multicast.Diagnostics {
           outcome = .refuses(error)
         } else if let first, first.signature != signature {
           outcome = .differs(signature, from: first.signature, of: first.type)
+          differsFrom = first.name
         } else {
           outcome = .called
         }
-        first = first ?? (signature, registration.type)
+        let name = DelegateName(registration.type, description).place(addedAt: registration.site)
+        first = first ?? (signature, registration.type, name)
       } else {
         outcome = .called
       }
       return Explanation.Entry(
-        type: registration.type, delegateDescription: DelegateName.own(of: delegate),
+        type: registration.type, delegateDescription: description,
         site: registration.site, delivery: registration.delivery, outcome: outcome,
         pendingCount: registration.pendingCount,
-        timeSinceCall: DeliveryCounter.of(registration)?.tally.timeSinceCall)
+        timeSinceCall: DeliveryCounter.of(registration)?.tally.timeSinceCall, first: differsFrom)
     }
     let deallocated = multicast.state.withLock { $0.recentlyDeallocated }.map {
       Explanation.Entry(
         type: $0.type, delegateDescription: nil, site: $0.site, delivery: $0.delivery,
-        outcome: .deallocated, pendingCount: 0, timeSinceCall: nil)
+        outcome: .deallocated, pendingCount: 0, timeSinceCall: nil, first: nil)
     }
     return Explanation(selector: selector, mistake: mistake, delegates: living + deallocated)
   }

@@ -29,6 +29,10 @@ extension Explanation {
     /// `nil` if no handler has been called, or if deliveries are not counted; see
     /// ``DeliveryCounts``.
     public let timeSinceCall: Duration?
+
+    /// The name of the first delegate that responds, with the line of code that added it; `nil`
+    /// unless this delegate's types differ.
+    let first: String?
   }
 
   /// The outcome of a message for one delegate.
@@ -79,14 +83,14 @@ extension Explanation.Entry: CustomStringConvertible {
   }
 
   private var text: String {
-    let subject = "\(DelegateName(type, delegateDescription)) (added at \(site))"
+    let subject = DelegateName(type, delegateDescription).place(addedAt: site)
     return switch outcome {
     case .called:
       "\(subject): called on \(delivery)"
     case .differs(let signature, let other, let otherType):
       """
       \(subject): called on \(delivery), but takes \(signature), where \
-      \(RespondableClass.name(of: otherType)) takes \(other)
+      \(first ?? RespondableClass.name(of: otherType)) takes \(other)
       """
     case .refuses(.notInProtocol):
       "\(subject): not called, the protocol does not declare the message"

@@ -11,10 +11,9 @@ final class EventDelegate: Sendable {
   }
 
   init(_ registration: Registration) {
-    let label = (registration.delegate as? Responder)?.label.map { "'\($0)'" }
     delegate = DeliveryEvent.Delegate(
       number: EventLog.nextNumber(),
-      name: "\(DelegateName(registration.type, label))", site: registration.site,
+      name: "\(DelegateName(registration))", site: registration.site,
       delivery: registration.delivery, queue: registration.executionTarget.identity?.number)
   }
 }

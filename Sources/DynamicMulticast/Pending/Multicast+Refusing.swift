@@ -42,8 +42,8 @@ extension Multicast {
   ) -> DeliveryFailure {
     DeliveryFailure(
       invocation: refused.message.invocation.withoutRoute, delegate: refused.delegate,
-      delivery: refused.counter.name.delegate.delivery,
-      error: drop(refused, reason, scope: scope), conflict: nil)
+      delivery: refused.counter.name.delegate.delivery, site: refused.counter.name.delegate.site,
+      error: drop(refused, reason, scope: scope))
   }
 
   /// Drops a refused delivery, counts the drop, and makes the error.

@@ -351,9 +351,8 @@ final class PendingDeliveries: Sendable {
     failures.report(
       DeliveryFailure(
         invocation: dropStreak.latest, delegate: counter.registration?.delegate,
-        delivery: counter.registration?.delivery,
-        error: counter.error(dropStreak.latest.selector, .dropped(count: dropStreak.count)),
-        conflict: nil),
+        delivery: counter.registration?.delivery, site: counter.registration?.site,
+        error: counter.error(dropStreak.latest.selector, .dropped(count: dropStreak.count))),
       isDeadLetter: false)
   }
 }

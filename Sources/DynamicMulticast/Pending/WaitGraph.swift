@@ -53,16 +53,22 @@ enum WaitGraph {
   ///
   /// - Returns: The names in the cycle that the node would close, or `nil` if there is no cycle.
   static func begin(_ wait: Wait) -> [String]? {
-    waits.withLock { waits in
+    let found = waits.withLock { waits -> [Registration]? in
       if let cycle = cycle(from: wait, through: waits) { return cycle }
       waits.append(wait)
       return nil
     }
+    return found.map { names(in: $0, of: wait) }
   }
 
   /// Returns the cycle that a node has become part of, or `nil` if there is none.
   static func cycle(of wait: Wait) -> [String]? {
-    waits.withLock { cycle(from: wait, through: $0) }
+    waits.withLock { cycle(from: wait, through: $0) }.map { names(in: $0, of: wait) }
+  }
+
+  // Not under the lock: the name of a delegate may release the delegate.
+  private static func names(in cycle: [Registration], of wait: Wait) -> [String] {
+    [wait.name] + cycle.map(name) + [wait.name]
   }
 
   static func end(_ wait: Wait) {
@@ -73,10 +79,10 @@ enum WaitGraph {
     withExtendedLifetime(removed) {}
   }
 
-  /// Returns the cycle that a node would close, found by depth-first search.
-  private static func cycle(from wait: Wait, through waits: [Wait]) -> [String]? {
+  /// Returns the delegates on the cycle that a node would close, found by depth-first search.
+  private static func cycle(from wait: Wait, through waits: [Wait]) -> [Registration]? {
     if wait.isFree { return nil }
-    var path: [String] = []
+    var path: [Registration] = []
     var visited: Set<ObjectIdentifier> = []
     func reaches(_ registrations: [Registration]) -> Bool {
       // If one of several delegates can make progress, the wait ends, so all of them must be
@@ -84,7 +90,7 @@ enum WaitGraph {
       !registrations.isEmpty && registrations.allSatisfy(reaches)
     }
     func reaches(_ registration: Registration) -> Bool {
-      path.append(name(registration))
+      path.append(registration)
       if isBlocked(registration, by: wait, among: waits + [wait]) { return true }
       for other in waits
       where isBlocked(registration, by: other, among: waits)
@@ -95,7 +101,7 @@ enum WaitGraph {
       path.removeLast()
       return false
     }
-    return reaches(wait.targets()) ? [wait.name] + path + [wait.name] : nil
+    return reaches(wait.targets()) ? path : nil
   }
 
   /// Returns `true` if `wait` keeps the delegate of `registration` from making progress.
@@ -115,9 +121,6 @@ enum WaitGraph {
   }
 
   private static func name(_ registration: Registration) -> String {
-    let name =
-      DeliveryCounter.of(registration)?.name.delegate.name
-      ?? "\(DelegateName(registration.type, nil))"
-    return "\(name) on \(registration.delivery)"
+    DelegateName(registration).place(on: registration.delivery, addedAt: registration.site)
   }
 }

@@ -409,7 +409,11 @@ final class DispatchPlan: Sendable {
       else { return true }
       conflict = DeliveryFailure.Conflict(
         delegateType: registration.type, signature: signature,
-        otherDelegateType: other.type, otherSignature: otherSignature)
+        otherDelegateType: other.type, otherSignature: otherSignature,
+        names: (
+          DelegateName(registration).place(addedAt: registration.site),
+          DelegateName(delegate).place(addedAt: other.site)
+        ))
       return false
     }
     return conflict

@@ -33,10 +33,9 @@ enum AnswerCheck {
       failures.report(
         DeliveryFailure(
           invocation: Invocation(nearMiss.answered, arguments: []), delegate: delegate,
-          delivery: nil,
+          delivery: nil, site: site,
           error: InvocationError.notInProtocol(
-            nearMiss.answered, description, nearest: nearMiss.declared),
-          conflict: nil), isDeadLetter: false)
+            nearMiss.answered, description, nearest: nearMiss.declared)), isDeadLetter: false)
     }
   }
 

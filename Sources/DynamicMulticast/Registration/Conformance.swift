@@ -29,11 +29,14 @@ package final class Conformance: Sendable {
     return .notInProtocol(selector, description, nearest: selector.nearest(among: declared))
   }
 
+  /// Checks that the protocol declares the selector of a closure, with types that fit the closure.
+  func check(_ method: Method) throws(InvocationError) {
+    if let mistake = method.selector.flatMap(mistake(in:)) { throw mistake }
+    try description.check(method)
+  }
+
   /// Traps unless the protocol declares the selector of a closure, with types that fit the closure.
   func checkOrTrap(_ method: Method) {
-    if let mistake = method.selector.flatMap(mistake(in:)) {
-      fatalError("\(mistake) (the closure at \(method.site))")
-    }
-    method.checkOrTrap(against: [description])
+    do { try check(method) } catch { fatalError("\(error) (the closure at \(method.site))") }
   }
 }

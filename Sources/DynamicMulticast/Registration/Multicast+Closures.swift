@@ -25,7 +25,8 @@ extension Multicast {
   ///   not added, and the token has no effect.
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
   ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
-  ///   the closure does not contradict the declared types.
+  ///   the closure does not contradict the declared types. For a selector that is known only at run
+  ///   time, ``onOrThrow(_:delivery:limit:label:handler:fileID:line:)`` throws an error instead.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -111,7 +112,7 @@ extension Multicast {
   }
 
   /// Adds a delegate that has only one method, for as long as the returned token is kept.
-  private func add(
+  func add(
     _ method: Method, takesInvocation: Bool = false, _ delivery: DeliveryMode,
     _ limit: DeliveryLimit?, _ label: String?
   ) -> DelegateToken {

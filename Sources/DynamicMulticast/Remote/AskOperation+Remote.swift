@@ -67,7 +67,7 @@ extension AskOperation {
     } catch {
       let failure = DeliveryFailure(
         invocation: message.invocation.withoutRoute, delegate: answer.delegate,
-        delivery: given.delivery(by: plan), error: error, conflict: nil)
+        delivery: given.delivery(by: plan), site: nil, error: error)
       return message.consumer.take(failure, insteadOf: given)
     }
   }
@@ -88,7 +88,7 @@ extension AskOperation {
   func awaited(at index: Int) -> [QuestionError.Unanswered] {
     let question = state.withLock { $0.remote?.questions.first { $0.index == index } }
     return (question?.awaited ?? []).map {
-      QuestionError.Unanswered(delegate: $0, delivery: nil)
+      QuestionError.Unanswered(delegate: $0, delivery: nil, site: nil)
     }
   }
 }

@@ -57,10 +57,11 @@ public struct ArgumentReader {
     _ value: any Sendable, at index: Int, of selector: Selector, to type: T.Type
   ) throws(InvocationError) -> T {
     if let converted = Conversion.convert(value, to: type) { return converted }
-    let found = Swift.type(of: value)
-    if Conversion.areNumbers(value, type) {
+    let described = Conversion.described(value)
+    let found = Swift.type(of: described)
+    if Conversion.areNumbers(described, type) {
       throw .inexactArgument(
-        selector, index: index, expected: type, found: found, value: "\(value)")
+        selector, index: index, expected: type, found: found, value: "\(described)")
     }
     throw .argumentMismatch(selector, index: index, expected: type, found: found)
   }

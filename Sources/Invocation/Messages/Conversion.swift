@@ -1,11 +1,14 @@
 import RuntimeSupport
 
+import RuntimeSupport
+
 /// The conversion of a value to the type for which a handler or a caller asks.
 enum Conversion {
   /// Converts a value to another type.
   ///
-  /// The value is cast as Swift would cast it. Also, an ``UncheckedSendable`` is unwrapped, a
-  /// number becomes another numeric type that holds exactly that number, and a closure loses
+  /// The value is cast as Swift would cast it, except that a cast does not make a number of
+  /// Foundation's `true`. Also, an ``UncheckedSendable`` is unwrapped, a number becomes another
+  /// numeric type that holds exactly that number, an `NSNull` becomes `nil`, and a closure loses
   /// `@Sendable`.
   ///
   /// - Returns: The converted value, or `nil` if the value does not convert to `target`.
@@ -28,10 +31,13 @@ enum Conversion {
 
   /// Converts a value with a dynamic cast, for types that are not well known.
   static func cast<Target>(_ value: Any, to target: Target.Type) -> Target? {
-    if let cast = value as? Target { return cast }
+    if let cast = value as? Target, keepsBooleans(value, castTo: target) { return cast }
     if let wrapper = value as? any Wrapper { return convert(wrapper.wrapped, to: target) }
     if let number = number(value, as: target) { return number as? Target }
     if let function = function(value, as: target) { return function }
+    if isNull(unwrapped(value)), let optional = target as? any OptionalType.Type {
+      return optional.none as? Target
+    }
     return nil
   }
 
@@ -44,12 +50,8 @@ enum Conversion {
     if let optional = target as? any OptionalType.Type {
       return number(value, as: optional.wrapped)
     }
-    var value = value
-    while let optional = value as? any OptionalType {
-      guard let unwrapped = optional.unwrapped else { return nil }
-      value = unwrapped
-    }
-    switch (value, target) {
+    let value = unwrapped(value)
+    switch (foundationNumber(value) ?? value, target) {
     case (let value as any BinaryInteger, let target as any BinaryInteger.Type):
       return exact(value, target)
     case (let value as any BinaryInteger, let target as any BinaryFloatingPoint.Type):
@@ -102,17 +104,40 @@ enum Conversion {
   ///
   /// If a conversion between the two has failed, the reason was that `target` cannot hold the
   /// number exactly.
-  static func areNumbers(_ value: Any, _ target: Any.Type) -> Bool {
-    func isNumber(_ type: Any.Type) -> Bool {
-      if let optional = type as? any OptionalType.Type { return isNumber(optional.wrapped) }
-      return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+  static func areNumbers(_ value: Any, _ target: any Any.Type) -> Bool {
+    let value = unwrapped(value)
+    // An optional that is left holds no number.
+    return !(value is any OptionalType) && isNumber(type(of: foundationNumber(value) ?? value))
+      && isNumber(target)
+  }
+
+  /// Returns `true` if a type, or the type in an optional, is numeric.
+  static func isNumber(_ type: any Any.Type) -> Bool {
+    if let optional = type as? any OptionalType.Type { return isNumber(optional.wrapped) }
+    return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+  }
+
+  /// Returns the value in an optional, or in an optional of an optional, if there is a value.
+  static func unwrapped(_ value: Any) -> Any {
+    (value as? any OptionalType)?.unwrapped.map(unwrapped) ?? value
+  }
+
+  /// Returns the value that an error describes instead of `value`, from which a conversion failed.
+  ///
+  /// The value in an ``UncheckedSendable`` or in an `Any?` says more than the type around the value,
+  /// and a Boolean of Foundation says more than its private class.
+  static func described(_ value: Any) -> Any {
+    if type(of: value) is AnyObject.Type {
+      let number = foundationNumber(value)
+      return number is Bool ? number ?? value : value
     }
-    var value = value
-    while let optional = value as? any OptionalType {
-      guard let unwrapped = optional.unwrapped else { return false }
-      value = unwrapped
+    if let wrapper = value as? any Wrapper { return described(wrapper.wrapped) }
+    if let optional = value as? any OptionalType,
+      ExistentialKind.isExistential(type(of: optional).wrapped), let present = optional.unwrapped
+    {
+      return described(present)
     }
-    return isNumber(type(of: value)) && isNumber(target)
+    return value
   }
 }
 

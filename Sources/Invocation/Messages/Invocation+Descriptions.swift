@@ -7,11 +7,14 @@ extension Invocation: CustomStringConvertible {
   /// in the description of any other argument become spaces. If the description of an argument is
   /// longer than 1000 bytes, only its beginning and its length are shown.
   public var description: String {
-    description(receiver: target.map { type(of: $0) })
+    description(
+      receiver: target.map {
+        "\((type(of: $0) as? RespondableClass.Type)?.represented ?? type(of: $0))"
+      })
   }
 
-  package func description(receiver: (any Any.Type)?) -> String {
-    let receiver = receiver.map { "\(($0 as? RespondableClass.Type)?.represented ?? $0)" } ?? "?"
+  /// Returns the message in Objective-C's notation, with the name of the receiver if it is known.
+  package func description(receiver: String?) -> String {
     let described = store.elements.map(Self.describe)
     var pieces = selector.components[...]
     var text = ""
@@ -19,7 +22,7 @@ extension Invocation: CustomStringConvertible {
       text += " \(pieces.popFirst() ?? ""):\(argument)"
     }
     for piece in pieces { text += " \(piece)\(selector.numberOfArguments > 0 ? ":" : "")" }
-    return "[\(receiver)\(text)]"
+    return "[\(receiver ?? "?")\(text)]"
   }
 
   /// Returns the description of an argument in a message: a single line, shortened if it is long.

@@ -73,7 +73,8 @@ extension Invocation {
       Conversion.convert(value, to: type).map(SendableBox.assume)
     }
     guard let converted = _openExistential(returnType, do: convert) else {
-      throw .returnTypeMismatch(selector, expected: returnType, found: type(of: value))
+      throw .returnTypeMismatch(
+        selector, expected: returnType, found: type(of: Conversion.described(value)))
     }
     setPresentReturnValue(converted)
   }
@@ -94,7 +95,8 @@ extension Invocation {
   ) throws(InvocationError) -> T {
     if ExistentialBox.isExactly(NoReturnValue.self, value) { throw .noReturnValue(selector) }
     if let converted = Conversion.convert(value, to: type) { return converted }
-    throw .returnTypeMismatch(selector, expected: type, found: Swift.type(of: value))
+    throw .returnTypeMismatch(
+      selector, expected: type, found: Swift.type(of: Conversion.described(value)))
   }
 }
 

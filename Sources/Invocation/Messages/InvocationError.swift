@@ -62,6 +62,12 @@ public enum InvocationError: Error {
   /// The handler is asynchronous, and the caller did not wait for it.
   case asynchronousMethod(Selector, receiver: any Any.Type)
 
+  /// The handler is asynchronous, and `forwarder` has passed the message on as an invocation.
+  ///
+  /// ``Respondable/forwardInvocation(_:)``, and a handler that takes the invocation, cannot wait for
+  /// another handler. The article <doc:Forwarding> says what can.
+  case asynchronousForwarding(Selector, receiver: any Any.Type, forwarder: any Any.Type)
+
   /// The handler was made for receivers of another class.
   case receiverMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
@@ -145,6 +151,13 @@ extension InvocationError: CustomStringConvertible {
       """
       \(RespondableClass.name(of: selector, of: receiver)) is asynchronous: wait for it with \
       performAsync, or ask for it
+      """
+    case .asynchronousForwarding(let selector, let receiver, let forwarder):
+      """
+      \(RespondableClass.name(of: selector, of: receiver)) is asynchronous, and \
+      \(RespondableClass.name(of: forwarder)) passes it on as an invocation, which cannot wait: \
+      return the target from 'forwardingTarget(for:)', or wait for it in a \
+      'Method.fallback(asynchronous:)'
       """
     case .receiverMismatch(let selector, let expected, let found):
       """

@@ -2,7 +2,7 @@
 ///
 /// Arguments and return values are passed between threads, so they must be `Sendable`. The sender
 /// wraps a value that is not. The handler declares the plain type, and gets the value without the
-/// wrapper:
+/// wrapper. A handler that declares `Any` or `any Sendable` gets the wrapper.
 ///
 /// ```swift
 /// delegates.send("parser:didFindNode:", parser, UncheckedSendable(node))

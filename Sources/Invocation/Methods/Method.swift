@@ -25,7 +25,9 @@
 /// - `nil` is converted to any optional type.
 /// - A number is converted to another numeric type if the other type can represent the number
 ///   exactly.
-/// - An ``UncheckedSendable`` is unwrapped.
+/// - An ``UncheckedSendable`` is unwrapped, unless the parameter is `Any` or `any Sendable`.
+/// - An `NSNumber` is converted as the `Bool` or the number that it represents, and an `NSNull` is
+///   converted to `nil`.
 /// - A `@Sendable` closure is converted to the same function type without `@Sendable`.
 /// - A ``RespondableClass`` is converted to the class that it represents.
 /// - A value is converted to any other type to which Swift's `as?` casts the value. For example, an

@@ -99,9 +99,7 @@ public final class ObjectMethods: Sendable {
   ) throws(InvocationError) -> Method? {
     var found = 0
     for _ in repeat (each Parameter).self { found += 1 }
-    if found != selector.numberOfArguments {
-      throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
-    }
+    try selector.checkParameterCount(found)
     return try set(Method.withoutReceiver(selector, fileID: fileID, line: line, handler))
   }
 
@@ -122,9 +120,7 @@ public final class ObjectMethods: Sendable {
   ) throws(InvocationError) -> Method? {
     var found = 0
     for _ in repeat (each Parameter).self { found += 1 }
-    if found != selector.numberOfArguments {
-      throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
-    }
+    try selector.checkParameterCount(found)
     return try set(
       Method.withoutReceiver(selector, fileID: fileID, line: line, onMainActor: handler))
   }
@@ -251,5 +247,14 @@ extension ObjectMethods {
     let address = UInt(bitPattern: Uncounted.retaining(slots).address)
     self.slots.store(address, ordering: .releasing)
     return slots
+  }
+}
+
+extension Selector {
+  /// Checks that a closure that takes no receiver has as many parameters as the selector has colons.
+  package func checkParameterCount(_ found: Int) throws(InvocationError) {
+    if found != numberOfArguments {
+      throw .parameterCount(self, expected: numberOfArguments, found: found)
+    }
   }
 }

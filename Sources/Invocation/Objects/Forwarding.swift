@@ -17,7 +17,8 @@ enum Forwarding {
   ///
   /// - Returns: The return value, or `NoReturnValue` if the object sets none.
   /// - Throws: ``InvocationError/endlessForwarding(_:receiver:)`` if `limit` messages are nested,
-  ///   and the errors of `body`.
+  ///   ``InvocationError/asynchronousForwarding(_:receiver:forwarder:)`` if `body` passes the message
+  ///   on to an asynchronous method, and all other errors of `body`.
   static func pass(
     _ invocation: Invocation, to receiver: AnyObject, as respondable: (any Respondable)?,
     _ body: (inout Invocation) throws -> Void
@@ -27,7 +28,14 @@ enum Forwarding {
     }
     var invocation = invocation
     invocation.prepare(for: respondable)
-    try stack.with(receiver) { try body(&invocation) }
+    do {
+      try stack.with(receiver) { try body(&invocation) }
+    } catch InvocationError.asynchronousMethod(invocation.selector, let target)
+      where target != type(of: receiver)
+    {
+      throw InvocationError.asynchronousForwarding(
+        invocation.selector, receiver: target, forwarder: type(of: receiver))
+    }
     return invocation.presentReturnValue ?? NoReturnValue()
   }
 }

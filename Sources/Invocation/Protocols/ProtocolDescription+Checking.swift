@@ -52,7 +52,7 @@ extension [ProtocolDescription] {
 
 extension Method {
   /// Traps if the handler contradicts the declaration of its selector in one of the protocols.
-  package func checkOrTrap(against protocols: [ProtocolDescription]) {
+  func checkOrTrap(against protocols: [ProtocolDescription]) {
     do {
       try protocols.check(self)
     } catch {

@@ -42,15 +42,14 @@ struct InPlaceAnswerTests {
       can be called on any thread
       """
     let invocation = Invocation("may:", "go")
-    #expect(failure { try delegates.ask("may:", "go", as: Bool.self).firstAnswer() } == expected)
-    #expect(failure { try delegates.ask("may:", "go", as: Bool.self).lastAnswer() } == expected)
-    #expect(failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() } == expected)
-    #expect(failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() } == expected)
-    #expect(
-      failure { try delegates.ask("may:", arguments: "go", as: Bool.self).firstAnswer() }
-        == expected)
-    #expect(failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() } == expected)
-    #expect(failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() } == expected)
+    let texts = [
+      failure { try delegates.ask("may:", "go", as: Bool.self).firstAnswer() },
+      failure { try delegates.ask("may:", "go", as: Bool.self).lastAnswer() },
+      failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() },
+      failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() },
+      failure { try delegates.ask("may:", arguments: "go", as: Bool.self).firstAnswer() },
+    ]
+    #expect(texts.map(\.withoutSites) == texts.map { _ in expected })
     #expect(oracles[0].asked.events.isEmpty)
   }
 

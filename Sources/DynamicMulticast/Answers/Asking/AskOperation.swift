@@ -16,7 +16,7 @@ final class AskOperation: Sendable {
     /// The delegates in sequence, on the asker's thread.
     ///
     /// A delegate that cannot be called on this thread fails with
-    /// ``QuestionError/calledElsewhere(_:delegate:delivery:)``, unless `assumingSendable` is
+    /// ``QuestionError/calledElsewhere(_:_:)``, unless `assumingSendable` is
     /// `true`.
     case inPlace(assumingSendable: Bool)
 
@@ -244,10 +244,6 @@ final class AskOperation: Sendable {
   private func unanswered(
     _ asked: [Int], _ unasked: Range<Int>
   ) -> [QuestionError.Unanswered] {
-    func unanswered(_ index: Int, _ delegate: any Respondable) -> QuestionError.Unanswered {
-      QuestionError.Unanswered(
-        delegate: delegate, delivery: plan.registration(at: index).delivery)
-    }
     let held = state.withLock { state in
       UncheckedSendable(
         asked.compactMap { index in state.delegates[index].map { (index, $0) } })
@@ -257,6 +253,14 @@ final class AskOperation: Sendable {
         plan.isPassedOver(at: index)
           ? nil : plan.responder(at: index).map { unanswered(index, $0) }
       } + asked.filter { $0 >= plan.entries.count }.flatMap(awaited)
+  }
+
+  private func unanswered(
+    _ index: Int, _ delegate: any Respondable
+  ) -> QuestionError.Unanswered {
+    let registration = plan.registration(at: index)
+    return QuestionError.Unanswered(
+      delegate: delegate, delivery: registration.delivery, site: registration.site)
   }
 
   /// Replaces the message, and continues with the next delegate.
@@ -325,12 +329,13 @@ final class AskOperation: Sendable {
       return perform(failed(index, error))
     }
     let registration = plan.registration(at: index)
-    if case .inPlace(assumingSendable: false) = mode, !registration.isCallableHere {
+    if case .inPlace(assumingSendable: false) = mode, !registration.isCallableHere,
+      let delegate = registration.delegate
+    {
       return perform(
         failed(
           index,
-          QuestionError.calledElsewhere(
-            plan.selector, delegate: registration.type, delivery: registration.delivery)))
+          QuestionError.calledElsewhere(plan.selector, unanswered(index, delegate))))
     }
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: 1)
     send(at: index, &queued, counted)
