@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticastTesting
 import Glibc
+import RuntimeSupport
 import TestSupport
 import Testing
 
@@ -122,30 +123,33 @@ struct MockReportingTests {
   }
 
   @Test func `a mock that is released on another thread reports to the test that made it`() {
+    let queue = DispatchQueue(label: "window")
     let found = issues {
-      let mock = Mock()
-      mock.expect("hear:")
-      let queue = DispatchQueue(label: "window")
-      let mayRelease = DispatchSemaphore(value: 0)
-      queue.async { [mock] in withExtendedLifetime(mock) { mayRelease.wait() } }
-      Self.release(mock, thenSignal: mayRelease)
-      queue.sync {}
+      let held = Held(Mock())
+      held.mock.withLock { _ = $0?.expect("hear:") }
+      run(on: queue) { held.release() }
     }
     #expect(found.count == 1)
   }
 
-  /// Consumes the reference of the test.
-  private static func release(_ mock: consuming Mock, thenSignal semaphore: DispatchSemaphore) {
-    _ = consume mock
-    semaphore.signal()
+  @Test func `a task of no test that releases a mock does not get its failure`() async {
+    await withKnownIssue {
+      let held = Held(Mock())
+      held.mock.withLock { _ = $0?.expect("hear:") }
+      await Task.detached { held.release() }.value
+    }
   }
 
-  @Test func `a task of another test that releases a mock does not get its failure`() async {
-    // A detached task belongs to no test.
-    await withKnownIssue {
-      let mock = Mock()
-      mock.expect("hear:")
-      await Task.detached { [mock] in withExtendedLifetime(mock) {} }.value
+  /// The only reference to a mock.
+  private final class Held: Sendable {
+    let mock: Guarded<Mock?>
+
+    init(_ mock: consuming Mock) {
+      self.mock = Guarded(mock)
+    }
+
+    func release() {
+      _ = mock.withLock { $0.take() }
     }
   }
 

@@ -2,7 +2,7 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// The registrations of a mock as a delegate, whose pending messages a failure names.
+/// Each `Registration` of a `Mock` as a delegate, whose pending messages a failure names.
 final class MockRegistrations: Sendable {
   private struct Entry: Sendable {
     weak let registration: Registration?

@@ -1,14 +1,16 @@
 import Glibc
 import RuntimeSupport
 
-/// The failures of mocks that no test has got yet, because their threads did not know the running
+/// The failures of each `Mock` that no test has got yet, because the thread did not know the running
 /// test.
+///
+/// `Mock.verify()` and the `deinit` of the mock take the failures.
 enum KeptFailures {
   private static let failures = Guarded<[ObjectIdentifier: [TestFailure]]>([:])
 
   /// Makes the process end with a failure if a test did not get its failure.
   ///
-  /// A mock in a static variable is never released, and nothing may verify the mock.
+  /// A mock in a `static` variable is never released, and nothing may call `verify()`.
   private static let checkAtExit: Void = {
     _ = atexit {
       let lost = KeptFailures.failures.withLock { $0 }.values.joined()

@@ -46,8 +46,8 @@ final class TestOrigin: Sendable {
   }
 }
 
-/// An executor that runs a task on the thread that creates or resumes the task, before the function
-/// that creates or resumes the task returns.
+/// An executor that runs a task on the thread that calls `Task.init` or `resume(returning:)`, before
+/// the call returns.
 private final class ResumingThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     job.runSynchronously(on: asUnownedTaskExecutor())
