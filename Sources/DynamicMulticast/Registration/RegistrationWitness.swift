@@ -1,7 +1,8 @@
 /// An object that is told of every registration in the process, and may refuse it.
 ///
-/// There is at most one witness. The module `PlugIns` installs the witness with the first plug-in,
-/// to know what the code of each plug-in has registered.
+/// The module `PlugIns` installs a witness with the first plug-in, to know what the code of each
+/// plug-in has registered. The testing kit installs a witness with the first mock, to know the
+/// registrations of each mock.
 package protocol RegistrationWitness: Sendable {
   // The core does not know plug-ins, and a `Registration` of 56 bytes has no room for an owner. So
   // the witness is told of each new registration, and records the owner. A registration of a

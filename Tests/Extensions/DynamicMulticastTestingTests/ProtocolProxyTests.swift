@@ -44,11 +44,23 @@ struct ProtocolProxyTests {
       try await gates.gate(worker, shouldOpenFor: "x").allSatisfy(default: false) { $0 })
     gates.gate(worker, didOpenFor: "x")
     gates.gate(worker, didOpenFor: "y")
-    _ = try await delegate.mock.next("gate:didOpenFor:", .any, .equal("y"))
+    try await delegate.next(.gate(.any, didOpenFor: .equal("y")))
     #expect(seen.values == ["x", "y"])
     delegate.verify(noMoreMessages: true)
     delegate.verifyNever(.gateDidClose(.any))
-    delegate.verify(.gate(.any, shouldOpenFor: .any), times: 1...1)
+    delegate.verify(.gate(.any, shouldOpenFor: .any), times: 1)
+  }
+
+  @Test func `the next call of a typed mock is waited for, on a thread, too`() throws {
+    let delegate = GateDelegateProxy.mock()
+    delegate.gate(worker, didOpenFor: "x")
+    delegate.gate(worker, didOpenFor: "y")
+    let next = try delegate.next(.gate(.any, didOpenFor: .equal("y")))
+    #expect(next == Invocation("gate:didOpenFor:", worker, "y"))
+    #expect(throws: MockError.self) {
+      try delegate.next(.gate(.any, didOpenFor: .equal("y")), within: .zero)
+    }
+    try delegate.mock.next(GateDelegateCall.gate(.any, didOpenFor: .any))
   }
 
   @Test func `a call becomes a message to any object`() async throws {

@@ -55,6 +55,35 @@ final class XCTestReportingTests: XCTestCase {
     XCTAssert(text.contains("(sent by closure #1 in XCTestReportingTests.testAMessage"), text)
   }
 
+  func testAMessageThatComesUnexpectedOnAQueueIsAFailureOnce() {
+    let mock = Mock(.strict)
+    let queue = DispatchQueue(label: "window")
+    let found = failures {
+      queue.async { _ = try? mock.perform("hear:", 6) }
+      queue.sync {}
+      mock.verify()
+    }
+    XCTAssertEqual(found.count, 1)
+  }
+
+  func testAnExpectationThatNothingVerifiesIsAFailureWhenItsMockIsReleased() {
+    let line = #line + 3
+    let found = failures {
+      let mock = Mock()
+      mock.expect("hear:", .equal(5))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        Failure(
+          description: """
+            failed - the mock was released without 'verify()': 'hear:5' was expected once, came \
+            never; nothing came
+            """,
+          file: #filePath, line: line)
+      ])
+  }
+
   func testAFailureOnAThreadWithoutATaskIsNotLost() {
     let delegate = Mock()
     delegate.expect("hear:")

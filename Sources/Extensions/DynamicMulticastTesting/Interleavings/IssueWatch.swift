@@ -87,7 +87,7 @@ struct IssueWatch: Sendable {
     }
   }
 
-  private static var isRunningTest: Bool { SwiftTesting.loaded?.isRunningTest ?? false }
+  private static var isRunningTest: Bool { SwiftTesting.loaded?.runningTest != nil }
 
   /// Runs a closure.
   ///

@@ -21,6 +21,9 @@ final class MessageLog: Sendable {
     var waiterCount = 0
   }
 
+  /// The registrations by which messages come from multicasts.
+  let registrations = MockRegistrations()
+
   private let state = Guarded(State())
   private static let count = Atomic<Int>(0)
 

@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
@@ -64,12 +65,26 @@ extension Mock {
     }
     if behavior == .strict, !matching.contains(where: \.isAllowed) {
       let error = MockError.unexpected(invocation, nearest: nearest(to: invocation))
-      // Fail here, because the sender may ignore the error, and the test may not verify the mock.
-      let sender = isFirstFailure() ? SenderFunction.find() : nil
-      TestFailure.report("\(error)" + (sender.map { " (sent by \($0))" } ?? ""), at: line)
+      refuse(error)
+      // This failure is theirs, too.
+      for message in matching { message.markVerified() }
       throw error
     }
     return nil
+  }
+
+  /// Makes the test fail because of a message that a strict mock refuses.
+  ///
+  /// The sender may ignore the error, and the test may not verify the mock. So the test fails here
+  /// if it is known on this thread. On a queue it often is not: ``verify()`` then makes the test
+  /// fail, or the release of the mock.
+  private func refuse(_ error: MockError) {
+    let sender = isFirstFailure() ? SenderFunction.find() : nil
+    let origin =
+      sender.map { " (sent by \($0))" }
+      ?? QueueIdentity.current.map { " (on the queue '\($0.label)')" } ?? ""
+    let failure = TestFailure("\(error)\(origin)", at: line)
+    if !failure.reportToKnownTest() { KeptFailures.append(failure, of: self) }
   }
 
   private func isFirstFailure() -> Bool {

@@ -40,9 +40,10 @@ extension Mock {
   /// Expects a message, by default exactly once.
   ///
   /// ``verify(noMoreMessages:fileID:filePath:line:column:)`` checks the expectation. If the
-  /// expectation is not met, the test fails at the line of this call. All messages count that came
-  /// since the mock was made or cleared, including the messages that came before this call. The
-  /// parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
+  /// expectation is not met, the test fails at the line of this call. The test also fails there if
+  /// the mock is deallocated, and the expectation is neither met nor verified. All messages count
+  /// that came since the mock was made or cleared, including the messages that came before this
+  /// call. The parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
   ///
   /// - Returns: The message, with methods that change the count and the order, and that answer it.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.

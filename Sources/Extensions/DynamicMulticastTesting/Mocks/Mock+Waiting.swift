@@ -2,7 +2,7 @@ import Dispatch
 public import Invocation
 import RuntimeSupport
 
-// The two methods `next` are the same method for asynchronous and for synchronous tests.
+// Each method `next` exists twice, for asynchronous and for synchronous tests.
 
 extension Mock {
   /// Waits for the next message with the given `selector` and matching `arguments`.
@@ -24,7 +24,22 @@ extension Mock {
   public func next<each Matcher: ArgumentMatching>(
     _ selector: Selector, _ arguments: repeat each Matcher, within limit: Duration = .seconds(10)
   ) async throws -> Invocation {
-    let pattern = MessagePattern(selector, repeat each arguments)
+    try await next(MessagePattern(selector, repeat each arguments), within: limit)
+  }
+
+  /// Waits for the next message that is spelled as a call.
+  ///
+  /// See ``next(_:_:within:)-(_,_,_) async throws``.
+  @discardableResult
+  public func next(
+    _ call: some SpelledCall, within limit: Duration = .seconds(10)
+  ) async throws -> Invocation {
+    try await next(call.pattern, within: limit)
+  }
+
+  private nonisolated(nonsending) func next(
+    _ pattern: MessagePattern, within limit: Duration
+  ) async throws -> Invocation {
     let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)
@@ -99,7 +114,23 @@ extension Mock {
   public func next<each Matcher: ArgumentMatching>(
     _ selector: Selector, _ arguments: repeat each Matcher, within limit: Duration = .seconds(10)
   ) throws -> Invocation {
-    let pattern = MessagePattern(selector, repeat each arguments)
+    try waitForNext(MessagePattern(selector, repeat each arguments), within: limit)
+  }
+
+  /// Blocks the thread until the next message comes that is spelled as a call.
+  ///
+  /// See ``next(_:_:within:)-(_,_,_) throws``.
+  @available(*, noasync, message: "await it instead")
+  @discardableResult
+  public func next(
+    _ call: some SpelledCall, within limit: Duration = .seconds(10)
+  ) throws -> Invocation {
+    try waitForNext(call.pattern, within: limit)
+  }
+
+  private func waitForNext(
+    _ pattern: MessagePattern, within limit: Duration
+  ) throws -> Invocation {
     let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)

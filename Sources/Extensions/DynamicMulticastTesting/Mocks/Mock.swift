@@ -37,6 +37,11 @@ import RuntimeSupport
 /// A multicast holds the mock weakly, like every delegate. The mock keeps its messages and their
 /// arguments until ``clear()`` is called or the mock is deallocated. All members may be called from
 /// any thread.
+///
+/// If the mock is deallocated while an expectation is neither met nor verified, the test fails in
+/// which the mock was made, at the line of the expectation. XCTest knows no such test, so the
+/// running test fails. Only `verify` checks a mock that the test does not release: a mock in a
+/// static variable or in a property of an `XCTestCase`, or a mock that an answer retains.
 public final class Mock: Respondable, Sendable {
   /// The treatment of messages that the test does not describe.
   public enum Behavior: Sendable {
@@ -45,7 +50,11 @@ public final class Mock: Respondable, Sendable {
     /// The test fails, and the sender gets ``MockError/unexpected(_:nearest:)``.
     ///
     /// A failure is shown at the line that made the mock. The first failure names the function that
-    /// sent the message, if the sender waits for the answer.
+    /// sent the message, if the sender waits for the answer. Swift Testing does not know the
+    /// running test on a queue: a message that comes unexpected there fails the test that next
+    /// calls ``Mock/verify(noMoreMessages:fileID:filePath:line:column:)``, or the test in which the
+    /// mock was made when the mock is deallocated. If neither happens, the process ends with a
+    /// failure.
     case strict
   }
 
@@ -78,6 +87,7 @@ public final class Mock: Respondable, Sendable {
   let model: Model
   let behavior: Behavior
   let line: TestLine
+  let origin = TestOrigin()
   let state = Guarded(State())
 
   struct State: Sendable {
@@ -193,7 +203,10 @@ public final class Mock: Respondable, Sendable {
     self.model = model
     self.behavior = behavior
     self.line = line
+    MockRegistrations.witness
   }
+
+  deinit { reportWhatIsLeft() }
 
   /// Makes the mock respond to `selector`, in addition to its present selectors.
   func respond(to selector: Selector) {
@@ -245,7 +258,8 @@ public final class Mock: Respondable, Sendable {
 
   /// Removes all messages, descriptions and expectations.
   ///
-  /// The mock still responds to the selectors that the test has described.
+  /// The mock still responds to the selectors that the test has described. The expectations are not
+  /// checked. Failures of a strict mock that no test has got yet stay.
   public func clear() {
     log.clear()
     // Release the descriptions after unlocking: a deinitializer may call the mock.

@@ -47,6 +47,10 @@ extension [Invocation] {
     if isEmpty { return "nothing came" }
     let latest = suffix(20)
     let omitted = latest.count == count ? "" : " \(count) messages, the latest of them"
-    return (["came:\(omitted)"] + latest.map { "  \($0)" }).joined(separator: "\n")
+    // The mock may have been released.
+    let lines = latest.map { message in
+      "  \(message.description(receiver: message.target.map { type(of: $0) } ?? Mock.self))"
+    }
+    return (["came:\(omitted)"] + lines).joined(separator: "\n")
   }
 }

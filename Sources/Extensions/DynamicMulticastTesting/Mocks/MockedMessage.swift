@@ -43,6 +43,9 @@ public final class MockedMessage: Sendable {
 
     /// The expectations whose messages must come before the messages of this expectation.
     var predecessors: [MockedMessage] = []
+
+    /// `true` if the test knows the failures since the latest change of what is expected.
+    var isVerified = false
   }
 
   init(
@@ -189,8 +192,8 @@ public final class MockedMessage: Sendable {
   ///
   /// All messages that match one expectation must arrive before all messages that match the next
   /// expectation. If a message comes too early, the test fails at the line of the message's
-  /// expectation, when the mock with this expectation is verified. An expectation without messages
-  /// does not affect the order.
+  /// expectation, when the mock with this expectation is verified or deallocated. An expectation
+  /// without messages does not affect the order.
   ///
   /// - Precondition: No expectation is passed twice.
   public static func inOrder(_ expectations: MockedMessage...) {
@@ -198,7 +201,10 @@ public final class MockedMessage: Sendable {
       fatalError("an expected message cannot come before itself")
     }
     for (index, expectation) in expectations.enumerated().dropFirst() {
-      expectation.state.withLock { $0.predecessors += expectations[..<index] }
+      expectation.state.withLock {
+        $0.predecessors += expectations[..<index]
+        $0.isVerified = false
+      }
     }
   }
 
@@ -208,6 +214,7 @@ public final class MockedMessage: Sendable {
     change { state in
       state.accepts = accepts
       state.count = text
+      state.isVerified = false
     }
   }
 
@@ -238,6 +245,11 @@ public final class MockedMessage: Sendable {
     }
   }
 
+  var isVerified: Bool { state.withLock { $0.isVerified } }
+
+  /// Records that the test knows whether the expectation is met.
+  func markVerified() { state.withLock { $0.isVerified = true } }
+
   /// Whether a message may come.
   ///
   /// The mock then accepts the message, even if the mock is strict.
@@ -246,8 +258,10 @@ public final class MockedMessage: Sendable {
   /// The differences between the expected messages and the messages so far, as texts.
   ///
   /// The array is empty if the expectation is met. Use this property to report failures in your own
-  /// way; ``Mock/verify(noMoreMessages:fileID:filePath:line:column:)`` makes the test fail.
+  /// way: an expectation whose failures were read counts as verified.
+  /// ``Mock/verify(noMoreMessages:fileID:filePath:line:column:)`` makes the test fail.
   public var failures: [String] {
+    markVerified()
     let state = state.withLock { $0 }
     let entries = log.entries
     let found = entries.filter { pattern.matches($0.invocation) }
@@ -256,7 +270,8 @@ public final class MockedMessage: Sendable {
       failures.append(
         """
         '\(pattern)' was expected \(state.count), came \(Self.times(found.count)); \
-        \(nearest(to: entries.map(\.invocation)))\(entries.map(\.invocation).listed)
+        \(pending { accepts(found.count + $0) })\(nearest(to: entries.map(\.invocation)))\
+        \(entries.map(\.invocation).listed)
         """)
     }
     for predecessor in state.predecessors {
@@ -266,6 +281,20 @@ public final class MockedMessage: Sendable {
       }
     }
     return failures
+  }
+
+  /// Returns a text about the deliveries that are pending, or an empty text if their messages
+  /// cannot meet the expectation.
+  private func pending(_ accepts: (Int) -> Bool) -> String {
+    let pending = log.registrations.pending
+    let count = pending.reduce(0) { $0 + $1.count }
+    if !(0...count).contains(where: accepts) { return "" }
+    return pending.map { count, delivery in
+      let place = delivery.queue == nil || delivery == .mainActor ? "" : "the queue "
+      let name = place.isEmpty ? "\(delivery)" : "'\(delivery)'"
+      return
+        "\(count) \(count == 1 ? "delivery is" : "deliveries are") pending on \(place)\(name); "
+    }.joined()
   }
 
   /// Returns a text about the message that almost matches, or an empty text.

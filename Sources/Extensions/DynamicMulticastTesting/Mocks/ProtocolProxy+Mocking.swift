@@ -87,6 +87,15 @@ extension ProtocolProxy {
       call, times: range, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Makes the test fail unless a message has come exactly `count` times.
+  public func verify(
+    _ call: Call, times count: Int, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    mock.verify(
+      call, times: count, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Makes the test fail if a message has come.
   ///
   /// See ``Mock/verifyNever(_:_:fileID:filePath:line:column:)``.
@@ -95,5 +104,24 @@ extension ProtocolProxy {
     line: UInt = #line, column: UInt = #column
   ) {
     mock.verifyNever(call, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Waits for the next message that matches `call`.
+  ///
+  /// See ``Mock/next(_:within:)-(_,_) async throws``.
+  @discardableResult
+  public func next(
+    _ call: Call, within limit: Duration = .seconds(10)
+  ) async throws -> Invocation {
+    try await mock.next(call, within: limit)
+  }
+
+  /// Blocks the thread until the next message comes that matches `call`.
+  ///
+  /// See ``Mock/next(_:within:)-(_,_) throws``.
+  @available(*, noasync, message: "await it instead")
+  @discardableResult
+  public func next(_ call: Call, within limit: Duration = .seconds(10)) throws -> Invocation {
+    try mock.next(call, within: limit)
   }
 }

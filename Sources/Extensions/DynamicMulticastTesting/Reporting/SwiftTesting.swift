@@ -1,6 +1,8 @@
+import RuntimeSupport
+
 /// The functions of Swift Testing that report failures, found in the process at run time.
 struct SwiftTesting: Sendable {
-  private let currentTest: @Sendable () -> Bool
+  private let currentTest: @Sendable () -> RunningTest?
   private let recordIssue: @Sendable (String, TestLine) -> Void
 
   private static let framework = TestFramework(name: "Swift Testing", library: "Testing")
@@ -64,7 +66,7 @@ struct SwiftTesting: Sendable {
     let record = Self.framework.function(
       "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ",
       as: RecordIssue<Comment, Location, Issue>.self)
-    currentTest = { current.get() != nil }
+    currentTest = { current.get().map { RunningTest($0 as? AnyHashable) } }
     recordIssue = { text, line in
       let location = makeLocation.call(
         "\(line.fileID)", "\(line.filePath)", Int(line.line), Int(line.column))
@@ -72,12 +74,26 @@ struct SwiftTesting: Sendable {
     }
   }
 
-  /// `true` if the current task belongs to a test.
-  var isRunningTest: Bool { currentTest() }
+  /// The test to which the current task belongs.
+  var runningTest: RunningTest? { currentTest() }
 
   /// Makes the running test fail, or the whole test run if Swift Testing does not know the running
   /// test.
   func record(_ text: String, at line: TestLine) {
     recordIssue(text, line)
+  }
+}
+
+/// A test that Swift Testing runs.
+struct RunningTest: Equatable, Sendable {
+  private let test: UncheckedSendable<AnyHashable?>
+
+  /// Wraps a `Test`, which is `Sendable`.
+  fileprivate init(_ test: AnyHashable?) {
+    self.test = UncheckedSendable(test)
+  }
+
+  static func == (left: RunningTest, right: RunningTest) -> Bool {
+    left.test.value == right.test.value
   }
 }
