@@ -63,7 +63,7 @@ extension Interpreter {
 
   /// Returns the value of a variable before its first assignment.
   func initialValue(of variable: DeclaredVariable) throws -> Value {
-    variable.isWeak ? variable.type.zero(isWeak: true) : try zero(of: variable.type)
+    variable.type.zero(variable.retention)
   }
 
   func function(named name: String) throws -> Function {

@@ -238,11 +238,17 @@ extension FunctionCompiler {
   private func cast(
     _ operand: Expression, to type: DeclaredType, _ whole: Expression, _ target: Register?
   ) throws -> Operand {
-    let type = try resolve(type)
-    let value = try expression(operand)
+    let (type, bridging) = (try resolve(type), type.bridging)
+    var value = try expression(operand)
     if type == .void { return .nothing }
     at(whole.location)
-    if case .pointer(.void) = type, value.type.isObject {
+    switch bridging {
+    case .retained:
+      value = call("CFBridgingRetain", [value], returns: .pointer(.void), at: whole.location)
+    case .transfer:
+      value = call("CFBridgingRelease", [value], returns: .id, at: whole.location)
+    case nil:
+      guard case .pointer = type, value.type.isObject else { break }
       if case .null = value.place { return value.typed(type) }
       return emit(.pointerFromObject, type, value, target)
     }

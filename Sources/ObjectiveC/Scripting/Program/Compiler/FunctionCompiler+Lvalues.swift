@@ -70,7 +70,7 @@ extension FunctionCompiler {
       case .box(let register): .box(register)
       case .global(let constant): .global(constant)
       }
-    return Lvalue(type: variable.type, target: target, isWeak: variable.isWeak)
+    return Lvalue(type: variable.type, target: target, isWeak: variable.retention != .strong)
   }
 
   // MARK: Elements and members
@@ -163,7 +163,7 @@ extension FunctionCompiler {
       let type = shape.fields[index].type
       found = Lvalue(
         type: type, target: .member(index, of: found, shape),
-        hasWeakElements: shape.fields[index].isWeak)
+        retentionOfElements: shape.fields[index].retention)
       if case .structure(let inner) = type { shape = inner }
     }
     return found
