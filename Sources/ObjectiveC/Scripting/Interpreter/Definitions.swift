@@ -37,7 +37,7 @@ package final class Definitions {
   var entries: [Code] = []
 
   /// All code that has run or may run.
-  var linked: [ObjectIdentifier: LinkedCode] = [:]
+  var linked: [LinkedCode.Key: LinkedCode] = [:]
 
   /// The `load` methods that have not run yet.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []

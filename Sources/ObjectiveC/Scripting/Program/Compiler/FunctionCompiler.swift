@@ -271,6 +271,12 @@ package final class FunctionCompiler {
     outer?.noteReceiver()
   }
 
+  /// Records that the function, or a block in it, uses `_cmd`.
+  func noteCommand(_ selector: Selector) {
+    code.command = selector
+    outer?.noteCommand(selector)
+  }
+
   // MARK: Errors
 
   package func failure(_ message: String, at location: Int) -> CompileError {

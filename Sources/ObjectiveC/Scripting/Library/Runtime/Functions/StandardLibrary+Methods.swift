@@ -135,6 +135,10 @@ extension StandardLibrary {
       "\(method.selector)", method.shape.result, in: method.owner.owner
     ) { call in
       guard let receiver = call[0].object else { return method.shape.result.zero }
+      var method = method
+      if case .selector(let sent?) = call[1], sent != method.selector {
+        method = method.copy(for: sent, in: method.owner)
+      }
       return try call.interpreter.invoke(
         method, on: receiver, Array(call.arguments.dropFirst(2)),
         types: call.restTypes,
