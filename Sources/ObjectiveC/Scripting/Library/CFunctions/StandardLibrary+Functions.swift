@@ -214,32 +214,8 @@ extension StandardLibrary {
     interpreter.function("NSUnionRange", range + range + range) { call in
       Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
     }
-    for (maker, printer, type, count) in [
-      ("CGPointMake", "NSStringFromCGPoint", "CGPoint", 2),
-      ("NSMakePoint", "NSStringFromPoint", "CGPoint", 2),
-      ("CGSizeMake", "NSStringFromCGSize", "CGSize", 2),
-      ("NSMakeSize", "NSStringFromSize", "CGSize", 2),
-      ("CGRectMake", "NSStringFromCGRect", "CGRect", 4),
-      ("NSMakeRect", "NSStringFromRect", "CGRect", 4),
-    ] {
-      installGeometry(maker, printer, type, count)
-    }
-  }
-
-  private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
-    guard case .structure(let shape)? = self.type(named: type) else { return }
-    let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
-    interpreter.function(maker, made) { call in
-      guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
-      let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
-        field, values -> Value in
-        guard case .structure(let shape) = field.type else { return .void }
-        return .structure(Structure(shape, Array(values)))
-      }
-      return .structure(Structure(shape, parts))
-    }
-    interpreter.function(printer, FunctionShape(.object("NSString"), [.structure(shape)])) {
-      $0.string(Self.text(of: $0[0], .structure(shape)))
+    interpreter.function("NSRangeFromString", range + "@") { call in
+      Value(NSRangeFromString(try call.text(0)))
     }
   }
 }

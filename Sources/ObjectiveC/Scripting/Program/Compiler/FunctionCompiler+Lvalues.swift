@@ -78,18 +78,21 @@ extension FunctionCompiler {
   private func lvalue(
     _ base: Expression, _ index: Expression, _ whole: Expression
   ) throws -> Lvalue {
-    let array = try expression(base)
-    if array.type.isObject {
-      let object = register(array)
+    let first = try expression(base)
+    if first.type.isObject {
+      let object = register(first)
       return Lvalue(type: .id, target: .subscripted(object, try self.expression(index)))
     }
+    let second = try expression(index)
+    // `2[array]` is the same as `array[2]`.
+    let (array, position) = first.type.isNumber ? (second, first) : (first, second)
     guard case .pointer(let element) = array.type.decayed else {
       throw failure(
-        "expected an array, a pointer or an object before '[', found \(found(base, array.type))",
+        "expected an array, a pointer or an object before '[', found \(found(base, first.type))",
         at: whole.location)
     }
     let pointer = register(array)
-    let number = register(convert(try expression(index), to: .long))
+    let number = register(convert(position, to: .long))
     at(whole.location)
     if case .structure = element {
       let moved = builder.newManagedRegister()
