@@ -210,7 +210,6 @@ struct ExpressionTests {
     ("x = 99999999999999999999;", "1:5: expected a number of C, found '99999999999999999999'"),
     ("x = 1xyz;", "1:5: expected a number of C, found '1xyz'"),
     ("x = 'abcde';", "1:5: expected a character of one to four bytes, found 'abcde'"),
-    ("x = L\"a\";", "1:5: strings of wide characters are not supported"),
     ("x = @a;", "1:6: expected a literal, found 'a'"),
     ("x = @{ a };", "1:10: expected ':', found '}'"),
     ("f(a;", "1:4: expected ')', found ';'"),

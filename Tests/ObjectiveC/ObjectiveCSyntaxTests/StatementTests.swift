@@ -162,7 +162,7 @@ struct StatementTests {
       return
     }
     #expect(declaration.variables.map(\.name) == ["_x", "_a", "_b", "_z"])
-    #expect(declaration.variables.map(\.isWeak) == [false, false, true, false])
+    #expect(declaration.variables.map(\.retention) == [.strong, .strong, .weak, .strong])
     #expect(header.diagnostics == [])
   }
 

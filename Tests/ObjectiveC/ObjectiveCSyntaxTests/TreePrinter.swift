@@ -104,7 +104,8 @@ enum TreePrinter {
   static func text(of variable: VariableDeclaration) -> String {
     let said =
       (variable.isStatic ? ["static"] : []) + (variable.isExtern ? ["extern"] : [])
-      + (variable.isShared ? ["__block"] : []) + (variable.isWeak ? ["__weak"] : [])
+      + (variable.isShared ? ["__block"] : [])
+      + (variable.retention == .strong ? [] : ["__\(variable.retention)"])
     return list(
       "var \((said + ["\(text(of: variable.type)):\(variable.name)"]).joined(separator: " "))",
       (variable.length.map { ["[\(text(of: $0))]"] } ?? [])

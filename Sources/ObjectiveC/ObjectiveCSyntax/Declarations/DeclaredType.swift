@@ -10,8 +10,25 @@ public struct DeclaredType: Hashable, Sendable {
   /// A Boolean value that indicates whether the type is `const`.
   public var isConstant = false
 
-  /// `true` if a variable does not retain its object, because of `__weak` or `__unsafe_unretained`.
-  package internal(set) var isWeak = false
+  /// The way in which a variable refers to its object: `__weak` or `__unsafe_unretained`.
+  package internal(set) var retention = Retention.strong
+
+  /// The qualifier of a cast, which the parser finds before the type that a pointer points to.
+  var writtenBridging: Bridging?
+
+  package enum Bridging: Hashable, Sendable {
+    /// `__bridge_retained`, and `__bridge_transfer`
+    case retained, transfer
+  }
+
+  /// The transfer of a reference by a cast to this type, or `nil`.
+  package var bridging: Bridging? {
+    switch kind {
+    case .pointer(let pointee): writtenBridging ?? pointee.bridging
+    case .block(let function): function.returnType.bridging
+    default: writtenBridging
+    }
+  }
 
   /// A Boolean value that indicates whether the type is `_Atomic`.
   public var isAtomic = false

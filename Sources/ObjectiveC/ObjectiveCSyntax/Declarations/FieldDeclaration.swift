@@ -9,10 +9,10 @@ public struct FieldDeclaration: Hashable, Sendable {
   /// The number of bits in a bit field, or `nil` for other fields.
   public let bitWidth: Int?
 
-  /// A Boolean value that indicates whether the field does not retain its object.
+  /// The way in which the field refers to its object.
   ///
   /// The qualifiers `__weak` and `__unsafe_unretained` set this property.
-  public let isWeak: Bool
+  public let retention: Retention
 
   /// `true` if no padding precedes the field.
   package var isPacked = false

@@ -1,14 +1,13 @@
+import ObjectiveCEncoding
+
 extension Token {
-  /// Returns the bytes of a string literal, or `nil` if its characters are wider than a byte.
-  func stringBytes(in source: SourceText) -> [UInt8]? {
-    var text = source.bytes(in: range)
-    while let first = text.first, first != UInt8(ascii: "\"") {
-      guard first != UInt8(ascii: "L"), first != UInt8(ascii: "U"),
-        first != UInt8(ascii: "u") || text.dropFirst().first == UInt8(ascii: "8")
-      else { return nil }
-      text.removeFirst()
-    }
-    return Self.unescaped(text)
+  /// Returns the bytes of a string literal in UTF-8, and the type of characters wider than a byte.
+  func string(in source: SourceText) -> (bytes: [UInt8], wide: TypeEncoding.Scalar?) {
+    let text = source.bytes(in: range)
+    let quoted = text.drop { $0 != UInt8(ascii: "\"") }
+    let prefix = String(decoding: text[..<quoted.startIndex], as: UTF8.self)
+    let wide: [String: TypeEncoding.Scalar] = ["u": .unsignedShort, "U": .unsignedInt, "L": .int]
+    return (Self.unescaped(quoted), wide[prefix])
   }
 
   /// Returns the value of a character constant, or `nil` if the constant is not valid.

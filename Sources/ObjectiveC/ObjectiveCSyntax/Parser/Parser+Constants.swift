@@ -88,7 +88,9 @@ extension Parser {
     guard !operand.isEmpty else { return nil }
     var size = 1
     for token in operand {
-      guard token.kind == .string, let bytes = token.stringBytes(in: source) else { return nil }
+      guard token.kind == .string, case (let bytes, nil) = token.string(in: source) else {
+        return nil
+      }
       size += bytes.count
     }
     return size

@@ -29,21 +29,40 @@ extension Parser {
   private mutating func readString() throws(SyntaxError) -> Expression.Kind {
     var bytes: [UInt8] = []
     var isObject = false
+    var wide: TypeEncoding.Scalar?
+    let start = peek().location
     while peek().kind == .string || peek().kind == .objectString || nextFormat != nil {
       if let format = nextFormat {
         bytes += format.utf8
       } else {
-        guard let text = peek().stringBytes(in: source) else {
-          throw SyntaxError(
-            message: "strings of wide characters are not supported", location: peek().location)
-        }
+        let text = peek().string(in: source)
         isObject = isObject || peek().kind == .objectString
-        bytes += text
+        bytes += text.bytes
+        wide = text.wide ?? wide
       }
       advance()
       if next(is: .at), peek(1).kind == .string { advance() }
     }
+    if let wide { return array(of: wide, String(decoding: bytes, as: UTF8.self), at: start) }
     return isObject ? .objectString(String(decoding: bytes, as: UTF8.self)) : .string(bytes)
+  }
+
+  /// Returns the array of characters for which a string such as `u"text"` stands.
+  private func array(
+    of scalar: TypeEncoding.Scalar, _ text: String, at location: Int
+  ) -> Expression.Kind {
+    let units =
+      scalar == .unsignedShort
+      ? text.utf16.map(UInt64.init) : text.unicodeScalars.map { UInt64($0.value) }
+    let element = DeclaredType(.scalar(scalar), at: location)
+    return .compound(
+      DeclaredType(.array(of: element, count: units.count + 1), at: location),
+      .list(
+        (units + [0]).map { unit in
+          let value = make(.integer(unit, scalar), from: location, at: location)
+          return Initializer.Element(
+            designators: [], value: .expression(value), location: location)
+        }))
   }
 
   /// The format of the next name if it is a macro of `inttypes.h`, such as `PRIu64`, or `nil`.

@@ -60,12 +60,12 @@ extension Parser {
     repeat {
       let first = index
       let declarator = try readDeclarator(isNamed: true)
-      let isWeak = storage.union(StorageSpecifiers(self, from: first)).isWeak
+      let retention = storage.union(StorageSpecifiers(self, from: first)).retention
       var width: Int?
       if take(.colon) { width = try readBitWidth() }
       let type = readAttributesAfterName().applied(to: declarator.type(from: base))
       var field = FieldDeclaration(
-        name: declarator.name, type: type, bitWidth: width, isWeak: isWeak)
+        name: declarator.name, type: type, bitWidth: width, retention: retention)
       let own = ProgramAttributes(self, from: first)
       field.isPacked = shared.isPacked || own.isPacked
       field.alignment = [shared.alignment, own.alignment].compactMap(\.self).max()

@@ -93,7 +93,8 @@ extension Parser {
     var type = DeclaredType(kind, at: location)
     if builtin.isHalfFloat { type.trait = .halfFloat }
     type.isConstant = specifiers.isConstant
-    type.isWeak = specifiers.isWeak
+    type.retention = specifiers.retention
+    type.writtenBridging = specifiers.writtenBridging
     type.isAtomic = specifiers.isAtomic
     type.nullability = specifiers.nullability
     type.passing = specifiers.passing
@@ -214,8 +215,14 @@ extension Parser {
     switch name {
     case "const", "__const":
       specifiers.isConstant = true
-    case "__weak", "__unsafe_unretained":
-      specifiers.isWeak = true
+    case "__weak":
+      specifiers.retention = .weak
+    case "__unsafe_unretained":
+      specifiers.retention = .unretained
+    case "__bridge_retained":
+      specifiers.writtenBridging = .retained
+    case "__bridge_transfer":
+      specifiers.writtenBridging = .transfer
     case "_Nullable", "__nullable", "_Nullable_result":
       specifiers.nullability = .nullable
     case "_Nonnull", "__nonnull":

@@ -74,7 +74,7 @@ extension Parser {
     return VariableDeclaration(
       name: name, type: type, initializer: initializer,
       isStatic: storage.contains(.static), isExtern: storage.contains(.extern),
-      isShared: storage.contains(.shared), isWeak: storage.isWeak,
+      isShared: storage.contains(.shared), retention: storage.retention,
       cleanup: attributes.cleanup ?? head.attributes.cleanup, location: location)
   }
 

@@ -8,10 +8,12 @@ struct StorageSpecifiers: OptionSet {
   /// The variable is shared with blocks: `__block`.
   static let shared = StorageSpecifiers(rawValue: 4)
 
-  /// The variable does not retain its object: `__weak` or `__unsafe_unretained`.
   static let weak = StorageSpecifiers(rawValue: 8)
+  static let unretained = StorageSpecifiers(rawValue: 16)
 
-  var isWeak: Bool { contains(.weak) }
+  var retention: Retention {
+    contains(.weak) ? .weak : contains(.unretained) ? .unretained : .strong
+  }
 }
 
 extension StorageSpecifiers {
@@ -34,7 +36,8 @@ extension StorageSpecifiers {
         case "static": insert(.static)
         case "extern": insert(.extern)
         case "__block": insert(.shared)
-        case "__weak", "__unsafe_unretained": insert(.weak)
+        case "__weak": insert(.weak)
+        case "__unsafe_unretained": insert(.unretained)
         default: break
         }
       }

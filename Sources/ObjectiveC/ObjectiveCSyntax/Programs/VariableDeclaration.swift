@@ -13,8 +13,8 @@ package struct VariableDeclaration: Hashable, Sendable {
   /// `true` if blocks share the variable instead of copying its value, as with `__block`.
   package let isShared: Bool
 
-  /// `true` if the variable does not retain its object: `__weak` or `__unsafe_unretained`.
-  package var isWeak: Bool
+  /// The way in which the variable refers to its object, as far as a qualifier says so.
+  package var retention: Retention
 
   /// The function to call at the end of the scope, as with `__attribute__((cleanup(f)))`.
   package let cleanup: String?

@@ -12,6 +12,9 @@ package final class Definitions {
   /// The classes that objects have had before `object_setClass`.
   var formerClasses: [ObjectIdentifier: ClassObject] = [:]
 
+  /// The objects that `__bridge_retained` and `CFRetain` retain, with their counts.
+  package var retained: [ObjectIdentifier: (object: Object, count: Int)] = [:]
+
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
@@ -34,7 +37,7 @@ package final class Definitions {
   var entries: [Code] = []
 
   /// All code that has run or may run.
-  var linked: [ObjectIdentifier: LinkedCode] = [:]
+  var linked: [LinkedCode.Key: LinkedCode] = [:]
 
   /// The `load` methods that have not run yet.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
@@ -49,10 +52,10 @@ package final class Definitions {
   func takeReferences() -> [Any] {
     let taken: [Any] = [
       classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,
-      formerClasses,
+      formerClasses, retained,
     ]
     (classes, unavailableClasses, functions, constants, globals) = ([:], [:], [:], [:], [:])
-    (statics, main, linked, loads, formerClasses) = ([:], [], [:], [], [:])
+    (statics, main, linked, loads, formerClasses, retained) = ([:], [], [:], [], [:], [:])
     return taken
   }
 }

@@ -32,7 +32,8 @@ extension Interpreter {
   /// Releases code that has run once and does not run again.
   func release(_ code: LinkedCode) {
     // Keep code that contains blocks: nothing else may retain the code of a block that still runs.
-    if code.code.blocks.isEmpty { definitions.linked[ObjectIdentifier(code.code)] = nil }
+    let key = LinkedCode.Key(code: ObjectIdentifier(code.code))
+    if code.code.blocks.isEmpty { definitions.linked[key] = nil }
   }
 
   private func add(_ definition: ClassDefinition) {

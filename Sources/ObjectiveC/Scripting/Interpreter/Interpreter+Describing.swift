@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCEncoding
+import ObjectiveCSyntax
 
 extension Interpreter {
   /// Returns the text of a value as a prompt prints it, or `nil` for `void`.
@@ -48,18 +49,13 @@ extension Interpreter {
     }
   }
 
-  /// Returns the value of a variable without an initial value.
-  func zero(of type: StaticType) throws -> Value { type.zero }
-
   /// Returns a new C array of `count` elements, each with the zero of type `element`.
   ///
-  /// If `areWeak` is `true`, the elements are weak references to objects.
-  ///
   /// - Throws: ``RuntimeFailure`` if `count` is negative.
-  func array(of element: StaticType, count: Int, areWeak: Bool = false) throws -> Value {
+  func array(of element: StaticType, count: Int, _ retention: Retention = .strong) throws -> Value {
     guard count >= 0 else {
       throw RuntimeFailure("the size of the array is \(count), which is negative")
     }
-    return StaticType.array(element, count: count).zero(isWeak: areWeak)
+    return StaticType.array(element, count: count).zero(retention)
   }
 }

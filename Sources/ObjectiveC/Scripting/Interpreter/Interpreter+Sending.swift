@@ -119,7 +119,8 @@ extension Interpreter {
     let name = type?.name ?? "?"
     let reason =
       type?.isUnavailable == true
-      ? "; the class is not built in"
+      ? type?.superclass == nil
+        ? "; an unretained reference has outlived its object" : "; the class is not built in"
       : forwardsWithoutSignature(receiver)
         ? """
         ; \(name) implements forwardInvocation:, which is sent only if methodSignatureForSelector: \

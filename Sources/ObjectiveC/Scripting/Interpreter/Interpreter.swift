@@ -31,6 +31,9 @@ package final class Interpreter: @unchecked Sendable {
 
   let associationsKey = AssociationsKey()
 
+  /// The receivers of `dealloc` in place of the objects that are being deallocated.
+  var deallocating: [ObjectIdentifier: Object] = [:]
+
   /// The activations that are inside an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 

@@ -20,6 +20,7 @@ extension StandardLibrary {
     { $0.installArrayFunctions() }, { $0.installBuiltins() }, { $0.installTexts() },
     { $0.installCTexts() }, { $0.installScanning() }, { $0.installMathematics() },
     { $0.installMemory() }, { $0.installMemoryFunctions() }, { $0.installRanges() },
+    { $0.installGeometry() },
     { $0.installPerforming($0.queues) }, { $0.installProxy() }, { $0.installSignatures() },
     { $0.installInvocations() }, { $0.installNames() }, { $0.installMethodFunctions() },
     { $0.installClasses() }, { $0.installAssociations() }, { $0.installProtocolFunctions() },

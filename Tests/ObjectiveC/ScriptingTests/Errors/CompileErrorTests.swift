@@ -133,7 +133,6 @@ struct CompileErrorTests {
     ("@interface A : Nowhere\n@end", "1:1: the superclass 'Nowhere' of 'A' is not declared"),
     ("int x = 08;", "1:9: expected a number of C, found '08'"),
     ("int x = 'abcde';", "1:9: expected a character of one to four bytes, found 'abcde'"),
-    ("char *x = L\"a\";", "1:11: strings of wide characters are not supported"),
     ("int f(void) {\n", "1:13: this '{' has no '}'"),
     ("#if 1\nint x;", "1:1: this #if has no #endif"),
     ("int x;\n#endif", "2:1: no #if precedes this directive"),

@@ -35,6 +35,22 @@ struct NotificationTests {
     #expect(output == "N heard\nposted\nN heard\nposted\n")
   }
 
+  @Test func `a block with a queue is an operation of the queue, on another thread`() throws {
+    let output = try run(
+      """
+      NSOperationQueue *queue = [[NSOperationQueue alloc] init];
+      NSNotificationCenter *center = [NSNotificationCenter defaultCenter];
+      NSThread *poster = [NSThread currentThread];
+      [center addObserverForName:@"N" object:nil queue:queue usingBlock:^(NSNotification *note) {
+        NSLog(@"%d %d", [NSThread currentThread] == poster, [NSOperationQueue currentQueue] == queue);
+      }];
+      [center postNotificationName:@"N" object:nil];
+      [queue addOperationWithBlock:^{ [center postNotificationName:@"N" object:nil]; }];
+      [queue waitUntilAllOperationsAreFinished];
+      """)
+    #expect(output == "0 1\n0 1\n")
+  }
+
   @Test func `observers of the name and object are called in order, before posting returns`() throws
   {
     let output = try run(

@@ -3,6 +3,40 @@ import Testing
 
 /// Predicates whose formats or texts are chosen to fail or to take long.
 struct PredicateTests {
+  @Test(arguments: [
+    ("2 + 3 == 5", true), ("2+3*2 = 8", true), ("7 / 2 == 3", true), ("9 / 4.5 == 2", true),
+    ("2 ** 3 ** 1 == 8", true), ("10 - 4 - 3 == 3", true), ("age - 1 = -2 + 8", true),
+    ("age*age BETWEEN {40, 50}", true), ("tags[0] == 'a'", true), ("tags[FIRST] = 'a'", true),
+    ("tags[LAST] = 'b'", true), ("tags[SIZE] = 2", true), ("rows[1][0] = 3", true),
+    ("self['age'] = 7", true), ("tags[1] = 'a'", false), ("tags[%@] = 'b'", true),
+    ("-1 < age AND age != -7", true),
+  ])
+  func `a format has arithmetic and elements of collections`(
+    format: String, isTrue: Bool
+  ) throws {
+    let output = try run(
+      """
+      NSDictionary *object = @{ @"age": @7, @"tags": @[@"a", @"b"], @"rows": @[@[], @[@3]] };
+      NSPredicate *predicate = [NSPredicate predicateWithFormat:@"\(format)" argumentArray:@[@1]];
+      NSPredicate *again = [NSPredicate predicateWithFormat:predicate.predicateFormat];
+      printf("%d%d", [predicate evaluateWithObject:object], [again evaluateWithObject:object]);
+      """)
+    #expect(output == (isTrue ? "11" : "00"))
+  }
+
+  @Test(arguments: [
+    ("1 / (age) = 1", "Unable to parse"), ("1 / 0 = 1", "division by zero"),
+    ("'a' + 1 = 1", "the operands of + must be numbers"), ("tags[5] = 1", "index 5"),
+  ])
+  func `arithmetic that has no result is refused`(format: String, reason: String) throws {
+    let thrown = try exception(
+      of: """
+        [[NSPredicate predicateWithFormat:@"\(format)"]
+          evaluateWithObject:@{ @"age": @7, @"tags": @[@"a", @"b"] }];
+        """)
+    #expect(thrown.contains(reason))
+  }
+
   @Test func `a regular expression that takes exponential time ends by the time limit`() throws {
     let script = try Script(source: "", limits: ScriptLimits(time: .milliseconds(200)))
     let error = #expect(throws: ScriptError.self) {
@@ -46,7 +80,8 @@ struct PredicateTests {
 
   @Test(arguments: [
     "", "a", "a =", "= a", "a = 1 AND", "(a = 1", "a = 1)", "a = 'b", "a = {1, 2", "a =[x] 1",
-    "a IN {{1}}", "NOT", "a = %", "a = 1 b = 2", "AND = 1", "a BETWEEN", "ANY a", "%K = 1",
+    "a IN {{1}}", "NOT", "a = %", "a = 1 b = 2", "AND = 1",
+    "a + = 1", "a[ = 1", "a[] = 1", "a[0 = 1", "-a = 1", "a BETWEEN", "ANY a", "%K = 1",
   ])
   func `a malformed format is refused`(format: String) throws {
     let output = try run(

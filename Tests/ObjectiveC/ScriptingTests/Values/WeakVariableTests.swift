@@ -12,7 +12,6 @@ struct WeakVariableTests {
       __weak id objects[2];
       struct Pair pairs[2];
       __weak Thing *table[2][2];
-      __unsafe_unretained id unsafe;
       WeakThing named;
     };
     @interface Thing : NSObject {
@@ -59,7 +58,6 @@ struct WeakVariableTests {
     ("array[1]", "static __weak id array[2];"),
     ("array[1]", "static __weak id array[2] = { nil, nil };"),
     ("array[1]", "__block __weak id array[2];"),
-    ("array[1]", "__unsafe_unretained id array[2];"),
     ("array[1]", "int count = 2; __weak id array[count];"),
     ("globals[1]", ""),
     ("initialized[1]", ""),
@@ -72,7 +70,6 @@ struct WeakVariableTests {
     ("many.objects[1]", "struct Many many;"),
     ("many.table[1][0]", "struct Many many;"),
     ("many.pairs[1].object", "struct Many many;"),
-    ("many.unsafe", "struct Many many;"),
     ("many.named", "struct Many many;"),
     ("many.objects[1]", "struct Many many = { { nil }, { { nil } } };"),
     ("many.table[0][1]", "struct Many many = { .table = { [0] = { nil } } };"),

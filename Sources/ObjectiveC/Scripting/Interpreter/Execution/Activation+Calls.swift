@@ -109,7 +109,7 @@ extension Activation {
   }
 
   private func send(
-    _ site: CallSite, _ object: Object, _ i: Instruction, _ r: Registers
+    _ site: CallSite, _ object: Object?, _ i: Instruction, _ r: Registers
   ) throws {
     guard case .selector(let selector) = site.callee else { return }
     let arguments = take(site.types.count, from: r + Int(i.c))

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCEncoding
+import ObjectiveCSyntax
 extension Activation {
   /// Runs the innermost call, including its nested calls, until the call returns.
   ///
@@ -105,9 +106,8 @@ extension Activation {
           case .loadNull: r[i.a] = .pointer(nil)
           case .loadNoSelector: r[i.a] = .selector(nil)
           case .loadZero:
-            r[i.a] = try interpreter.zero(of: code.pointee.linked.code.types[i.number])
-          case .loadWeakZero:
-            r[i.a] = code.pointee.linked.code.types[i.number].zero(isWeak: true)
+            r[i.a] = code.pointee.linked.code.types[i.number].zero(
+              Retention(rawValue: i.c) ?? .strong)
           case .loadSelf: r[i.a] = .object(record.pointee.receiver?.takeUnretainedValue())
           case .clear: (r + Int(i.a)).clear(i.number)
 
@@ -180,7 +180,8 @@ extension Activation {
               r[i.a] = .selector(nil)
             }
           case .pointerFromAny: r[i.a] = r[i.b].asPointer
-          case .pointerFromObject: r[i.a] = .pointer(r[i.b].object.map(ObjectPointer.init))
+          case .pointerFromObject:
+            r[i.a] = r[i.b].object.map { .pointer(ObjectPointer($0)) } ?? r[i.b].asPointer
           case .same: r[integer: i.a] = r[i.b].isSame(as: r[i.c]) ? 1 : 0
 
           // MARK: Jumps
@@ -206,7 +207,7 @@ extension Activation {
 
           // MARK: Memory
           case .makeBox: r[i.a] = .pointer(ElementPointer(Memory([r[i.b]])))
-          case .makeWeak: r[i.a] = .weak(r[i.b].object)
+          case .makeWeak: r[i.a] = .reference(r[i.b], Retention(rawValue: i.c) ?? .weak)
           case .loadBox:
             r.set(i.a, try pointer(r[i.b]).borrow(), i.resultKind)
           case .load:

@@ -101,10 +101,21 @@ extension Activation {
 
   /// Returns a pointer for dereferencing as a pointer to a structure.
   ///
-  /// Allocated memory becomes a structure at its first use as a structure.
+  /// Allocated memory becomes a structure at its first use as a structure. A last member of the
+  /// structure that is an array without a length has the rest of the memory.
   func structurePointer(_ value: Value, _ type: StaticType) throws -> Pointer {
     let pointer = try pointer(value)
-    if case .integer? = try? pointer.borrow() { try pointer.store(try interpreter.zero(of: type)) }
+    if case .integer? = try? pointer.borrow() {
+      var value = type.zero
+      if case .structure(let structure) = value, let last = structure.shape.fields.last,
+        case .array(let element, 0) = last.type, let memory = (pointer as? ElementPointer)?.memory
+      {
+        let count = (memory.count - pointer.index - type.size) / max(1, element.size)
+        let tail = StaticType.array(element, count: max(0, count)).zero(last.retention)
+        value = .structure(Structure(structure.shape, structure.fields.dropLast() + [tail]))
+      }
+      try pointer.store(value)
+    }
     return pointer
   }
 

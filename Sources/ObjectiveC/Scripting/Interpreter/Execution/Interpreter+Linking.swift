@@ -1,10 +1,15 @@
 import Invocation
 extension Interpreter {
   /// Returns the linked form of `code`, and links the code if necessary.
-  func link(_ code: Code) -> LinkedCode {
-    if let known = definitions.linked[ObjectIdentifier(code)] { return known }
-    let new = LinkedCode(counter?.counted(code) ?? code)
-    definitions.linked[ObjectIdentifier(code)] = new
+  ///
+  /// With a `command`, code that uses `_cmd` has a separate form for the selector.
+  func link(_ code: Code, command: Selector? = nil) -> LinkedCode {
+    let command = command == nil || code.command == nil || code.command == command ? nil : command
+    let key = LinkedCode.Key(code: ObjectIdentifier(code), command: command)
+    if let known = definitions.linked[key] { return known }
+    let new = LinkedCode(command == nil ? counter?.counted(code) ?? code : code, command)
+    if command != nil { memory.note(128 * (code.instructions.count + code.constants.count)) }
+    definitions.linked[key] = new
     return new
   }
 
@@ -15,7 +20,7 @@ extension Interpreter {
     switch constant {
     case .integer(let number): return .integer(number)
     case .floating(let number): return .floating(number)
-    case .selector(let selector): return .selector(selector)
+    case .selector(let selector), .command(let selector): return .selector(selector)
     case .characters(let bytes):
       return .pointer(
         ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
@@ -63,7 +68,7 @@ extension Interpreter {
 
   /// Returns the value of a variable before its first assignment.
   func initialValue(of variable: DeclaredVariable) throws -> Value {
-    variable.isWeak ? variable.type.zero(isWeak: true) : try zero(of: variable.type)
+    variable.type.zero(variable.retention)
   }
 
   func function(named name: String) throws -> Function {

@@ -25,16 +25,31 @@ package final class LinkedCode {
     unowned(unsafe) let linked: LinkedCode
   }
 
+  /// The key of linked code in ``Definitions``.
+  struct Key: Hashable {
+    let code: ObjectIdentifier
+    var command: Selector?
+  }
+
   private var blocks: [LinkedCode?]
 
-  init(_ code: Code) {
+  /// The selector that `_cmd` has instead of the declared selector, or `nil`.
+  private let command: Selector?
+
+  init(_ code: Code, _ command: Selector? = nil) {
     self.code = code
+    self.command = command
     blocks = Array(repeating: nil, count: code.blocks.count)
     let instructions = UnsafeMutablePointer<Instruction>.allocate(
       capacity: code.instructions.count)
     instructions.initialize(from: code.instructions, count: code.instructions.count)
     let constants = UnsafeMutablePointer<Value>.allocate(capacity: max(1, code.constants.count))
     constants.initialize(repeating: .void, count: code.constants.count)
+    if let command {
+      for (index, constant) in code.constants.enumerated() {
+        if case .command = constant { constants[index] = .selector(command) }
+      }
+    }
     let caches = UnsafeMutablePointer<CallCache>.allocate(capacity: max(1, code.sites.count))
     for (index, site) in code.sites.enumerated() {
       (caches + index).initialize(to: CallCache(site))
@@ -75,7 +90,7 @@ package final class LinkedCode {
   /// Returns the code of a block, linking the code when the block is first made.
   func block(_ index: Int, in interpreter: Interpreter) -> LinkedCode {
     if let known = blocks[index] { return known }
-    let linked = interpreter.link(code.blocks[index].code)
+    let linked = interpreter.link(code.blocks[index].code, command: command)
     blocks[index] = linked
     return linked
   }

@@ -1,4 +1,5 @@
 import Glibc
+import ObjectiveCSyntax
 
 /// The initial values of a class's instance variables, beginning with the root class's variables.
 ///
@@ -17,8 +18,8 @@ final class InstanceTemplate {
 
   init(_ layout: [InstanceVariable]) {
     count = layout.count
-    holdsReferences = layout.contains { !$0.isWeak && $0.type.keepsOthers }
-    own = layout.enumerated().filter { $1.isWeak || $1.type.zero.isReference }
+    holdsReferences = layout.contains { $0.retention == .strong && $0.type.keepsOthers }
+    own = layout.enumerated().filter { $1.retention != .strong || $1.type.zero.isReference }
       .map { (index: $0, variable: $1) }
     values = Self.allocate(count)
     for (index, variable) in layout.enumerated() {
@@ -36,7 +37,7 @@ final class InstanceTemplate {
       from: values, byteCount: count * MemoryLayout<Value>.stride)
     if own.isEmpty { return new }
     for (index, variable) in own {
-      new[index] = variable.type.zero(isWeak: variable.isWeak)
+      new[index] = variable.type.zero(variable.retention)
     }
     return new
   }

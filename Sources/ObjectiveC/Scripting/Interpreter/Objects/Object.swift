@@ -114,8 +114,22 @@ public class Object: Respondable, Container, @unchecked Sendable {
     if interpreter.stopSignal.isRaised { return }
     interpreter.run { _ in
       guard isa.hasDealloc, !interpreter.stopSignal.isRaised else { return }
-      interpreter.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
+      let proxy = DeallocationProxy(takingVariablesOf: self)
+      // Unretained references find the proxy until the variables are released.
+      interpreter.deallocating[ObjectIdentifier(self)] = proxy
+      interpreter.runDealloc(of: proxy)
+      for index in (0..<Int(variableCount)).reversed() {
+        IterativeRelease.release(proxy.takeVariable(index))
+      }
+      // The proxy's associated objects may have a `dealloc`, which changes the table.
+      withExtendedLifetime(proxy) { interpreter.deallocating[ObjectIdentifier(self)] = nil }
     }
+  }
+
+  private final func takeVariable(_ index: Int) -> Value? {
+    guard let variable = variable(index) else { return nil }
+    defer { variable.pointee = .void }
+    return variable.pointee
   }
 
   /// Returns whether the class leaves the behavior of `trait` to the library.

@@ -66,7 +66,9 @@ package final class ScriptMethod {
 
   /// Returns a copy of the method for another selector and class.
   func copy(for selector: Selector, in owner: ClassObject) -> ScriptMethod {
-    ScriptMethod(selector, shape, body, in: owner)
+    guard case .code(let code) = body else { return ScriptMethod(selector, shape, body, in: owner) }
+    let linked = owner.owner.link(code.code, command: selector)
+    return ScriptMethod(selector, shape, .code(linked), in: owner)
   }
 
   /// The method encoding, as compilers write it.

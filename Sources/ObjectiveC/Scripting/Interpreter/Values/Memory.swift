@@ -1,3 +1,5 @@
+import ObjectiveCSyntax
+
 /// A C array, or allocated memory.
 package final class Memory: Container {
   /// The elements; empty if the array is not used yet, or if a union stores the elements' bytes.
@@ -7,7 +9,7 @@ package final class Memory: Container {
   private let shared: (storage: SharedStorage, start: Int, type: StaticType, count: Int)?
 
   /// The description of an array that has not been used yet, and needs no memory for its elements.
-  private var unused: (count: Int, type: StaticType, areWeak: Bool)?
+  private var unused: (count: Int, type: StaticType, retention: Retention)?
 
   private let budget = MemoryBudget.current
   private var bytes = 0
@@ -33,11 +35,11 @@ package final class Memory: Container {
   /// - Parameters:
   ///   - count: The number of elements.
   ///   - type: The type of the elements.
-  ///   - areWeak: `true` if the elements are weak references to objects.
-  init(zeros count: Int, of type: StaticType, areWeak: Bool = false) {
+  ///   - retention: The way in which the elements refer to their objects.
+  init(zeros count: Int, of type: StaticType, _ retention: Retention = .strong) {
     elements = []
     shared = nil
-    if count > 0 { unused = (count, type, areWeak) }
+    if count > 0 { unused = (count, type, retention) }
     note()
   }
 
@@ -139,12 +141,12 @@ package final class Memory: Container {
   /// - Throws: ``RuntimeFailure`` if there are too many elements, ``Stopped`` if they exceed the
   ///   script's memory limit.
   func allocate() throws {
-    guard let (count, type, areWeak) = unused else { return }
+    guard let (count, type, retention) = unused else { return }
     guard count <= MemoryBudget.sizeLimit else {
       throw RuntimeFailure("an array of \(count) elements is too large")
     }
     let size = MemoryBudget.bytes(ofArray: count, Value.self)
-    let footprint = type.footprint(isWeak: areWeak)
+    let footprint = type.footprint(retention)
     let rest = MemoryBudget.bytes(count, of: footprint)
     if let budget {
       // The elements' own memory is released here, because it is counted again when each element is
@@ -158,7 +160,7 @@ package final class Memory: Container {
     elements =
       footprint == 0
       ? Array(repeating: type.zero, count: count)
-      : (0..<count).map { _ in type.zero(isWeak: areWeak) }
+      : (0..<count).map { _ in type.zero(retention) }
     ActivationStack.innermost?.count(count / 8)
   }
 
@@ -178,8 +180,8 @@ package final class Memory: Container {
       ActivationStack.innermost?.count(count / 8)
       return Memory(((try? values()) ?? []).map(own.copy))
     }
-    if let (count, type, areWeak) = unused {
-      return Memory(zeros: count, of: type, areWeak: areWeak)
+    if let (count, type, retention) = unused {
+      return Memory(zeros: count, of: type, retention)
     }
     ActivationStack.innermost?.count(elements.count / 8)
     return Memory(elements.map(type.copy))

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCEncoding
+import ObjectiveCSyntax
 
 /// The bytes of a union, which all members of the union share.
 ///
@@ -172,7 +173,7 @@ final class SharedStorage: Container {
   }
 
   /// Writes a value of the given type.
-  func set(_ value: Value, of type: StaticType, isWeak: Bool = false, at start: Int) {
+  func set(_ value: Value, of type: StaticType, _ retention: Retention = .strong, at start: Int) {
     switch type {
     case .integer(let scalar):
       let number = value.integer
@@ -195,7 +196,7 @@ final class SharedStorage: Container {
       if address == 0 { return }
       write(UInt64(bitPattern: Int64(address)), at: start, 8)
       if value.isReference || value.selector != nil {
-        keep(isWeak ? .weak(value.object) : value, at: start)
+        keep(.reference(value, retention), at: start)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCEncoding
+import ObjectiveCSyntax
 
 /// A value of a structure or union type.
 package final class Structure {
@@ -88,7 +89,7 @@ package final class Structure {
       shape.fields.indices.map {
         let field = shape.fields[$0]
         let value = field.type.copy(of: (try? member($0)) ?? field.type.zero)
-        return field.isWeak && field.type.isObject ? .weak(value.object) : value
+        return field.type.isObject ? .reference(value, field.retention) : value
       })
   }
 
@@ -116,7 +117,7 @@ package final class Structure {
       if let width = field.bitWidth {
         storage.setBits(value.integer, width, at: position)
       } else {
-        storage.set(value, of: field.type, isWeak: field.isWeak, at: position / 8)
+        storage.set(value, of: field.type, field.retention, at: position / 8)
       }
       return
     }
@@ -141,7 +142,7 @@ package final class Structure {
         target.setBits(values[index].integer, width, at: position)
       } else {
         target.set(
-          values[index].contents, of: field.type, isWeak: field.isWeak, at: position / 8)
+          values[index].contents, of: field.type, field.retention, at: position / 8)
       }
     }
   }
@@ -167,10 +168,9 @@ extension StaticType {
 
   /// Returns the bytes that the budget counts for a zero of the type, excluding the `Value` itself.
   ///
-  /// If `isWeak` is `true`, objects are weak references.
-  func footprint(isWeak: Bool) -> Int {
-    if isWeak, isObject { return 64 }
-    return footprint
+  /// Objects are references of the given kind.
+  func footprint(_ retention: Retention) -> Int {
+    retention == .strong || !isObject ? footprint : 112
   }
 
   /// The bytes that the budget counts for a zero of the type, excluding the `Value` itself.
@@ -203,16 +203,16 @@ extension StaticType {
       .structure(
         Structure(
           shape,
-          shape.fields.map { $0.type.zero(isWeak: $0.isWeak) }))
+          shape.fields.map { $0.type.zero($0.retention) }))
     }
   }
 
   /// Returns the value of a variable without an initial value.
   ///
-  /// If `isWeak` is `true`, objects are weak references.
-  func zero(isWeak: Bool) -> Value {
-    guard isWeak, mayBeWeak else { return zero }
-    guard case .array(let element, let count) = self else { return .weak(nil) }
-    return .pointer(ElementPointer(Memory(zeros: count, of: element, areWeak: true)))
+  /// Objects are references of the given kind.
+  func zero(_ retention: Retention) -> Value {
+    guard retention != .strong, mayBeWeak else { return zero }
+    guard case .array(let element, let count) = self else { return .reference(.null, retention) }
+    return .pointer(ElementPointer(Memory(zeros: count, of: element, retention)))
   }
 }

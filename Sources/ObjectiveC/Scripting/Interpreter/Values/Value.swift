@@ -70,7 +70,7 @@ extension Value {
   package var copied: Value {
     switch self {
     case .structure(let structure): .structure(structure.copy())
-    case .pointer(let weak as WeakReference): .weak(weak.object)
+    case .pointer(let weak as WeakReference): .reference(weak.load(), weak.retention)
     default: self
     }
   }

@@ -1,13 +1,23 @@
-/// The storage of a `__weak` variable, visible only to `Value.contents` and `Value.storage(for:)`.
+import ObjectiveCSyntax
+
+/// The storage of a variable that does not retain its object, visible only to `Value.contents` and
+/// `Value.storage(for:)`.
 ///
 /// An instance variable, an element of a C array or a field of a structure is weak if its storage
-/// is a `WeakReference`. Reading the variable returns the object, or `nil` after the object's
-/// deallocation. An assignment keeps the variable weak.
+/// is a `WeakReference`. An assignment keeps the variable weak. After the object's deallocation,
+/// reading a `__weak` variable returns `nil`, and reading an `__unsafe_unretained` variable returns
+/// an object that refuses all messages.
 final class WeakReference: WeakPointer {}
 
 extension Value {
-  /// Returns the storage of a `__weak` variable.
-  static func weak(_ object: Object?) -> Value { .pointer(WeakReference(object)) }
+  /// Returns the storage of a variable that refers to an object in the given way.
+  static func reference(_ value: Value, _ retention: Retention) -> Value {
+    if retention == .strong { return value }
+    if case .pointer(let weak as WeakPointer) = value {
+      return .pointer(WeakReference(weak.object, retention))
+    }
+    return .pointer(WeakReference(value.object, retention))
+  }
 
   /// The value of the variable with this storage, which may be a weak reference.
   @inline(__always)
@@ -20,8 +30,7 @@ extension Value {
   /// A variable with weak storage remains weak.
   @inline(__always)
   func storage(for value: Value) -> Value {
-    guard case .pointer(is WeakReference) = self else { return value }
-    if case .pointer(let weak as WeakPointer) = value { return .weak(weak.object) }
-    return .weak(value.object)
+    guard case .pointer(let weak as WeakReference) = self else { return value }
+    return .reference(value, weak.retention)
   }
 }

@@ -155,6 +155,13 @@ extension StandardLibrary {
       return try overflows ? .pointer(nil) : Self.memory(count)
     }
     interpreter.function("free", "v^v") { _ in .void }
+    // The parameters are objects, so that a temporary object lives until it is retained.
+    for name in ["CFRetain", "CFBridgingRetain"] {
+      interpreter.function(name, "^v@") { try $0.retain() }
+    }
+    for (name, type) in [("CFRelease", "v@"), ("CFBridgingRelease", "@@")] {
+      interpreter.function(name, type) { try .object($0.release()) }
+    }
     interpreter.function("Block_copy", "@?@?") { $0[0] }
     interpreter.function("Block_release", "v@?") { _ in .void }
     interpreter.function("realloc", "^v^vQ") { call in
@@ -207,32 +214,8 @@ extension StandardLibrary {
     interpreter.function("NSUnionRange", range + range + range) { call in
       Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
     }
-    for (maker, printer, type, count) in [
-      ("CGPointMake", "NSStringFromCGPoint", "CGPoint", 2),
-      ("NSMakePoint", "NSStringFromPoint", "CGPoint", 2),
-      ("CGSizeMake", "NSStringFromCGSize", "CGSize", 2),
-      ("NSMakeSize", "NSStringFromSize", "CGSize", 2),
-      ("CGRectMake", "NSStringFromCGRect", "CGRect", 4),
-      ("NSMakeRect", "NSStringFromRect", "CGRect", 4),
-    ] {
-      installGeometry(maker, printer, type, count)
-    }
-  }
-
-  private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
-    guard case .structure(let shape)? = self.type(named: type) else { return }
-    let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
-    interpreter.function(maker, made) { call in
-      guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
-      let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
-        field, values -> Value in
-        guard case .structure(let shape) = field.type else { return .void }
-        return .structure(Structure(shape, Array(values)))
-      }
-      return .structure(Structure(shape, parts))
-    }
-    interpreter.function(printer, FunctionShape(.object("NSString"), [.structure(shape)])) {
-      $0.string(Self.text(of: $0[0], .structure(shape)))
+    interpreter.function("NSRangeFromString", range + "@") { call in
+      Value(NSRangeFromString(try call.text(0)))
     }
   }
 }
@@ -276,5 +259,32 @@ extension Value {
     let location = max(0, range.location)
     return NSRange(
       location: location, length: min(max(0, range.length), NSNotFound - location))
+  }
+}
+
+extension Call {
+  /// The bytes that the budget counts for an entry of the table of retained objects.
+  private static let bytesOfRetained = 80
+
+  /// Retains the object of the first argument until the matching ``release()``.
+  fileprivate func retain() throws -> Value {
+    guard let object = object(0) else { return .pointer(nil) }
+    let key = ObjectIdentifier(object.identity)
+    let count = interpreter.definitions.retained[key]?.count ?? 0
+    if count == 0 { try interpreter.memory.charge(Self.bytesOfRetained) }
+    interpreter.definitions.retained[key] = (object, count + 1)
+    return .pointer(ObjectPointer(object))
+  }
+
+  /// Ends a ``retain()`` of the object of the first argument, and returns the object.
+  fileprivate func release() throws -> Object? {
+    guard let object = object(0) else { return nil }
+    let key = ObjectIdentifier(object.identity)
+    guard let count = interpreter.definitions.retained[key]?.count else {
+      throw invalid("the object is released more often than it was retained")
+    }
+    interpreter.definitions.retained[key] = count == 1 ? nil : (object, count - 1)
+    if count == 1 { interpreter.memory.release(Self.bytesOfRetained) }
+    return object
   }
 }

@@ -79,7 +79,8 @@ extension StandardLibrary {
       case .pointer(let other) = call.type(1).decayed,
       own != other, own != .void, other != .void
     {
-      try copyBytes(call, to: target, own, from: source, other)
+      let size = try call.size(2)
+      try copy(storage(call, source, other, size: size), size, call, to: target, own)
       return call[0]
     }
     let count = try count(call, of: element)
@@ -95,12 +96,24 @@ extension StandardLibrary {
     return call[0]
   }
 
-  /// Copies the bytes of values to values of another type.
-  private static func copyBytes(
-    _ call: Call, to target: Pointer, _ own: StaticType, from source: Pointer, _ other: StaticType
+  /// Writes bytes to the values to which the first argument points.
+  static func write(_ bytes: some Collection<UInt8>, _ call: Call) throws {
+    guard case .pointer(let own) = call.type(0).decayed, own != .void, own.size > 1 else {
+      return try call.write(bytes, at: 0)
+    }
+    try call.charge(SharedStorage.footprint(count: bytes.count))
+    let storage = SharedStorage(count: bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      try call.step()
+      storage.set(.integer(Int(byte)), of: .integer(.unsignedChar), at: index)
+    }
+    try copy(storage, bytes.count, call, to: call.pointer(0), own)
+  }
+
+  /// Copies bytes to values of a type.
+  private static func copy(
+    _ from: SharedStorage, _ size: Int, _ call: Call, to target: Pointer, _ own: StaticType
   ) throws {
-    let size = try call.size(2)
-    let from = try storage(call, source, other, size: size)
     let count = (size + own.size - 1) / max(1, own.size)
     // The last target value may be overwritten only in part, so its other bytes are read first.
     let to = try storage(call, target, own, size: size, isSource: false)

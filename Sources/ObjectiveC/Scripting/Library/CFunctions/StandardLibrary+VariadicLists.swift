@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCEncoding
+import ObjectiveCSyntax
 extension StandardLibrary {
   /// Installs the functions that the macros for variadic arguments call.
   func installArguments() {
@@ -16,15 +17,15 @@ extension StandardLibrary {
   /// Installs the functions that compiled code calls for arrays of computed length, and for arrays
   /// initialized with a string.
   func installArrayFunctions() {
-    for (name, areWeak) in [("__builtin_array", false), ("__builtin_weak_array", true)] {
+    for retention in [Retention.strong, .weak, .unretained] {
       let shape = FunctionShape(.dynamic, [.long], isVariadic: true)
-      interpreter.function(name, shape, shownAs: "array") { call in
+      interpreter.function("__builtin_\(retention)_array", shape, shownAs: "array") { call in
         let counts = call.arguments.map(\.integer)
         if let negative = counts.first(where: { $0 < 0 }) {
           throw RuntimeFailure("the size of the array is \(negative), which is negative")
         }
         let type = counts.dropFirst().reversed().reduce(call.type(0)) { .array($0, count: $1) }
-        return try call.interpreter.array(of: type, count: counts.first ?? 0, areWeak: areWeak)
+        return try call.interpreter.array(of: type, count: counts.first ?? 0, retention)
       }
     }
     let shape = FunctionShape(.unsignedLong, [.pointer(.void)])

@@ -50,8 +50,8 @@ extension StandardLibrary {
 
   private func proxyClass(_ name: String, of base: ClassObject) -> ClassObject {
     let type = interpreter.addClass(name, superclass: base)
-    type.addVariable(InstanceVariable(name: "_owner", type: .id, isWeak: false))
-    var key = InstanceVariable(name: "_key", type: .id, isWeak: false)
+    type.addVariable(InstanceVariable(name: "_owner", type: .id))
+    var key = InstanceVariable(name: "_key", type: .id)
     key.slot = 1
     type.addVariable(key)
     for parent in base.inheritanceChain where parent.superclass != nil {

@@ -78,6 +78,7 @@ extension StandardLibrary {
       return try call.interpreter.send(Selectors.`init`, to: object.object, on: call.activation)
     }
     root.method("init", "@@:") { .object($0.receiver) }
+    root.method("awakeAfterUsingCoder:", "@@:@") { .object($0.receiver) }
     root.method("copy", "@@:") { try Self.copy($0, "copyWithZone:") }
     root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
   }

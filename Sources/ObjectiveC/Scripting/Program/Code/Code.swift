@@ -1,3 +1,4 @@
+package import Invocation
 package import ObjectiveCSyntax
 
 /// The compiled body of a function, method or block.
@@ -23,6 +24,10 @@ package final class Code: @unchecked Sendable {
 
   package internal(set) var constants: [Constant] = []
   package internal(set) var sites: [CallSite] = []
+
+  /// The selector that `_cmd` has in the code or in its blocks, or `nil` without `_cmd`.
+  package internal(set) var command: Selector?
+
   package internal(set) var blocks: [BlockTemplate] = []
   package internal(set) var types: [StaticType] = []
 
@@ -71,7 +76,7 @@ package final class Code: @unchecked Sendable {
     copy.resultType = resultType
     (copy.instructions, copy.locations, copy.handlers) = (instructions, locations, handlers)
     (copy.constants, copy.sites) = (constants, sites)
-    (copy.blocks, copy.types) = (blocks, types)
+    (copy.blocks, copy.types, copy.command) = (blocks, types, command)
     (copy.constructor, copy.destructor) = (constructor, destructor)
     (copy.captureCount, copy.managedCount) = (captureCount, managedCount)
     (copy.argumentStart, copy.frameSize) = (argumentStart, frameSize)

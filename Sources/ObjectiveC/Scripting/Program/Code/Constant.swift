@@ -10,6 +10,9 @@ package enum Constant: Hashable, Sendable {
   case floating(Double)
   case selector(Selector)
 
+  /// The selector of `_cmd`: the given one, unless the method was sent by another selector.
+  case command(Selector)
+
   /// A C string: a pointer to the characters and a terminating zero.
   case characters([UInt8])
 

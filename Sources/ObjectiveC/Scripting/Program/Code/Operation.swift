@@ -31,10 +31,8 @@ package enum Operation: UInt16, Sendable {
   case loadNull
   /// `a = NULL`, as a selector
   case loadNoSelector
-  /// `a` = a new zero of type `#`
+  /// `a` = a new zero of type `#`, in which `c` is the `Retention` of an array's objects
   case loadZero
-  /// `a` = a new zero of array type `#`, whose objects are weak references
-  case loadWeakZero
   /// `a = self`
   case loadSelf
   /// Clears `#` registers, beginning with `a`.
@@ -103,7 +101,7 @@ package enum Operation: UInt16, Sendable {
 
   /// `a` = a new box with the value of `b`
   case makeBox
-  /// `a` = a new weak reference to the object in `b`
+  /// `a` = a new reference with the `Retention` `c` to the object in `b`
   case makeWeak
   /// `a` = the value in box `b`; the value in box `a` = `b`
   case loadBox, storeBox

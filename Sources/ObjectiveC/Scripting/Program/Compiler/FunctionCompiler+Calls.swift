@@ -180,8 +180,8 @@ extension FunctionCompiler {
     case .global: break
     case .register, .box:
       let value = load(lvalue(of: variable), builder.location, argument)
-      if variable.isWeak {
-        builder.emit(.makeWeak, a: argument, b: register(value))
+      if variable.retention != .strong {
+        makeWeak(argument, register(value), variable.retention)
       } else {
         move(value, into: argument)
       }

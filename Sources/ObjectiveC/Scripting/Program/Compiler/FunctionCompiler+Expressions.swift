@@ -34,7 +34,10 @@ extension FunctionCompiler {
     case .encode(let type):
       let resolved = try resolve(type)
       // The type of an expression in `typeof` may depend on the function's variables.
-      let text = type.isInferred ? "\(resolved.encoding)" : declarations.types.encoding(of: type)
+      let text =
+        type.isInferred
+        ? "\(resolved.encoding)"
+        : declarations.encoding(ofClass: type) ?? declarations.types.encoding(of: type)
       return constant(.characters(Array(text.utf8)), .cString)
     case .boxed(let operand): return try box(operand, at: expression.location, target)
     case .arrayLiteral(let elements):
@@ -143,7 +146,10 @@ extension FunctionCompiler {
       builder.emit(.loadSelf, a: result)
       return operand(type, result)
     case "_cmd":
-      if let selector { return constant(.selector(selector), .selector) }
+      if let selector {
+        noteCommand(selector)
+        return constant(.command(selector), .selector)
+      }
     case "nil", "Nil": return Operand(.id, .null)
     case "NULL": return Operand(.pointer(.void), .null)
     case "YES", "true": return integer(1, .bool)
@@ -238,11 +244,17 @@ extension FunctionCompiler {
   private func cast(
     _ operand: Expression, to type: DeclaredType, _ whole: Expression, _ target: Register?
   ) throws -> Operand {
-    let type = try resolve(type)
-    let value = try expression(operand)
+    let (type, bridging) = (try resolve(type), type.bridging)
+    var value = try expression(operand)
     if type == .void { return .nothing }
     at(whole.location)
-    if case .pointer(.void) = type, value.type.isObject {
+    switch bridging {
+    case .retained:
+      value = call("CFBridgingRetain", [value], returns: .pointer(.void), at: whole.location)
+    case .transfer:
+      value = call("CFBridgingRelease", [value], returns: .id, at: whole.location)
+    case nil:
+      guard case .pointer = type, value.type.isObject else { break }
       if case .null = value.place { return value.typed(type) }
       return emit(.pointerFromObject, type, value, target)
     }

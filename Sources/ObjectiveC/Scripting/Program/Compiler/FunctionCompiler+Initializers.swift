@@ -9,12 +9,12 @@ extension FunctionCompiler {
   ///   - register: The register for the value.
   ///   - initializer: The initial value.
   ///   - type: The type of the variable.
-  ///   - isWeak: Whether the objects of an array are weak references.
+  ///   - retention: The way in which an array refers to its objects.
   ///   - location: The source offset of the variable.
   /// - Throws: ``CompileError``.
   func initialize(
-    _ register: Register, with initializer: Initializer, _ type: StaticType, isWeak: Bool = false,
-    at location: Int
+    _ register: Register, with initializer: Initializer, _ type: StaticType,
+    retention: Retention = .strong, at location: Int
   ) throws {
     if case .array(let element, let count) = type {
       var value = initializer
@@ -44,16 +44,14 @@ extension FunctionCompiler {
     case (.expression(let value), _): try expression(value, as: type, into: register)
     case (.list(let elements), .array), (.list(let elements), .structure):
       at(location)
-      builder.emit(
-        isWeak && type.mayBeWeak ? .loadWeakZero : .loadZero, a: register,
-        number: builder.type(type))
+      loadZero(register, type, retention)
       var list = InitializerCursor(elements)
       try fill(
-        Lvalue(type: type, target: .temporary(register), hasWeakElements: isWeak), from: &list,
-        isWhole: true, location)
+        Lvalue(type: type, target: .temporary(register), retentionOfElements: retention),
+        from: &list, isWhole: true, location)
     case (.list(let elements), _) where elements.count == 1 && elements[0].designators.isEmpty:
       try initialize(
-        register, with: elements[0].value, type, isWeak: isWeak, at: location)
+        register, with: elements[0].value, type, retention: retention, at: location)
     case (.list(let elements), _) where elements.isEmpty:
       begin(Variable(storage: .register(register), type: type), with: nil)
     case (.list(let elements), _):
@@ -221,7 +219,7 @@ extension FunctionCompiler {
     try fullExpression {
       let register = builder.newRegister(part.type)
       try initialize(
-        register, with: value, part.type, isWeak: part.hasWeakElements, at: location)
+        register, with: value, part.type, retention: part.retentionOfElements, at: location)
       try store(operand(part.type, register), to: part, location)
     }
   }
@@ -233,7 +231,7 @@ extension FunctionCompiler {
     guard case .array(let element, _) = array.type else { return }
     let register = builder.newRegister(element)
     try initialize(
-      register, with: value, element, isWeak: array.hasWeakElements, at: location)
+      register, with: value, element, retention: array.retentionOfElements, at: location)
     let index = builder.newNumberRegister()
     builder.emit(.loadInteger, a: index, number: range.lowerBound)
     let base = self.register(load(array, location))
@@ -243,7 +241,7 @@ extension FunctionCompiler {
       // Each element needs an array that it does not share with the others.
       if case .array = element, case .list = value {
         try initialize(
-          register, with: value, element, isWeak: array.hasWeakElements, at: location)
+          register, with: value, element, retention: array.retentionOfElements, at: location)
       }
       try store(
         operand(element, register), to: self.element(index, of: base, element), location)
@@ -306,12 +304,12 @@ extension FunctionCompiler {
     case .array(let element, _):
       let base = register(load(whole, location))
       var part = self.element(register(integer(index, .long)), of: base, element)
-      part.hasWeakElements = whole.hasWeakElements
+      part.retentionOfElements = whole.retentionOfElements
       return part
     case .structure(let shape):
       return Lvalue(
         type: shape.fields[index].type, target: .member(index, of: whole, shape),
-        hasWeakElements: shape.fields[index].isWeak)
+        retentionOfElements: shape.fields[index].retention)
     default: throw failure("expected an array or a structure", at: location)
     }
   }

@@ -70,7 +70,7 @@ extension FunctionCompiler {
       case .box(let register): .box(register)
       case .global(let constant): .global(constant)
       }
-    return Lvalue(type: variable.type, target: target, isWeak: variable.isWeak)
+    return Lvalue(type: variable.type, target: target, isWeak: variable.retention != .strong)
   }
 
   // MARK: Elements and members
@@ -78,18 +78,21 @@ extension FunctionCompiler {
   private func lvalue(
     _ base: Expression, _ index: Expression, _ whole: Expression
   ) throws -> Lvalue {
-    let array = try expression(base)
-    if array.type.isObject {
-      let object = register(array)
+    let first = try expression(base)
+    if first.type.isObject {
+      let object = register(first)
       return Lvalue(type: .id, target: .subscripted(object, try self.expression(index)))
     }
+    let second = try expression(index)
+    // `2[array]` is the same as `array[2]`.
+    let (array, position) = first.type.isNumber ? (second, first) : (first, second)
     guard case .pointer(let element) = array.type.decayed else {
       throw failure(
-        "expected an array, a pointer or an object before '[', found \(found(base, array.type))",
+        "expected an array, a pointer or an object before '[', found \(found(base, first.type))",
         at: whole.location)
     }
     let pointer = register(array)
-    let number = register(convert(try expression(index), to: .long))
+    let number = register(convert(position, to: .long))
     at(whole.location)
     if case .structure = element {
       let moved = builder.newManagedRegister()
@@ -163,7 +166,7 @@ extension FunctionCompiler {
       let type = shape.fields[index].type
       found = Lvalue(
         type: type, target: .member(index, of: found, shape),
-        hasWeakElements: shape.fields[index].isWeak)
+        retentionOfElements: shape.fields[index].retention)
       if case .structure(let inner) = type { shape = inner }
     }
     return found

@@ -178,11 +178,11 @@ extension FunctionCompiler {
         }
         let variable = declare(
           declared.name, try resolve(declared.type), isShared: declared.isShared,
-          isWeak: declared.isWeak)
+          retention: declared.retention)
         store = { [self] in
           begin(
             variable, with: operand(variable.type, element),
-            isWeak: declared.isWeak)
+            retention: declared.retention)
         }
       case .expression(let expression):
         store = { [self] in

@@ -6,7 +6,7 @@ extension FunctionCompiler {
   func declare(_ declared: VariableDeclaration) throws {
     at(declared.location)
     var declared = declared
-    declared.isWeak = declared.isWeak || declarations.types.isWeak(declared.type)
+    declared.retention = declarations.types.retention(of: declared)
     if declared.isExtern || declarations.types.isFunction(declared.type) { return }
     if declared.type.isInferred, declared.type.operand == nil, !declared.isStatic,
       !isMain || scopeDepth > 2,
@@ -23,7 +23,7 @@ extension FunctionCompiler {
         let variable = Variable(
           storage: .global(.global(declared.name)), type: global.type)
         try assign(
-          initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
+          initializer, to: variable, retention: declared.retention, at: declared.location)
       }
     }
     if lengths(of: declared.type) != nil, declared.isStatic || declared.initializer != nil {
@@ -39,32 +39,32 @@ extension FunctionCompiler {
     // variable.
     if declared.isShared {
       let variable = declare(
-        declared.name, type, isShared: true, isWeak: declared.isWeak)
-      begin(variable, with: nil, isWeak: declared.isWeak)
+        declared.name, type, isShared: true, retention: declared.retention)
+      begin(variable, with: nil, retention: declared.retention)
       if let initializer = declared.initializer {
         try fullExpression {
           try assign(
-            initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
+            initializer, to: variable, retention: declared.retention, at: declared.location)
         }
       }
       return
     }
     guard let initializer = declared.initializer else {
-      let variable = declare(declared.name, type, isShared: false, isWeak: declared.isWeak)
-      return begin(variable, with: nil, isWeak: declared.isWeak)
+      let variable = declare(declared.name, type, isShared: false, retention: declared.retention)
+      return begin(variable, with: nil, retention: declared.retention)
     }
     // Declare the name after the initial value, which may refer to an outer variable of the same
     // name.
-    let isPlain = !isBoxed(declared.name) && !(declared.isWeak && type.isObject)
+    let isPlain = !isBoxed(declared.name) && !(declared.retention != .strong && type.isObject)
     let register = isPlain ? builder.newRegister(type) : builder.newManagedRegister()
     try fullExpression {
       if isPlain {
         try initialize(
-          register, with: initializer, type, isWeak: declared.isWeak, at: declared.location)
+          register, with: initializer, type, retention: declared.retention, at: declared.location)
       } else {
         let value = builder.newRegister(type)
         try initialize(
-          value, with: initializer, type, isWeak: declared.isWeak, at: declared.location)
+          value, with: initializer, type, retention: declared.retention, at: declared.location)
         box(operand(type, value), into: register, declared)
       }
     }
@@ -73,7 +73,20 @@ extension FunctionCompiler {
       declared.name,
       as: Variable(
         storage: isBoxed ? .box(register) : .register(register), type: type,
-        isWeak: !isBoxed && declared.isWeak && type.isObject))
+        retention: isBoxed || !type.isObject ? .strong : declared.retention))
+  }
+
+  /// Emits a reference that does not retain its object.
+  func makeWeak(_ register: Register, _ source: Register, _ retention: Retention) {
+    builder.emit(
+      .makeWeak, a: register, b: source, c: Register(.parameter, Int(retention.rawValue)))
+  }
+
+  /// Emits the zero of an array or structure type.
+  func loadZero(_ register: Register, _ type: StaticType, _ retention: Retention) {
+    builder.emit(
+      .loadZero, a: register, c: Register(.parameter, Int(retention.rawValue)),
+      number: builder.type(type))
   }
 
   func isBoxed(_ name: String) -> Bool { boxedNames.contains(name) }
@@ -81,8 +94,8 @@ extension FunctionCompiler {
   /// Creates the weak reference and the box that a variable needs.
   private func box(_ value: Operand, into register: Register, _ declared: VariableDeclaration) {
     var source = self.register(value)
-    if declared.isWeak, value.type.isObject {
-      builder.emit(.makeWeak, a: register, b: source)
+    if declared.retention != .strong, value.type.isObject {
+      makeWeak(register, source, declared.retention)
       source = register
     }
     if isBoxed(declared.name) { builder.emit(.makeBox, a: register, b: source) }
@@ -100,7 +113,7 @@ extension FunctionCompiler {
       if type == .void { type = .id }
       let converted = convert(value, to: type)
       let isBoxed = isBoxed(declared.name)
-      let isWeak = declared.isWeak && type.isObject
+      let isWeak = declared.retention != .strong && type.isObject
       let register = type.isNumber && !isBoxed ? number : managed
       if isBoxed || isWeak {
         box(converted, into: register, declared)
@@ -113,20 +126,21 @@ extension FunctionCompiler {
         declared.name,
         as: Variable(
           storage: isBoxed ? .box(managed) : isShared ? .box(managed) : .register(register),
-          type: type, isWeak: isWeak && !isBoxed && !isShared, isShared: isShared))
+          type: type, retention: isWeak && !isBoxed && !isShared ? declared.retention : .strong,
+          isShared: isShared))
     }
   }
 
   /// Declares a `static` variable, which is initialized when its declaration first runs.
   private func declareStatic(_ declared: VariableDeclaration, _ type: StaticType) throws {
-    let known = DeclaredVariable(type, isWeak: declared.isWeak)
+    let known = DeclaredVariable(type, retention: declared.retention)
     let constant = Constant.static(StaticVariable(known))
     let variable = Variable(storage: .global(constant), type: type)
     if let initializer = declared.initializer {
       let done = CodeBuilder.Label()
       builder.jump(.jumpIfInitialized, high: builder.constant(constant), to: done)
       try fullExpression {
-        try assign(initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
+        try assign(initializer, to: variable, retention: declared.retention, at: declared.location)
       }
       builder.place(done)
     }
@@ -136,7 +150,7 @@ extension FunctionCompiler {
   /// Declares an array whose length is computed.
   private func declareArray(_ declared: VariableDeclaration, _ lengths: Lengths) throws {
     let type = lengths.type
-    let variable = declare(declared.name, type, isShared: declared.isShared, isWeak: false)
+    let variable = declare(declared.name, type, isShared: declared.isShared)
     try fullExpression {
       let counts = try lengths.counts.map {
         convert(try count($0), to: .long)
@@ -144,7 +158,7 @@ extension FunctionCompiler {
       at(declared.location)
       // The call site passes the element type as the type of the first argument.
       let array = call(
-        declared.isWeak ? "__builtin_weak_array" : "__builtin_array", counts,
+        "__builtin_\(declared.retention)_array", counts,
         types: [lengths.element] + counts.dropFirst().map { _ in .long }, returns: type,
         at: declared.location)
       begin(variable, with: array)
@@ -152,17 +166,17 @@ extension FunctionCompiler {
   }
 
   private func assign(
-    _ initializer: Initializer, to variable: Variable, isWeak: Bool, at location: Int
+    _ initializer: Initializer, to variable: Variable, retention: Retention, at location: Int
   ) throws {
     let value = builder.newRegister(variable.type)
-    try initialize(value, with: initializer, variable.type, isWeak: isWeak, at: location)
+    try initialize(value, with: initializer, variable.type, retention: retention, at: location)
     try store(operand(variable.type, value), to: lvalue(of: variable), location)
   }
 
   /// Sets a new variable to a value, or to the zero of its type.
   ///
   /// A weak variable gets a weak reference to its object, or to each object of its array.
-  func begin(_ variable: Variable, with value: Operand?, isWeak: Bool = false) {
+  func begin(_ variable: Variable, with value: Operand?, retention: Retention = .strong) {
     let type = variable.type
     let zero: Operand
     switch type {
@@ -171,9 +185,7 @@ extension FunctionCompiler {
     case .array, .structure:
       let register = builder.newManagedRegister()
       if value == nil {
-        builder.emit(
-          isWeak && type.mayBeWeak ? .loadWeakZero : .loadZero, a: register,
-          number: builder.type(type))
+        loadZero(register, type, retention)
       }
       zero = operand(type, register)
     default: zero = Operand(type, .null)
@@ -181,16 +193,16 @@ extension FunctionCompiler {
     let value = value ?? zero
     switch variable.storage {
     case .register(let register):
-      if variable.isWeak {
-        builder.emit(.makeWeak, a: register, b: self.register(value))
+      if variable.retention != .strong {
+        makeWeak(register, self.register(value), variable.retention)
       } else {
         move(value, into: register, copies: value.place.isRegister)
       }
     case .box(let register):
       // Each iteration of a loop needs a new box.
       var source = self.register(value)
-      if isWeak, type.isObject {
-        builder.emit(.makeWeak, a: register, b: source)
+      if retention != .strong, type.isObject {
+        makeWeak(register, source, retention)
         source = register
       }
       builder.emit(.makeBox, a: register, b: source)

@@ -72,10 +72,10 @@ package final class FunctionCompiler {
     let storage: Storage
     let type: StaticType
 
-    /// `true` if the register holds a weak reference.
+    /// The way in which the register refers to its object.
     ///
     /// Boxes and other memory manage weak references themselves.
-    var isWeak = false
+    var retention = Retention.strong
 
     /// `true` for a `__block` variable, which blocks share.
     var isShared = false
@@ -160,14 +160,16 @@ package final class FunctionCompiler {
   // MARK: Variables
 
   /// Declares a variable of the function.
-  func declare(_ name: String, _ type: StaticType, isShared: Bool, isWeak: Bool) -> Variable {
+  func declare(
+    _ name: String, _ type: StaticType, isShared: Bool, retention: Retention = .strong
+  ) -> Variable {
     let isBoxed = isShared || boxedNames.contains(name)
-    let isWeak = isWeak && type.isObject
+    let isWeak = retention != .strong && type.isObject
     let register =
       isBoxed || isWeak ? builder.newManagedRegister() : builder.newRegister(type)
     let variable = Variable(
       storage: isBoxed ? .box(register) : .register(register), type: type,
-      isWeak: isWeak && !isBoxed, isShared: isShared)
+      retention: isWeak && !isBoxed ? retention : .strong, isShared: isShared)
     declare(name, as: variable)
     return variable
   }
@@ -242,9 +244,10 @@ package final class FunctionCompiler {
     var inner = variable
     if variable.isShared {
       inner = Variable(
-        storage: .box(register), type: variable.type, isWeak: variable.isWeak, isShared: true)
+        storage: .box(register), type: variable.type, retention: variable.retention, isShared: true)
     } else {
-      inner = Variable(storage: .register(register), type: variable.type, isWeak: variable.isWeak)
+      inner = Variable(
+        storage: .register(register), type: variable.type, retention: variable.retention)
       inner.isCopy = true
     }
     captures.append(variable)
@@ -266,6 +269,12 @@ package final class FunctionCompiler {
     if isUnevaluated { return }
     usesReceiver = true
     outer?.noteReceiver()
+  }
+
+  /// Records that the function, or a block in it, uses `_cmd`.
+  func noteCommand(_ selector: Selector) {
+    code.command = selector
+    outer?.noteCommand(selector)
   }
 
   // MARK: Errors

@@ -1,3 +1,5 @@
+import ObjectiveCSyntax
+
 /// A compiled lvalue: an expression that can be assigned to.
 ///
 /// The operands of the lvalue are in registers, so it can be read and written any number of times.
@@ -8,8 +10,8 @@ package struct Lvalue {
   /// `true` if the memory holds a weak reference.
   var isWeak = false
 
-  /// `true` for an array whose objects are weak references.
-  var hasWeakElements = false
+  /// The way in which an array refers to its objects.
+  var retentionOfElements = Retention.strong
 
   indirect enum Target {
     case register(Register)

@@ -1,6 +1,18 @@
 package import Invocation
+import ObjectiveCSyntax
 
 extension Declarations {
+  /// Returns the encoding of a class's structure, or `nil` if the type is no class.
+  func encoding(ofClass type: DeclaredType) -> String? {
+    guard case .named(let written, _) = type.kind else { return nil }
+    let name = types.className(written)
+    guard classes[name] != nil else { return nil }
+    let variables = inheritance(of: name).reversed().flatMap(\.variables)
+    // The built-in root classes have no declared `isa`.
+    let root = inheritance(of: name).last?.variables.isEmpty == false ? "" : "#"
+    return "{\(name)=\(root)\(variables.map { "\($0.type.encoding)" }.joined())}"
+  }
+
   /// Returns a class and its superclasses, ending with the root class.
   package func inheritance(of name: String) -> [DeclaredClass] {
     var chain: [DeclaredClass] = []

@@ -1,4 +1,5 @@
 package import Invocation
+package import ObjectiveCSyntax
 
 /// The declarations that a compiler knows by name, from the library and from previously compiled
 /// source texts.
@@ -109,18 +110,17 @@ package struct InstanceVariable: Sendable {
   /// The index of the variable's value in the objects of the class and of all subclasses.
   package var slot = 0
 
-  /// `true` if the variable does not retain its object, or the objects of its array, but holds weak
-  /// references.
-  package let isWeak: Bool
+  /// The way in which the variable refers to its object, or to the objects of its array.
+  package let retention: Retention
 
-  package init(name: String, type: StaticType, isWeak: Bool) {
+  package init(name: String, type: StaticType, retention: Retention = .strong) {
     self.name = name
     self.type = type
-    self.isWeak = isWeak && type.mayBeWeak
+    self.retention = type.mayBeWeak ? retention : .strong
   }
 
   /// What the layout of a class contains for a slot of another subclass of its superclass.
-  package static let unused = InstanceVariable(name: "", type: .void, isWeak: false)
+  package static let unused = InstanceVariable(name: "", type: .void)
 }
 
 /// The facts about a protocol that a compiler needs.
@@ -138,11 +138,11 @@ package struct ProtocolRequirements: Sendable {
 /// A global variable.
 package struct DeclaredVariable: Sendable {
   package let type: StaticType
-  package let isWeak: Bool
+  package let retention: Retention
 
-  package init(_ type: StaticType, isWeak: Bool = false) {
+  package init(_ type: StaticType, retention: Retention = .strong) {
     self.type = type
-    self.isWeak = isWeak && type.mayBeWeak
+    self.retention = type.mayBeWeak ? retention : .strong
   }
 }
 

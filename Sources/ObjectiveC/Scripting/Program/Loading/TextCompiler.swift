@@ -184,7 +184,7 @@ package struct TextCompiler {
       .sized(by: variable.initializer, declarations.types)
     if declarations.globals[variable.name] == nil {
       declarations.globals[variable.name] = DeclaredVariable(
-        type, isWeak: variable.isWeak || declarations.types.isWeak(variable.type))
+        type, retention: declarations.types.retention(of: variable))
     }
   }
 
@@ -297,7 +297,7 @@ package struct TextCompiler {
     add(
       InstanceVariable(
         name: variable, type: declarations.types.resolve(field.type),
-        isWeak: field.isWeak || declarations.types.isWeak(field.type)),
+        retention: declarations.types.retention(of: field)),
       to: name)
   }
 
@@ -355,7 +355,7 @@ package struct TextCompiler {
         add(
           InstanceVariable(
             name: variable, type: declarations.types.resolve(property.type),
-            isWeak: property.ownership == .weak), to: name)
+            retention: declarations.types.retention(of: property)), to: name)
       }
       accessors.append(
         Accessors(

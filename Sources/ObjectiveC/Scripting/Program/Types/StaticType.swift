@@ -1,5 +1,6 @@
 import Invocation
 package import ObjectiveCEncoding
+package import ObjectiveCSyntax
 
 /// The compile-time type of an expression.
 package indirect enum StaticType: Hashable, Sendable {
@@ -114,8 +115,8 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     /// The width in bits, if the field is a bit field.
     package internal(set) var bitWidth: Int?
 
-    /// `true` if the field does not retain its object or the objects of its array.
-    package internal(set) var isWeak = false
+    /// The way in which the field refers to its object, or to the objects of its array.
+    package internal(set) var retention = Retention.strong
 
     /// `true` if no padding precedes the field.
     var isPacked = false

@@ -139,25 +139,44 @@ package struct TypeResolver: Sendable {
     return table.classes.contains(found) ? found : name
   }
 
-  /// Returns `true` if objects of the type are not retained, because the type itself or a type
-  /// definition on the way says so.
-  package func isWeak(_ type: DeclaredType) -> Bool {
+  /// Returns the way in which a variable refers to its object, according to the type itself or a
+  /// type definition on the way.
+  package func retention(of type: DeclaredType) -> Retention {
     var type = type
     for _ in 0..<60 {
-      if type.isWeak { return true }
+      if type.retention != .strong { return type.retention }
       switch type.kind {
       case .named(let name, _):
-        guard let next = table.typedefs[name] else { return false }
+        guard let next = table.typedefs[name] else { return .strong }
         type = next
       case .array(let element, _): type = element
       // `__weak Thing *` is a weak reference; `__weak id *` is a pointer to a weak reference.
       case .pointer(let pointee):
-        guard pointee.isWeak, case .named(let name, _) = pointee.kind else { return false }
-        return isClass(className(name))
-      default: return false
+        guard case .named(let name, _) = pointee.kind, isClass(className(name)) else {
+          return .strong
+        }
+        return pointee.retention
+      default: return .strong
       }
     }
-    return false
+    return .strong
+  }
+
+  package func retention(of field: FieldDeclaration) -> Retention {
+    field.retention == .strong ? retention(of: field.type) : field.retention
+  }
+
+  package func retention(of variable: VariableDeclaration) -> Retention {
+    variable.retention == .strong ? retention(of: variable.type) : variable.retention
+  }
+
+  package func retention(of property: PropertyDeclaration) -> Retention {
+    switch property.ownership {
+    case .weak: .weak
+    case .assign: .unretained
+    case .strong, .copy: .strong
+    case nil: retention(of: property.type)
+    }
   }
 
   /// The types of Dispatch that are objects.
@@ -194,7 +213,7 @@ package struct TypeResolver: Sendable {
       return (record.fields ?? []).enumerated().map { index, field in
         .init(
           name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1),
-          bitWidth: field.bitWidth, isWeak: field.isWeak || isWeak(field.type),
+          bitWidth: field.bitWidth, retention: retention(of: field),
           isPacked: field.isPacked,
           alignment: field.alignment)
       }

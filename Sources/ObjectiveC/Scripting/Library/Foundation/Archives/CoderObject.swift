@@ -236,7 +236,8 @@ final class CoderObject: ValueObject, @unchecked Sendable {
     default:
       path.append(index)
       defer { path.removeLast() }
-      objects[index] = try call.send("initWithCoder:", to: new, [self]).object
+      let made = try call.send("initWithCoder:", to: new, [self]).object
+      objects[index] = try call.send("awakeAfterUsingCoder:", to: made, [self]).object
     }
     return objects[index]
   }

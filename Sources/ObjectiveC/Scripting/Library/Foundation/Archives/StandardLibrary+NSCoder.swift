@@ -29,6 +29,17 @@ extension StandardLibrary {
         try call.coder.set(.object(index), for: call.text(1), call)
       }
     }
+    coder.procedure("encodeBytes:length:forKey:", "^vQ@") { call in
+      let bytes = call.library.data(try call.bytes(.read(call[0], 0, call), call.size(1)))
+      try call.coder.set(.object(call.coder.encode(bytes, call)), for: call.text(2), call)
+    }
+    coder.method("decodeBytesForKey:returnedLength:", "^v@:@^Q") { call in
+      let data = try call.decoded(forKey: 0) as? FoundationObject<Data>
+      if case .pointer(let length?) = call[1] {
+        try length.store(.integer(data?.content().count ?? 0))
+      }
+      return try data.map { try call.send("bytes", to: $0) } ?? .pointer(nil)
+    }
     coder.method("containsValueForKey:", "B@:@") { call in
       call.bool(try call.coder.values[call.text(0)] != nil)
     }

@@ -154,20 +154,26 @@ extension StandardLibrary {
   private static let insertionIndex = 1 << 10
 
   private func installArrayEnumeration() {
-    func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
+    for (selector, types) in [
+      ("enumerateObjectsUsingBlock:", "v@:@?"),
+      ("enumerateObjectsWithOptions:usingBlock:", "v@:Q@?"),
+      ("enumerateObjectsAtIndexes:options:usingBlock:", "v@:@\"NSIndexSet\"Q@?"),
+    ] as [(Selector, String)] {
       arrays.method(selector, types) { call in
         let array = try call.array
-        let (elements, isReversed) = (array.elements, isReversed(call))
-        let arguments = elements.indices.lazy.map { offset in
-          let index = isReversed ? elements.count - 1 - offset : offset
+        let (elements, last) = (array.elements, call.count - 1)
+        let indexes = last < 2 ? nil : try Array(call.indexes(0, within: elements.count))
+        let count = indexes?.count ?? elements.count
+        let isReversed = last > 0 && call.integer(last - 1) & 2 != 0
+        let arguments = (0..<count).lazy.map { offset in
+          let position = isReversed ? count - 1 - offset : offset
+          let index = indexes?[position] ?? position
           return [Value.object(elements[index]), .integer(index)]
         }
-        try call.run(try call.block(call.count - 1), forEach: arguments, of: array)
+        try call.run(try call.block(last), forEach: arguments, of: array)
         return .void
       }
     }
-    enumerate("enumerateObjectsUsingBlock:", "v@:@?") { _ in false }
-    enumerate("enumerateObjectsWithOptions:usingBlock:", "v@:Q@?") { $0.integer(0) & 2 != 0 }
     arrays.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
       call.library.enumerator(try call.array.elements, of: try call.array)
     }

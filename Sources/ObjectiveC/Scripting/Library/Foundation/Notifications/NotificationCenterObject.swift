@@ -50,7 +50,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     observations.append(
       Observation(
         observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
-        object: object.map(WeakPointer.init), action: action))
+        object: object.map { WeakPointer($0) }, action: action))
     // Release the observations last, because deallocating captured objects may use the center.
     withExtendedLifetime(gone) {}
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCSyntax
 
 /// An `NSValue` that is no `NSNumber`.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
@@ -25,7 +26,7 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   init(_ value: Value, _ type: StaticType, isKept: Bool = true, isa: ClassObject) {
-    content = isKept ? .value(value.copied) : .weak(WeakPointer(value.object))
+    content = isKept ? .value(value.copied) : .weak(WeakPointer(value.object, .unretained))
     self.type = type
     super.init(isa)
   }

@@ -1,4 +1,6 @@
+import Foundation
 import Invocation
+import ObjectiveCEncoding
 
 /// An `NSPredicate`.
 final class PredicateObject: ValueObject, @unchecked Sendable {
@@ -97,7 +99,7 @@ final class PredicateObject: ValueObject, @unchecked Sendable {
 }
 
 /// An operand of a comparison in a predicate.
-enum PredicateExpression {
+indirect enum PredicateExpression {
   case constant(Object?)
 
   /// A key path, which may begin with `SELF`.
@@ -107,6 +109,12 @@ enum PredicateExpression {
   case variable(KeyPath)
   case aggregate([PredicateExpression])
 
+  /// Numbers with operators of the same precedence between them.
+  case arithmetic(PredicateExpression, [(sign: String, operand: PredicateExpression)])
+
+  /// Elements of collections, such as `tags[0]`; `FIRST`, `LAST` and `SIZE` are key paths.
+  case indexed(PredicateExpression, [PredicateExpression])
+
   /// The bytes to charge for the contents.
   var size: Int {
     switch self {
@@ -114,6 +122,8 @@ enum PredicateExpression {
     case .keyPath(let path): path.utf8.count
     case .variable(let path): path.key.utf8.count + (path.rest?.utf8.count ?? 0)
     case .aggregate(let elements): elements.reduce(32) { $0 + 48 + $1.size }
+    case .arithmetic(let first, let rest): rest.reduce(first.size) { $0 + 96 + $1.operand.size }
+    case .indexed(let base, let indexes): indexes.reduce(base.size) { $0 + 96 + $1.size }
     }
   }
 
@@ -136,7 +146,62 @@ enum PredicateExpression {
       try call.chargeObjects(elements.count)
       return call.library.array(
         try elements.map { try $0.value(for: object, bindings, call) ?? call.library.null })
+    case .arithmetic(let first, let rest):
+      return try rest.reduce(first.value(for: object, bindings, call)) { left, next in
+        try Self.apply(next.sign, left, next.operand.value(for: object, bindings, call), call)
+      }
+    case .indexed(let base, let indexes):
+      return try indexes.reduce(base.value(for: object, bindings, call)) { whole, index in
+        if case .keyPath(let name) = index, let selector = Self.positions[name] {
+          let value = try call.send(selector, to: whole)
+          return try Interpreter.object(value, in: call.interpreter).object
+        }
+        let index = try index.value(for: object, bindings, call)
+        guard let number = index as? NumberObject, !(whole is DictionaryObject) else {
+          return try call.send("objectForKey:", to: whole, [index]).object
+        }
+        return try call.interpreter.send(
+          "objectAtIndex:", to: whole, [.integer(number.value.integer)], types: [.unsignedLong],
+          on: call.activation
+        ).object
+      }
     }
+  }
+
+  private static let positions: [String: Selector] = [
+    "FIRST": "firstObject", "LAST": "lastObject", "SIZE": "count",
+  ]
+
+  /// Calculates with integers if both operands are integers.
+  private static func apply(
+    _ sign: String, _ left: Object?, _ right: Object?, _ call: Call
+  ) throws -> Object {
+    guard let left = left as? NumberObject, let right = right as? NumberObject else {
+      throw call.invalid("the operands of \(sign) must be numbers")
+    }
+    if case .integer(let first) = left.value, case .integer(let second) = right.value,
+      sign != "**"
+    {
+      guard sign != "/" || second != 0 else { throw call.invalid("division by zero") }
+      let number =
+        switch sign {
+        case "+": first &+ second
+        case "-": first &- second
+        case "*": first &* second
+        default: first.dividedReportingOverflow(by: second).partialValue
+        }
+      return call.library.number(.integer(number), .longLong)
+    }
+    let (first, second) = (left.value.floating, right.value.floating)
+    let number =
+      switch sign {
+      case "+": first + second
+      case "-": first - second
+      case "*": first * second
+      case "/": first / second
+      default: pow(first, second)
+      }
+    return call.library.number(.floating(number), .double)
   }
 
   private static func binding(
@@ -156,6 +221,14 @@ enum PredicateExpression {
         + (path.rest.map { "." + $0 } ?? "")
     case .aggregate(let elements):
       return try Self.list(elements, activation) { try $0.text(bindings, activation) }
+    case .arithmetic(let first, let rest):
+      return try activation.joined(
+        [first.text(bindings, activation)]
+          + rest.flatMap { [" \($0.sign) ", try $0.operand.text(bindings, activation)] })
+    case .indexed(let base, let indexes):
+      return try activation.joined(
+        [base.text(bindings, activation)]
+          + indexes.flatMap { ["[", try $0.text(bindings, activation), "]"] })
     }
   }
 

@@ -22,7 +22,7 @@ struct PredicateParser {
     try call.charge(80 * format.utf8.count)
     try call.step(format.utf8.count)
     let expression =
-      /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[=<>!(){}.,\[\]]/
+      /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|\*\*|[-+*\/]|&&|\|\||[=<>!(){}.,\[\]]/
     var rest = format[...].drop(while: \.isWhitespace)
     while !rest.isEmpty {
       guard let match = rest.prefixMatch(of: expression) else { throw SyntaxError() }
@@ -121,6 +121,45 @@ struct PredicateParser {
   // MARK: Expressions
 
   private mutating func operand() throws -> PredicateExpression {
+    try arithmetic(0)
+  }
+
+  /// The arithmetic operators, by increasing precedence.
+  private static let operators = [["+", "-"], ["*", "/"], ["**"]]
+
+  private mutating func arithmetic(_ level: Int) throws -> PredicateExpression {
+    guard level < Self.operators.count else { return try indexed() }
+    let first = try arithmetic(level + 1)
+    var rest: [(sign: String, operand: PredicateExpression)] = []
+    while let next, Self.operators[level].contains(next) {
+      position += 1
+      rest.append((next, try arithmetic(level + 1)))
+    }
+    return rest.isEmpty ? first : .arithmetic(first, rest)
+  }
+
+  private mutating func indexed() throws -> PredicateExpression {
+    let base = try primary()
+    var indexes: [PredicateExpression] = []
+    while take("[") != nil {
+      let word = take("FIRST", "LAST", "SIZE")
+      // An index has no parts, so that no expression is too deep for deallocation.
+      guard next != "{" else { throw SyntaxError() }
+      indexes.append(try word.map { .keyPath($0) } ?? primary())
+      try expect("]")
+    }
+    return indexes.isEmpty ? base : .indexed(base, indexes)
+  }
+
+  private mutating func primary() throws -> PredicateExpression {
+    if take("-") != nil {
+      guard position < tokens.count,
+        case .constant(let number as NumberObject)? = tokens[position].operand
+      else { throw SyntaxError() }
+      position += 1
+      if case .floating(let value) = number.value { return constant(.floating(-value), .double) }
+      return constant(.integer(0 &- number.value.integer), .longLong)
+    }
     if take("{") != nil {
       var elements: [PredicateExpression] = []
       while take("}") == nil {

@@ -99,11 +99,7 @@ extension StandardLibrary {
     ) {
       type.method(selector, "v@:^v" + types) { call in
         let data = try call.receiver(as: FoundationObject<Data>.self).content()
-        let pointer = try call.pointer(0, "an array of bytes")
-        for (offset, byte) in data[try range(call, data.count)].enumerated() {
-          try call.step()
-          try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
-        }
+        try Self.write(data[try range(call, data.count)], call)
         return .void
       }
     }

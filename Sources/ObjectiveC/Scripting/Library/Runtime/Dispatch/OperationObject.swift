@@ -33,6 +33,9 @@ package final class OperationObject: Object, @unchecked Sendable {
     didSet { noteContents() }
   }
 
+  /// The blocks among the works.
+  fileprivate var blocks: [Object] = []
+
   var name: String? {
     didSet { noteContents() }
   }
@@ -54,16 +57,22 @@ package final class OperationObject: Object, @unchecked Sendable {
 
   override func takeContents() -> Any? {
     defer {
-      (dependents, dependencies, works) = ([], [], [])
+      (dependents, dependencies, works, blocks) = ([], [], [], [])
       (completion, result, queue) = (nil, .void, nil)
     }
-    return (dependents, dependencies, works, completion, result, queue)
+    return (dependents, dependencies, works, blocks, completion, result, queue)
   }
 
   private func noteContents() {
     note(
       contents: (name?.utf8.count ?? 0)
-        + 32 * (dependents.count + dependencies.count + 2 * works.count))
+        + 32 * (dependents.count + dependencies.count + 3 * works.count))
+  }
+
+  /// Adds the block in the last argument to the works.
+  func add(_ call: Call) throws {
+    blocks.append(try call.block(call.count - 1))
+    works.append(try call.work())
   }
 
   /// `true` if the operation waits for no other operation, or is canceled.
@@ -231,8 +240,12 @@ extension StandardLibrary {
   private func installBlockOperations(_ type: ClassObject) {
     type.classMethod("blockOperationWithBlock:", "@@:@?") { call in
       let operation = OperationObject(try call.receivingClass)
-      operation.works = [try call.work()]
+      try operation.add(call)
       return .object(operation)
+    }
+    type.method("executionBlocks", "@\"NSArray\"@:") { call in
+      try call.chargeObjects(call.operation.blocks.count)
+      return .object(call.library.array(try call.operation.blocks))
     }
     type.procedure("addExecutionBlock:", "@?") { call in
       let operation = try call.operation
@@ -240,7 +253,7 @@ extension StandardLibrary {
         throw call.invalid(
           "blocks cannot be added after the operation has started executing or finished")
       }
-      operation.works.append(try call.work())
+      try operation.add(call)
     }
   }
 

@@ -115,17 +115,18 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     startMore()
   }
 
-  /// Runs a block on the queue and waits for its end.
+  /// Runs a block as an operation, and waits for its end.
   ///
-  /// The block runs directly if waiting would deadlock, because the caller is on the queue.
+  /// The block runs directly if the caller is on the queue, where waiting could deadlock.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
-    if queues.wouldDeadlock(queue, activation) {
-      _ = try activation.interpreter.call(block, arguments, on: activation)
-    } else {
-      try queues.sync(queue, on: activation) {
-        _ = try $0.interpreter.call(block, arguments, on: $0)
-      }
-    }
+    let work: Work = { _ = try $1.interpreter.call(block, arguments, on: $1) }
+    let isOnQueue = queues.thread(activation).operationQueue === self
+    if isOnQueue || queues.wouldDeadlock(queue, activation) { return try work([], activation) }
+    let operation = OperationObject(
+      activation.interpreter.definitions.classes["NSBlockOperation"])
+    operation.works = [work]
+    try add(operation, on: activation)
+    try queues.waitForOperations { operation.hasEnded }
   }
 }
 
@@ -154,7 +155,7 @@ extension StandardLibrary {
     for name in ["addOperationWithBlock:", "addBarrierBlock:"] as [Selector] {
       type.procedure(name, "@?") { call in
         let (queue, operation) = (try queue(call), OperationObject(blockOperations))
-        operation.works = [try call.work()]
+        try operation.add(call)
         let isBarrier = call.selector == "addBarrierBlock:"
         try (isBarrier ? queue.addBarrier : queue.add)(operation, call.activation)
       }

@@ -1,11 +1,12 @@
 import Invocation
+import ObjectiveCSyntax
 
 /// A value that is associated with an object.
 struct Association {
   /// The key, which is retained so that its address is not reused for another key.
   let key: Value
 
-  /// The value; a `WeakPointer` for `OBJC_ASSOCIATION_ASSIGN`.
+  /// The value; an unretained `WeakPointer` for `OBJC_ASSOCIATION_ASSIGN`.
   let value: Value
 }
 
@@ -71,7 +72,9 @@ extension StandardLibrary {
       var association: Association?
       if let value = call[2].object {
         switch call[3].integer {
-        case 0: association = Association(key: call[1], value: .pointer(WeakPointer(value)))
+        case 0:
+          let reference = WeakPointer(value, .unretained)
+          association = Association(key: call[1], value: .pointer(reference))
         case 3, 0o1403:
           let copy = try call.interpreter.send("copy", to: value, on: call.activation).object
           association = Association(key: call[1], value: .object(copy ?? value))

@@ -55,7 +55,7 @@ extension StandardLibrary {
         throw RuntimeFailure(
           "the variable '\(name)' would have more than \(Self.largestVariable) values")
       }
-      var added = InstanceVariable(name: name, type: variable, isWeak: false)
+      var added = InstanceVariable(name: name, type: variable)
       added.slot = type.layout.count
       type.addVariable(added)
       return .integer(1)

@@ -110,15 +110,30 @@ extension StandardLibrary {
 
   /// Installs the functions that copy the encodings of a method's types.
   private func installMethodTypes() {
-    interpreter.function("method_copyReturnType", "*^v") { call in
-      guard let method = Self.method(call[0])?.method else { return .pointer(nil) }
-      return CString.value("\(method.encoding.returnType)")
-    }
-    interpreter.function("method_copyArgumentType", "*^vI") { call in
-      let arguments = Self.method(call[0])?.method.encoding.arguments ?? []
+    func type(_ call: Call, ofArgument isArgument: Bool) -> String? {
+      guard let encoding = Self.method(call[0])?.method.encoding else { return nil }
+      guard isArgument else { return "\(encoding.returnType)" }
       let index = call[1].integer
-      return arguments.indices.contains(index)
-        ? CString.value("\(arguments[index].type)") : .pointer(nil)
+      return encoding.arguments.indices.contains(index)
+        ? "\(encoding.arguments[index].type)" : nil
+    }
+    for (name, types) in [("Return", "^v"), ("Argument", "^vI")] {
+      let isArgument = name == "Argument"
+      interpreter.function("method_copy\(name)Type", "*" + types) { call in
+        type(call, ofArgument: isArgument).map { CString.value($0) } ?? .pointer(nil)
+      }
+      interpreter.function("method_get\(name)Type", "v" + types + "*Q") { call in
+        let count = call.count
+        guard case .pointer(let target?) = call[count - 2] else { return .void }
+        // Like `strncpy`: fills the array with zeros, and may leave out the last one.
+        let bytes = Array((type(call, ofArgument: isArgument) ?? "").utf8)
+        for index in 0..<(try call.size(count - 1)) {
+          try call.step()
+          let byte = index < bytes.count ? Int(bytes[index]) : 0
+          try target.advanced(by: index).store(.integer(byte))
+        }
+        return .void
+      }
     }
   }
 
@@ -135,6 +150,10 @@ extension StandardLibrary {
       "\(method.selector)", method.shape.result, in: method.owner.owner
     ) { call in
       guard let receiver = call[0].object else { return method.shape.result.zero }
+      var method = method
+      if case .selector(let sent?) = call[1], sent != method.selector {
+        method = method.copy(for: sent, in: method.owner)
+      }
       return try call.interpreter.invoke(
         method, on: receiver, Array(call.arguments.dropFirst(2)),
         types: call.restTypes,

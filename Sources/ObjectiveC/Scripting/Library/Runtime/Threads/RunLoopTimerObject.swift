@@ -24,6 +24,9 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   private weak var thread: ThreadObject?
   private var withdraw: (() -> Void)?
 
+  /// `true` if the timer's run loop is in one of the timer's modes.
+  var isInMode: Bool { withdraw != nil }
+
   deinit { releaseContents() }
 
   override func takeContents() -> Any? {

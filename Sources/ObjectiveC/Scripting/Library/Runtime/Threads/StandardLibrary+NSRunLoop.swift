@@ -115,6 +115,12 @@ extension Queues {
   ) throws -> Bool {
     let clock = interpreter.clock
     guard thread.isStarted else {
+      // The main queue is in the default mode. Another mode has only its timers and the port.
+      if mainThread.mode != RunLoopObject.defaultMode, !mainThread.hasPort,
+        !mainThread.timers.values.contains(where: \.isInMode)
+      {
+        return false
+      }
       interpreter.passTime(until: end)
       let counters = interpreter.counters
       // If the script does not run on the main thread, a job may have run before this call.
