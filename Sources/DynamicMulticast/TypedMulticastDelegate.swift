@@ -45,11 +45,10 @@ extension TypedMulticastDelegate {
   /// ``Multicast/Diagnostics/failureHandler``.
   ///
   /// - Precondition: The delegate responds to every required message, and its methods do not
-  ///   contradict the declared types. A conforming class does not respond to a message if its
-  ///   method table does not list the method, for example a method in an extension that is not
-  ///   marked `@Responding`. The function then traps, and names the class, the message and the line
-  ///   of the call. Once an object of a class has passed the check, further objects of the class
-  ///   are not checked.
+  ///   contradict the declared types. Otherwise the function traps, and names the class, the message
+  ///   and the line of the call. A class may conform in Swift by a declaration that answers no
+  ///   message, such as a default implementation; the text of the trap lists these declarations. Once
+  ///   an object of a class has passed the check, further objects of the class are not checked.
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
   ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
   @discardableResult

@@ -110,7 +110,7 @@ struct ConformingMulticastTests {
     let window = Window()
     try delegates.add(window, delivery: .synchronous)
     await #expect(throws: InvocationError.self) {
-      try await delegates.ask("worker:shouldPerfrm:", Worker(), "yes", as: Bool.self)
+      try await delegates.ask("worker:mayPerform:", Worker(), "yes", as: Bool.self)
         .contains(default: false) { $0 }
     }
     #expect(

@@ -26,7 +26,8 @@ enum AnswerCheck {
     if checked.withLock({ $0.contains(key) }) { return }
     // Not under the lock of `checked`: `ConformanceError` runs the object's own code.
     if let error = ConformanceError(delegate, description) {
-      fatalError("\(error) (added at \(site)). \(hint)")
+      let isMissing = error.obstacles.contains { if case .missing = $0 { true } else { false } }
+      fatalError("\(error) (added at \(site)).\(isMissing ? " \(hint)" : "")")
     }
     guard checked.withLock({ $0.insert(key).inserted }) else { return }
     for nearMiss in DeclaredProtocol.nearMisses(of: delegate, for: description) {
@@ -41,7 +42,10 @@ enum AnswerCheck {
 
   private static let hint =
     """
-    Its methods in extensions are listed if the extension is marked @Responding and the class names \
-    it; properties, if they are marked @Responds.
+    A class may conform by a declaration that answers no message: a default implementation, a method \
+    of a superclass that is not marked @Responding, a method that is marked @NonMessage or private, a \
+    method that a table 'methods' omits, a method in an extension that is not marked @Responding or \
+    that the class does not name, or a property that is not marked @Responds. 'multicast check' finds \
+    such declarations.
     """
 }

@@ -19,7 +19,7 @@ public struct SwiftFile: Sendable {
   /// The syntax errors, in the order of the source.
   public let diagnostics: [Diagnostic]
 
-  private let lineStarts: [Int]
+  let lineStarts: [Int]
 
   /// Reads a source.
   ///

@@ -183,7 +183,9 @@ struct MessageProtocolTests {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'worker:shouldPerform:' is missing"))
-    #expect(text.contains("@Responding"))
+    for cause in ["default implementation", "superclass", "@NonMessage", "table", "@Responding"] {
+      #expect(text.contains(cause))
+    }
   }
 
   @Test func `a method that is almost a message is reported once a class`() {
@@ -195,6 +197,15 @@ struct MessageProtocolTests {
     delegates.add(second, delivery: .synchronous)
     #expect(errors.events.count == 1)
     #expect(errors.events.first?.contains("workerDidFinsh:") == true)
+  }
+
+  @Test func `a method with a short name is almost no other message`() {
+    let delegates = NoteDelegateMulticast()
+    let errors = Recorder<String>()
+    delegates.diagnostics.failureHandler = { errors.record("\($0.error)") }
+    let pianist = Pianist()
+    delegates.add(pianist, delivery: .synchronous)
+    #expect(errors.events.isEmpty)
   }
 }
 
@@ -259,4 +270,16 @@ private final class Typist: CrewDelegate {
   func personDidWake(_ person: String) {}
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
   func workerDidFinsh(_ sender: Worker) {}
+}
+
+@MessageProtocol
+private protocol NoteDelegate: Respondable {
+  @OptionalMessage func p()
+  @OptionalMessage func play(_ note: Int)
+}
+
+@Responding
+private final class Pianist: NoteDelegate {
+  func t(_ note: Int) {}
+  func plan(_ note: Int) {}
 }

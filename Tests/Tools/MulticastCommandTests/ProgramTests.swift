@@ -52,6 +52,17 @@ struct ProgramTests {
     #expect(output.hasSuffix("\n0\n"))
   }
 
+  @Test func `the commands of README run in the folder of README`() throws {
+    let page = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
+    let commands = page.matches(of: /`swift run multicast ([^`]+)`/).map { String($0.1) }
+    #expect(!commands.isEmpty)
+    for command in commands {
+      let (status, output) = try run(
+        "cd '\(repository.path)' && \"$0\" \(command) </dev/null 2>&1")
+      #expect(status == 0, "\(command): \(output)")
+    }
+  }
+
   @Test func `a program in PATH stands for a subcommand`() throws {
     let directory = try TemporaryDirectory()
     let greeter = directory.path("multicast-greet")

@@ -10,10 +10,14 @@ extension SelectorName {
     return nearest.name
   }
 
-  /// Returns `true` if one of two different names may be a misspelling of the other: if they differ
-  /// only in case, or by at most two letters.
+  /// Returns `true` if `name` may be a misspelling of `other`: if the names differ only in case, by
+  /// one letter of at least eight, or by two letters of at least ten.
+  ///
+  /// Short names often differ in a few letters on purpose.
   package static func isNearMiss(_ name: String, of other: String) -> Bool {
-    name != other && distance(from: name, to: other) <= 2
+    if name == other || abs(name.count - other.count) > 2 { return false }
+    let letters = name.count { $0.isLetter }
+    return distance(from: name, to: other) <= (letters < 8 ? 0 : letters < 10 ? 1 : 2)
   }
 
   /// Returns the Levenshtein distance of two names: the number of letters to insert, remove or

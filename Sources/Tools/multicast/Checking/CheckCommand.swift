@@ -16,6 +16,9 @@ struct CheckCommand: Command {
       - methods that are almost a message which the class does not answer: by their name, or by types
       - methods in extensions that are not marked, or that the class does not name
       - properties, classes and subclasses that are not marked, though a protocol has their messages
+      - required messages that a class does not answer: by a default implementation, a superclass that
+        is not marked, @NonMessage, or a table without the message
+      - selectors in literals, as in send("workerDidFnish:"), that are almost a message and are none
       - selectors that a class and a protocol give differently, and those that two methods have
       - all that the macros find when they are expanded
 

@@ -5,11 +5,15 @@ package struct CheckedSource: Sendable {
   package let name: String
   package let file: SwiftFile
 
+  /// The string literals of the file.
+  let literals: [SwiftFile.Literal]
+
   private let bytes: [UInt8]
 
   package init(_ text: String, name: String) {
     self.name = name
     file = SwiftFile(text)
+    literals = file.literals
     bytes = Array(text.utf8)
   }
 

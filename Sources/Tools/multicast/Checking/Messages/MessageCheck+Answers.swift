@@ -5,10 +5,11 @@ extension MessageCheck {
   /// Reports the members that almost match one of `messages` which the class does not answer.
   mutating func checkAnswers(of type: CheckedClass, to messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
-    // It is unknown which messages a superclass with a handwritten list answers.
+    // The answers of such a superclass are unknown.
     if superclasses.contains(where: \.answersOtherwise) { return }
     let inherited = superclasses.flatMap(\.answered)
     let answered = type.answered + inherited
+    let answeredSelectors = Set(([type] + superclasses).flatMap(\.selectors))
     let names = Set(messages.map(\.declaration.swiftName))
       .union(inherited.map(\.declaration.swiftName))
     let selectors = Set(messages.map(\.declaration.selector))
@@ -20,30 +21,35 @@ extension MessageCheck {
       if !seen.insert(declaration.swiftName).inserted { continue }
       let sameName = answered.filter { $0.declaration.swiftName == declaration.swiftName }
       if !sameName.isEmpty {
-        // The compiler has already compared the types of a required message.
+        // The compiler has already compared the types of a required message without a default.
         let isAnswered = sameName.contains {
           difference(of: $0.declaration, from: declaration) == nil
         }
         if let own = type.answered.first(where: {
           $0.declaration.swiftName == declaration.swiftName
-        }), !isAnswered, declaration.isOptional {
+        }), !isAnswered,
+          declaration.isOptional || defaultImplementation(of: message, for: type) != nil
+        {
           reportTypes(of: own, message)
         }
         continue
       }
-      if answered.contains(where: { $0.declaration.selector == declaration.selector }) { continue }
+      if answeredSelectors.contains(declaration.selector) { continue }
       if reportUnmarked(message, of: type) { continue }
+      var isReported = false
       let candidates = type.parts.flatMap(\.messages).filter {
         !names.contains($0.declaration.swiftName) && !selectors.contains($0.declaration.selector)
       }
       for candidate in candidates
       where difference(of: candidate.declaration, from: declaration) == nil {
         guard let fix = Self.nearMiss(candidate.declaration, of: declaration) else { continue }
+        isReported = true
         report(
           "'\(candidate.declaration.swiftName)' is almost '\(declaration.swiftName)' of \(message.owner), which '\(type.name)' does not answer",
           at: candidate.declaration.nameRange, in: candidate.source, fix: fix,
           notes: [note("'\(declaration.swiftName)' is here", at: declaration, in: message.source)])
       }
+      if !isReported { reportUnanswered(message, of: type) }
     }
   }
 
@@ -141,12 +147,19 @@ extension MessageCheck {
         "'\(name)' is a message of \(message.owner), and '\(type.name)' is not marked @Responding",
         at: method.declaration.nameRange, in: method.source, fix: fix)
     }
+    let own = Set(type.parts.flatMap(\.messages).map(\.declaration.swiftName))
+    for message in messages
+    where message.declaration.kind != .setter && !own.contains(message.declaration.swiftName)
+      && !inherited.contains(message.declaration.swiftName)
+    {
+      reportUnanswered(message, of: type)
+    }
   }
 
   /// Returns `true` if the last known superclass of `type` may inherit from an unknown superclass.
   ///
   /// The unknown superclass may have the attribute `@Responding`.
-  private func mayInheritAnswers(_ type: CheckedClass) -> Bool {
+  func mayInheritAnswers(_ type: CheckedClass) -> Bool {
     let root = superclasses(of: type).last ?? type
     guard let name = root.place.inheritedNames.first, program.find(name, from: root.place) == nil,
       let plain = TypeName.parts(of: name).last
@@ -158,10 +171,12 @@ extension MessageCheck {
 
   /// Returns the correction that turns `method` into `message`, or `nil` if they are not similar.
   static func nearMiss(_ method: MessageDeclaration, of message: MessageDeclaration) -> String? {
-    guard method.kind == message.kind, method.parameters.count == message.parameters.count else {
-      return nil
+    guard method.kind == message.kind else { return nil }
+    if method.parameters.count != message.parameters.count {
+      return isNearMissByColons(method.selector, of: message.selector)
+        ? "write '\(message.swiftName)' instead of '\(method.swiftName)'" : nil
     }
-    if method.isSelectorGiven, isNearMiss(method.selector, of: message.selector) {
+    if method.isSelectorGiven, SelectorName.isNearMiss(method.selector, of: message.selector) {
       return "write '\(message.selector)' instead of '\(method.selector)'"
     }
     let own = [method.baseName] + method.parameters.map(\.label)
@@ -170,18 +185,16 @@ extension MessageCheck {
     guard let (written, meant) = pairs.first else { return nil }
     let isOneLabel = pairs.count == 1 && method.baseName == message.baseName
     guard
-      isNearMiss(method.swiftName, of: message.swiftName)
+      SelectorName.isNearMiss(method.swiftName, of: message.swiftName)
         || isOneLabel && isLikely(written, for: meant, of: declared)
     else { return nil }
     return "write '\(meant.isEmpty ? "_" : meant)' instead of '\(written.isEmpty ? "_" : written)'"
   }
 
-  /// Returns `true` if `name` looks like a misspelling of `other`.
-  ///
-  /// Short names are excluded, because short names often differ in a few letters on purpose.
-  private static func isNearMiss(_ name: String, of other: String) -> Bool {
-    if name.lowercased() == other.lowercased() { return true }
-    return name.count { $0.isLetter } >= 8 && SelectorName.isNearMiss(name, of: other)
+  /// Returns `true` if a selector has the words of another, and a different number of arguments.
+  static func isNearMissByColons(_ selector: String, of other: String) -> Bool {
+    selector.split(separator: ":") == other.split(separator: ":")
+      && SelectorName.isNearMiss(selector, of: other)
   }
 
   /// Returns `true` if `label` may be meant as `other`, one of the labels in `declared`.

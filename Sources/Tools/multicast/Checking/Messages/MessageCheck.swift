@@ -37,6 +37,7 @@ package struct MessageCheck: Sendable {
       reportMarks(source.file.declarations, of: index, in: nil)
     }
     for type in classes.values { check(type) }
+    checkLiterals()
     let order = Dictionary(sources.enumerated().map { ($1.name, $0) }) { first, _ in first }
     findings.sort {
       let (one, other) = ($0.location, $1.location)
@@ -111,7 +112,11 @@ package struct MessageCheck: Sendable {
   private mutating func check(_ type: CheckedClass) {
     let messages = declaredMessages(of: type)
     guard type.isMarked else {
-      checkUnmarked(type, against: messages)
+      if type.table == nil {
+        checkUnmarked(type, against: messages)
+      } else {
+        checkTable(of: type, against: messages)
+      }
       return
     }
     checkExtensionNames(of: type)

@@ -31,6 +31,16 @@ struct PlacedDeclaration: Sendable {
       names.contains(member.name) || member.bindings.contains { names.contains($0.name) }
     }
   }
+
+  /// Returns the member of an instance that the requirement `message` may be satisfied by, or `nil`.
+  func witness(of message: MessageDeclaration) -> SwiftDeclaration? {
+    members.first { member in
+      if member.isStatic { return false }
+      if message.kind != .method { return member.bindings.contains { $0.name == message.baseName } }
+      return member.kind == .function && member.name == message.baseName
+        && member.parameters.map { $0.label ?? "" } == message.parameters.map(\.label)
+    }
+  }
 }
 
 extension SwiftDeclaration.Member {

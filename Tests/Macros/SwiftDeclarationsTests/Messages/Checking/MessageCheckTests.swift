@@ -32,6 +32,12 @@ private func findings(inClassWith members: String) -> [String] {
     workerDelegate + "@Responding final class Log: WorkerDelegate {\n\(members)\n}")
 }
 
+/// Returns the findings in a program with a protocol that requires the message `fanDidBreak:`.
+private func findings(withRequirementIn text: String) -> [String] {
+  findings(
+    "@MessageProtocol protocol FanDelegate: Respondable { func fanDidBreak(_ n: Int) }", text)
+}
+
 struct MessageCheckTests {
   @Test func `a program without mistakes has no findings`() {
     #expect(
@@ -74,6 +80,13 @@ struct MessageCheckTests {
       ])
   }
 
+  @Test func `a method is found that lacks the parameter of a message`() {
+    #expect(
+      findings(inClassWith: "func workerDidFinish() {}") == [
+        "A.swift:6:6: 'workerDidFinish()' is almost 'workerDidFinish(_:)' of WorkerDelegate, which 'Log' does not answer (write 'workerDidFinish(_:)' instead of 'workerDidFinish()')"
+      ])
+  }
+
   @Test func `a selector that is given is compared, too`() {
     #expect(
       findings(inClassWith: "@Responds(to: \"workerDidFnish:\") func finish(_ w: Worker) {}") == [
@@ -83,7 +96,7 @@ struct MessageCheckTests {
 
   @Test(arguments: [
     "worker(_ w: Worker, didBegin s: String, at x: Double)", "workerDidBegin(_ w: Worker)",
-    "workerDidFinish()", "finish(_ w: Worker)", "workerDidFinish2(_ count: Int)",
+    "workerDidBegin()", "finish(_ w: Worker)", "workerDidFinish2(_ count: Int)",
   ])
   func `a method that is a message of its own is none`(method: String) {
     #expect(findings(inClassWith: "func \(method) {}").isEmpty)
@@ -182,6 +195,150 @@ struct MessageCheckTests {
   ])
   func `a class that may answer in another way is none`(text: String) {
     #expect(findings(workerDelegate, text).isEmpty)
+  }
+
+  // MARK: Required messages
+
+  @Test(arguments: [
+    "extension FanDelegate { func fanDidBreak(_ n: Int) {} }",
+    "protocol Silent: FanDelegate {}; extension Silent { func fanDidBreak(_ n: Int) {} }; extension Log: Silent {}",
+    "protocol Other {}; extension Other { func fanDidBreak(_ n: Int) {} }; extension Log: Other {}",
+  ])
+  func `a required message that only a default implementation answers is found`(text: String) {
+    #expect(
+      findings(withRequirementIn: "@Responding final class Log: FanDelegate {}; \(text)") == [
+        "B.swift:1:25: 'Log' does not answer 'fanDidBreak(_:)', which FanDelegate requires: a default implementation answers no message (declare 'fanDidBreak(_:)' in 'Log')"
+      ])
+  }
+
+  @Test func `a required message that a superclass without a mark declares is found`() {
+    #expect(
+      findings(
+        withRequirementIn: """
+          class Base { func fanDidBreak(_ n: Int) {} }
+          @Responding final class Log: Base, FanDelegate {}
+          """) == [
+          "B.swift:1:19: 'fanDidBreak(_:)' is a message that FanDelegate requires, and 'Base', which declares it, is not marked @Responding (mark 'Base' @Responding, or override the method in 'Log')"
+        ])
+  }
+
+  @Test(arguments: [
+    (
+      "@NonMessage func", "1:55", "a method that is marked @NonMessage answers none",
+      "remove @NonMessage"
+    ),
+    ("private func", "1:51", "a private method answers none", "make it internal"),
+  ])
+  func `a required message is found whose method is left out`(
+    declaration: String, place: String, reason: String, fix: String
+  ) {
+    #expect(
+      findings(
+        withRequirementIn:
+          "@Responding class Log: FanDelegate { \(declaration) fanDidBreak(_ n: Int) {} }") == [
+          "B.swift:\(place): 'fanDidBreak(_:)' is a message that FanDelegate requires, and \(reason) (\(fix))"
+        ])
+  }
+
+  @Test(arguments: [
+    "static let methods = MethodTable { Method(\"fanDidStart:\") { (_: Log) in }; Invocation::Method(\"fanDidStop:\", Log.stop) }",
+    "static var methods: MethodTable { MethodTable() }",
+    "static var methods: MethodTable { return MethodTable(adopting: []) { } }",
+  ])
+  func `a required message that a table omits is found`(table: String) {
+    let found = findings(
+      withRequirementIn: "class Log: FanDelegate { func fanDidBreak(_ n: Int) {}\n\(table) }")
+    #expect(
+      found == [
+        "B.swift:2:12: the table of 'Log' has no method for 'fanDidBreak:', which FanDelegate requires (add a Method(\"fanDidBreak:\") to the table)"
+      ])
+  }
+
+  @Test(arguments: [
+    "MethodTable { Method(\"fanDidBreak:\", Log.fanDidBreak(_:)) }", "MethodTable { shared }",
+    "MethodTable { Method(selector, Log.fanDidBreak(_:)) }", "table()",
+    "MethodTable { for name in names { Method(name, Log.fanDidBreak(_:)) } }",
+  ])
+  func `a table that lists the message, or that cannot be read, is none`(table: String) {
+    #expect(
+      findings(
+        withRequirementIn: """
+          class Log: FanDelegate {
+            func fanDidBreak(_ n: Int) {}
+            class var methods: MethodTable { \(table) }
+          }
+          """
+      ).isEmpty)
+  }
+
+  @Test(arguments: [
+    "@Responding final class Log: FanDelegate { func fanDidBreak(_ n: Int) {} }",
+    "@Responding final class Log: Base {}; @Responding class Base: FanDelegate { func fanDidBreak(_ n: Int) {} }",
+    "@Responding final class Log: FanDelegate { func forwardInvocation(_ i: inout Invocation) {} }",
+    "@Responding final class Log: FanDelegate { let objectMethods = ObjectMethods() }",
+    "@Responding final class Log: Imported, FanDelegate {}",
+    "@Responding class Log: Base, FanDelegate {}; class Base: Respondable { class var methods: MethodTable { MethodTable { Method(\"fanDidBreak:\", Base.note) } } }",
+  ])
+  func `a default implementation does no harm where the message is answered, or may be`(
+    text: String
+  ) {
+    let extensions = "\nextension FanDelegate { func fanDidBreak(_ n: Int) {} }"
+    #expect(findings(withRequirementIn: text + extensions).isEmpty)
+  }
+
+  @Test func `the types of a required message with a default implementation are compared`() {
+    #expect(
+      findings(
+        withRequirementIn: """
+          extension FanDelegate { func fanDidBreak(_ n: Int) {} }
+          @Responding class Log: FanDelegate { func fanDidBreak(_ n: String) {} }
+          """) == [
+          "B.swift:2:43: 'fanDidBreak(_:)' has the type String where 'FanDelegate' declares Int (write 'Int' instead of 'String')"
+        ])
+  }
+
+  // MARK: Literals
+
+  @Test(arguments: [
+    "m.send(\"fanDidBrake:\", 3)", "m.ask(\"fanDidBrake:\", 3, as: Bool.self)",
+    "m.on(\"fanDidBrake:\") { (_: Int) in }", "if log.responds(to: \"fanDidBrake:\") {}",
+    "let s = Selector(\"fanDidBrake:\")", "func f() { try! log.perform(\"fanDidBrake:\", 3) }",
+  ])
+  func `a literal that is almost a message, and that nobody declares, is found`(text: String) {
+    let column = text.utf8.firstIndex(of: UInt8(ascii: "\""))!.utf16Offset(in: text) + 1
+    #expect(
+      findings(withRequirementIn: text) == [
+        "B.swift:1:\(column): 'fanDidBrake:' is declared nowhere, and is almost 'fanDidBreak:' of FanDelegate (write 'fanDidBreak:' instead of 'fanDidBrake:')"
+      ])
+  }
+
+  @Test(arguments: ["fanDidBreak", "fanDidBreak::", "fanDidbreak:"])
+  func `a literal with another number of arguments, or another case, is found`(literal: String) {
+    #expect(findings(withRequirementIn: "m.send(\"\(literal)\")").count == 1)
+  }
+
+  @Test func `a literal is compared with methods and closures, too`() {
+    #expect(
+      findings(
+        """
+        @Responding final class Log: Respondable { func fanDidStart() {} }
+        let table = MethodTable { Method("fanDidBreak:") { (_: Log, _: Int) in } }
+        m.on("fanDidStop:at:") { (_: Int, _: Int) in }
+        """,
+        "m.send(\"fanDidStrt\"); m.send(\"fanDidBrake:\", 1)\nm.send(\"fanDidStopp:at:\", 1, 2)"
+      ).map { $0.prefix { $0 != " " } } == ["B.swift:1:8:", "B.swift:1:30:", "B.swift:2:8:"])
+  }
+
+  @Test(arguments: [
+    "m.send(\"fanDidBreak:\", 3)", "m.send(\"fanDidStart:\", 3)", "m.send(\"fan:didBreak:\", 3, 4)",
+    "print(\"fanDidBrake:\")", "m.send(\"fanDid\\(what):\", 3)",
+    "let m = Mode(for: \"fanDidBrake:\")",
+    "m.send(\"fanDidBrake:\", 3); m.on(\"fanDidBrake:\") { (_: Int) in }",
+    "m.send(\"fanDidBrake:\", 3); let known: [Selector] = [\"fanDidBrake:\"]",
+    "@Responding class Log: Respondable { @Responds static func fanDidBrake(_ n: Int) {} }; log.perform(\"fanDidBrake:\", 3)",
+  ])
+  func `a literal that is a message, is no selector, or is far from all, is none`(text: String) {
+    #expect(findings(withRequirementIn: text).isEmpty)
   }
 
   // MARK: Superclasses
@@ -337,15 +494,16 @@ struct MessageCheckTests {
   }
 
   @Test func `of two protocols with one name, the nearest is meant`() {
-    let near = "@MessageProtocol protocol P: Respondable { @OptionalMessage func finish(_ x: Int) }"
+    let near =
+      "@MessageProtocol protocol P: Respondable { @OptionalMessage func finishWork(_ x: Int) }"
     let far =
       "@MessageProtocol protocol P: Respondable { @OptionalMessage func startAllWork(_ x: Int) }"
     let log =
-      "@Responding class Log: P { func startAlWork(_ x: Int) {}; func finished(_ x: Int) {} }"
+      "@Responding class Log: P { func startAlWork(_ x: Int) {}; func finishWrk(_ x: Int) {} }"
     let files = { (folder: String) in
       [(near, "Near/P.swift"), (far, "Far/P.swift"), (log, "\(folder)/Log.swift")]
     }
-    #expect(findings(files("Near")).map { $0.contains("finish(_:)") } == [true])
+    #expect(findings(files("Near")).map { $0.contains("finishWork(_:)") } == [true])
     #expect(findings(files("Far")).map { $0.contains("startAllWork(_:)") } == [true])
     #expect(findings(files("Else")).isEmpty)
   }
