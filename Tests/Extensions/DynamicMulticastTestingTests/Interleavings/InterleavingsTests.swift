@@ -290,15 +290,17 @@ struct InterleavingsTests {
   }
 
   @Test func `a delivery that a block sends after runAll is an error`() {
+    // The block may run after the closure has returned, so the token outlives the closure.
+    var token: DelegateToken?
     let error = #expect(throws: InterleavingError.self) {
       try Interleavings { queues, _ in
         let (delegates, history) = (MulticastDelegate(), Recorder<String>())
-        let token = add("a", to: delegates, queues, history)
+        token = add("a", to: delegates, queues, history)
         queues.runAll()
         queues.makeQueue(label: "b").async { [delegates] in delegates.send("hear:", 1) }
-        withExtendedLifetime(token) {}
       }
     }
+    withExtendedLifetime(token) {}
     #expect("\(error.map { "\($0)" } ?? "")".contains("ends while deliveries wait on 'a'"))
   }
 
