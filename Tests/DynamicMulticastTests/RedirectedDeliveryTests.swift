@@ -78,4 +78,20 @@ struct RedirectedDeliveryTests {
     #expect(try answer.get() == nil)
     #expect(delegates.diagnostics.deliveryCounts.pending == 0)
   }
+  @Test(arguments: [0, 9])
+  func `the completion of a question is an item`(argumentIndex: Int) {
+    // An index without an argument is an error of the question.
+    let results = Recorder<Int?>()
+    let token = delegates.on("shift:", delivery: .synchronous) { (value: Int) in value + 1 }
+    delegates.ask("shift:", 1, as: Int?.self)
+      .answer(by: .pipe(through: argumentIndex), completionQueue: queue) {
+        results.record((try? $0.get()) ?? nil)
+      }
+    #expect(items.value.count == 1)
+    queue.sync {}
+    #expect(results.events == [])
+    runItems()
+    #expect(results.events == [argumentIndex == 0 ? 2 : nil])
+    withExtendedLifetime(token) {}
+  }
 }

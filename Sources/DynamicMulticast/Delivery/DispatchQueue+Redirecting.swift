@@ -16,10 +16,21 @@ extension DispatchQueue {
     QueueIdentity.of(self).redirect(to: redirection)
   }
 
+  /// Runs a block of the library asynchronously on this queue, or passes the block to the closure to
+  /// which the queue is redirected.
+  func asyncOrRedirected(_ block: @escaping @Sendable () -> Void) {
+    if let redirection = QueueIdentity.redirection(of: self) { return redirection(block) }
+    async(execute: block)
+  }
+
   /// The closure that receives the blocks of this queue, or `nil` if the queue is not redirected.
   package var deliveryRedirection: (@Sendable (_ block: @escaping @Sendable () -> Void) -> Void)? {
-    QueueIdentity.of(self).redirection
+    QueueIdentity.redirection(of: self)
   }
+
+  /// The number of asynchronous handlers that have begun on this queue and have not ended, if the
+  /// queue is redirected.
+  package var runningTaskCount: Int { QueueIdentity.of(self).runningTaskCount }
 
   /// `true` if the caller runs on this queue, or on a queue whose target is this queue.
   package var isCurrent: Bool { QueueIdentity.of(self).isCurrent }

@@ -40,6 +40,12 @@ package final class QueueIdentity: Sendable {
 
   private let redirected = Guarded<Redirection?>(nil)
 
+  /// `true` once a queue of the process has been redirected.
+  private static let isAnyRedirected = Atomic<Bool>(false)
+
+  /// The tasks of handlers that have begun and not ended, if the queue is redirected.
+  private let runningTasks = Atomic<Int>(0)
+
   /// The key of the `QueueIdentity` in the queue-specific data of every tagged queue.
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   /// The lock that makes reading and setting the tag a single step, so that a queue gets one
@@ -127,9 +133,24 @@ package final class QueueIdentity: Sendable {
   /// The closure that receives the queue's blocks, or `nil` if the queue is not redirected.
   var redirection: Redirection? { redirected.withLock { $0 } }
 
+  /// The closure that receives the blocks of a queue, or `nil` if the queue is not redirected.
+  ///
+  /// The function gives the queue no identity. In a process that redirects no queue, the function
+  /// costs one load.
+  static func redirection(of queue: DispatchQueue) -> Redirection? {
+    isAnyRedirected.load(ordering: .relaxed) ? queue.getSpecific(key: tag)?.redirection : nil
+  }
+
   func redirect(to redirection: @escaping Redirection) {
+    Self.isAnyRedirected.store(true, ordering: .relaxed)
     redirected.withLock { $0 = redirection }
   }
+
+  var runningTaskCount: Int { runningTasks.load(ordering: .acquiring) }
+
+  func beginTask() { runningTasks.wrappingAdd(1, ordering: .relaxed) }
+
+  func endTask() { runningTasks.wrappingSubtract(1, ordering: .releasing) }
 
   /// Returns the execution target of a delivery mode with this queue.
   ///

@@ -309,6 +309,9 @@ package final class Registration: Sendable {
     // enough: the first count ensures that the message is pending already.
     if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
     let plan = counted?.plan.object
+    // A test asks whether all handlers on its queue have ended.
+    let redirected = executionTarget.redirection == nil ? nil : executionTarget.identity
+    redirected?.beginTask()
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
@@ -316,6 +319,7 @@ package final class Registration: Sendable {
         if let counted { return await Cause.with(task: counted.number, handler) }
         return await handler()
       }
+      redirected?.endTask()
       guard let counted else {
         self.endDelivery()
         return

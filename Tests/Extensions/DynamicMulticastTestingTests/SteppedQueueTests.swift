@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticastTesting
+import RuntimeSupport
 import TestSupport
 import Testing
 
@@ -115,6 +116,58 @@ struct SteppedQueueTests {
     #expect(gate.invocations.count == 1)
     asker.sync {}
     #expect(answers.events == [true])
+  }
+
+  @Test func `the completion of a question is a step`() {
+    let token = delegates.on("ask", delivery: .synchronous) { 7 }
+    let answers = Recorder<Int?>()
+    let question = delegates.ask("ask", as: Int.self)
+    question.answer(by: .first(), completionQueue: stepped.queue) { [queue = stepped.queue] in
+      dispatchPrecondition(condition: .onQueue(queue))
+      answers.record((try? $0.get()) ?? nil)
+    }
+    #expect(stepped.pendingCount == 1)
+    stepped.queue.sync {}
+    #expect(answers.events == [])
+    #expect(stepped.runAll() == 1)
+    #expect(answers.events == [7])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `blocks that a handler puts on the queue have run when the step returns`() {
+    let ran = Box(0)
+    @Sendable func put(_ count: Int) {
+      if count == 0 { return delegates.send("end") }
+      stepped.queue.async {
+        ran.withChange { $0 += 1 }
+        put(count - 1)
+      }
+    }
+    let tokens = [
+      delegates.on("begin", delivery: .queue(stepped.queue)) { put(10) },
+      delegates.on("end", delivery: .queue(stepped.queue)) {},
+    ]
+    for round in 1...rounds(100) {
+      delegates.send("begin")
+      stepped.step()
+      // Read before the test does anything that takes time.
+      let (count, pendingCount) = (ran.value, stepped.pendingCount)
+      #expect(count == 10 * round)
+      #expect(pendingCount == 1)
+      #expect(stepped.runAll() == 1)
+    }
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `a step comes after the blocks that the test has put on the queue`() {
+    delegates.add(listener, delegateQueue: stepped.queue)
+    for round in 1...rounds(100) {
+      stepped.queue.async { [delegates, queue = stepped.queue] in
+        queue.async { delegates.send("hear:", round) }
+      }
+      #expect(stepped.step())
+      #expect(listener.heard.events.last == round)
+    }
   }
 
   @Test func `each piece of an asynchronous handler is a step`() async throws {
@@ -256,4 +309,27 @@ struct SteppedQueueTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("a delivery on 'line' cannot step its own queue"))
   }
+
+  #if DEBUG
+    @Test(.ownProcess(without: [[.workItems]]))
+    func `without a count of blocks, chains of blocks have run when the step returns`() {
+      #expect(!Assumption.workItems.holds)
+      let ran = Box(0)
+      @Sendable func put(_ count: Int) {
+        if count == 0 { return }
+        stepped.queue.async {
+          ran.withChange { $0 += 1 }
+          put(count - 1)
+        }
+      }
+      let token = delegates.on("begin", delivery: .queue(stepped.queue)) { put(10) }
+      for round in 1...100 {
+        delegates.send("begin")
+        stepped.step()
+        let count = ran.value
+        #expect(count == 10 * round)
+      }
+      withExtendedLifetime(token) {}
+    }
+  #endif
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import RuntimeSupport
@@ -107,6 +108,24 @@ struct TrialTests {
   @Test func `a queue with its pointer elsewhere is found out`() {
     #expect(QueuePointer.tryOut())
     for word in [0, 1] { #expect(!QueuePointer.tryOut(word: word), "\(word)") }
+  }
+
+  @Test func `a queue whose blocks are not counted is found out`() {
+    #expect(WorkItemCount.tryOut())
+    #expect(!WorkItemCount.tryOut(frequency: .never))
+  }
+
+  @Test func `a count changes when an asynchronous block begins and when it ends`() {
+    let (queue, count) = WorkItemCount.makeQueue(label: "counted")
+    queue.sync {}
+    #expect(count.value == 0)
+    let inside = Guarded(0)
+    queue.async { inside.withLock { $0 = count.isCurrent ? count.value : -1 } }
+    queue.async {}
+    queue.sync {}
+    #expect(inside.withLock { $0 } == 1)
+    #expect(count.value == 4)
+    #expect(!count.isCurrent)
   }
 
   @Test func `other superclasses are found out`() {

@@ -77,10 +77,10 @@ extension AnswerReducer {
     unless error: (any Error)?, on queue: DispatchQueue,
     _ completion: @escaping @Sendable (Result<Outcome, any Error>) -> Void
   ) {
-    if let error { return queue.async { completion(.failure(error)) } }
+    if let error { return queue.asyncOrRedirected { completion(.failure(error)) } }
     // Make the `Result` on the queue: each function that copies or destroys a `Result` of an unknown
     // type asks the runtime for its metadata.
     let outcome = result()
-    queue.async { completion(.success(outcome)) }
+    queue.asyncOrRedirected { completion(.success(outcome)) }
   }
 }

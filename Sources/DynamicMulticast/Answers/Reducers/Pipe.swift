@@ -43,7 +43,7 @@ extension Question.Recipe {
           pipe.complete(unless: error, on: queue, completion)
         }
       } catch {
-        queue.async { completion(.failure(error)) }
+        queue.asyncOrRedirected { completion(.failure(error)) }
         return nil
       }
     }

@@ -37,6 +37,18 @@ final class Exploration: QueueChooser {
   /// The number of different orders that have been run, and the number of all runs.
   private let counts = Guarded((orders: 0, runs: 0))
 
+  /// A run that has ended.
+  private struct EndedRun: Sendable {
+    let number: Int
+    let order: String
+
+    /// The labels of the queues, each with a closure that returns `true` if the queue was used after
+    /// the end.
+    let queues: [(label: String, isUsed: @Sendable () -> Bool)]
+  }
+
+  private let ended = Guarded<[EndedRun]>([])
+
   /// The queue for the timers whose own queues are not explored, of the current run.
   private let timers = Guarded<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>(nil)
 
@@ -64,16 +76,25 @@ final class Exploration: QueueChooser {
   /// Ends a run.
   ///
   /// - Parameters:
+  ///   - queues: The queues of the run.
   ///   - error: The error that the run has thrown.
   ///   - hasIssue: `true` if the run has recorded an issue in the test framework.
   /// - Returns: `true` if there is another order to run.
   /// - Throws: An ``InterleavingError`` if the run has failed, or if the exploration cannot
   ///   continue.
-  func end(_ error: (any Error)?, hasIssue: Bool) throws -> Bool {
+  func end(
+    _ queues: ShuffledQueues, _ error: (any Error)?, hasIssue: Bool
+  ) throws -> Bool {
     timers.withLock { $0 = nil }
-    let (name, problem, isRedundant) = state.withLock { state in
-      if state.problem == nil, error == nil { state.checkEnd() }
-      return (state.name.text, state.problem, state.search.isRedundant)
+    let all = queues.all
+    let waiting = all.indices.filter { all[$0].pendingCount > 0 }
+    let running = all.indices.filter { all[$0].queue.runningTaskCount > 0 }
+    let (name, problem, isRedundant, labels) = state.withLock { state in
+      if state.problem == nil, error == nil {
+        state.checkEnd(waiting: waiting, running: running)
+      }
+      let labels = state.queues.map(\.label)
+      return (state.name.text, state.problem, state.search.isRedundant, labels)
     }
     let runs = counts.withLock { counts in
       counts.runs += 1
@@ -86,9 +107,23 @@ final class Exploration: QueueChooser {
     if let error { throw fail(.failed(error)) }
     if hasIssue { throw fail(.failedExpectation) }
     if let problem { throw fail(problem) }
+    let run = EndedRun(
+      number: runs, order: name, queues: zip(labels, all).map { ($0, $1.close()) })
+    ended.withLock { $0.append(run) }
     let continues = only == nil && state.withLock { $0.search.endRun() }
+    if !continues { try checkEndedRuns() }
     if continues, runs >= limit { throw fail(.tooManyOrders(limit: limit)) }
     return continues
+  }
+
+  /// Throws an error if a queue of a run was used after the end of the run.
+  private func checkEndedRuns() throws {
+    for run in ended.withLock({ $0 }) {
+      let used = run.queues.filter { $0.isUsed() }.map(\.label)
+      if used.isEmpty { continue }
+      throw InterleavingError(
+        problem: .usedAfterEnd(queues: used), order: run.order, number: run.number)
+    }
   }
 
   // MARK: Choosing
@@ -103,6 +138,8 @@ final class Exploration: QueueChooser {
 
   func didAppend(to queue: Int) {
     state.withLock { state in
+      // A thread that the run has not awaited may come here after the run.
+      guard state.queues.indices.contains(queue) else { return }
       state.queues[queue].causes.append(state.step == nil ? nil : state.stepCount - 1)
       state.step?.targets.insert(queue)
     }
@@ -139,9 +176,16 @@ final class Exploration: QueueChooser {
     }
   }
 
-  func didStep() {
+  func didStep(withBlocksOn others: [Int]) {
     state.withLock { state in
-      if let step = state.step, state.only == nil { state.search.record(step) }
+      if var step = state.step, state.only == nil {
+        step.others.formUnion(others)
+        for other in others {
+          let sharing = state.queues[other].sharing
+          step.sharing = step.sharing.flatMap { sharing?.union($0) }
+        }
+        state.search.record(step)
+      }
       state.step = nil
     }
   }
@@ -170,9 +214,17 @@ extension Exploration.State {
     return search.choose(among: waiting, series: series, isObserved: isObserved)
   }
 
-  /// Records a problem if the run has made fewer choices than before.
-  fileprivate mutating func checkEnd() {
-    if let only, !only.unread.isEmpty {
+  /// Records a problem if the run was not controlled to its end, or has made fewer choices than
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - waiting: The queues with deliveries that have not run.
+  ///   - running: The queues with asynchronous handlers that have not ended.
+  fileprivate mutating func checkEnd(waiting: [Int], running: [Int]) {
+    if !waiting.isEmpty || !running.isEmpty {
+      problem = .unfinished(
+        waiting: waiting.map { queues[$0].label }, running: running.map { queues[$0].label })
+    } else if let only, !only.unread.isEmpty {
       problem = .unknownOrder(rest: only.unread, waiting: [])
     } else if only == nil, let repeated = search.repeated {
       let labels = repeated.waiting.map { $0 < queues.count ? queues[$0].label : "queue \($0 + 1)" }

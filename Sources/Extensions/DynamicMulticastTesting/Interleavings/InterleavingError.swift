@@ -18,6 +18,16 @@ public struct InterleavingError: Error {
     /// After the same choices as before, deliveries wait on other queues than before.
     case changed(expected: [String], found: [String])
 
+    /// The closure returned while deliveries waited, or before an asynchronous handler had ended.
+    ///
+    /// The values are the labels of the queues.
+    case unfinished(waiting: [String], running: [String])
+
+    /// Queues got another delivery or block after the end of the run.
+    ///
+    /// The value has the labels of the queues.
+    case usedAfterEnd(queues: [String])
+
     /// The rest of the given name does not begin with the label of a queue that has deliveries.
     case unknownOrder(rest: String, waiting: [String])
   }
@@ -55,6 +65,19 @@ extension InterleavingError: CustomStringConvertible {
         \(run), differs from an earlier run with the same choices: deliveries waited on \
         \(list(expected)), and now on \(list(found)). The closure must make everything anew, and \
         must not depend on time, on random numbers or on other threads
+        """
+    case .unfinished(let waiting, let running):
+      let what =
+        waiting.isEmpty
+        ? """
+        asynchronous handlers on \(list(running)) have not ended: give the handlers what they await, \
+        and then call runAll()
+        """ : "deliveries wait on \(list(waiting)): call runAll()"
+      return "\(run), ends while \(what) at the end of the closure\(alone)"
+    case .usedAfterEnd(let queues):
+      return """
+        \(run), had ended when \(list(queues)) got another delivery or block: the closure must await \
+        what it starts on other threads and queues, and timers must belong to the clock
         """
     case .unknownOrder(let rest, let waiting):
       return rest.isEmpty

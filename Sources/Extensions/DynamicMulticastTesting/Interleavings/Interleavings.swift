@@ -27,6 +27,13 @@
 /// run fails if the closure throws. In a test of Swift Testing, a run also fails if an expectation
 /// fails without throwing.
 ///
+/// **The end of an order.** The closure must end each order with ``ShuffledQueues/runAll()``. A run
+/// fails with ``InterleavingError/Problem/unfinished(waiting:running:)`` if deliveries wait when the
+/// closure returns, or if an asynchronous handler has not ended. The exploration fails with
+/// ``InterleavingError/Problem/usedAfterEnd(queues:)`` if a queue gets another delivery or block
+/// after its run and before the end of the exploration. A call of ``ManualClock`` whose time has not
+/// come may remain.
+///
 /// **Equivalent orders.** By default, each order counts as different, because the library does not
 /// know what handlers share. The parameter `sharing` of
 /// ``ShuffledQueues/makeQueue(label:sharing:)`` declares it: the deliveries of two queues whose
@@ -37,8 +44,12 @@
 /// and must declare a common name.
 ///
 /// **The same choices must have the same effects.** If deliveries wait on other queues than in an
-/// earlier run after the same choices, the exploration ends with an error. Blocks that other code
-/// puts on the queues directly are not deliveries, and run at once.
+/// earlier run after the same choices, the exploration ends with an error.
+///
+/// **Other blocks.** A block that a handler puts on one of the queues with `DispatchQueue.async` is
+/// not a choice. The block is a part of the handler's step, and the step then also depends on what
+/// the queue of the block shares. Blocks on other queues, `DispatchQueue.asyncAfter` and
+/// `DispatchSourceTimer` are not controlled.
 public struct Interleavings: Sendable {
   /// The number of orders that have run.
   public let count: Int
@@ -78,8 +89,11 @@ public struct Interleavings: Sendable {
     let exploration = Exploration(only: name, limit: limit, omitsEquivalent: true)
     while true {
       let (queues, clock) = exploration.begin()
-      let (error, hasIssue) = await IssueWatch.run { try await body(queues, clock) }
-      if try !exploration.end(error, hasIssue: hasIssue) { break }
+      let (error, hasIssue) = await IssueWatch.run {
+        try await body(queues, clock)
+        queues.waitForBlocks()
+      }
+      if try !exploration.end(queues, error, hasIssue: hasIssue) { break }
     }
     count = exploration.count
   }
@@ -91,8 +105,11 @@ public struct Interleavings: Sendable {
     let exploration = Exploration(only: name, limit: limit, omitsEquivalent: omitsEquivalent)
     while true {
       let (queues, clock) = exploration.begin()
-      let (error, hasIssue) = IssueWatch.run { try body(queues, clock) }
-      if try !exploration.end(error, hasIssue: hasIssue) { break }
+      let (error, hasIssue) = IssueWatch.run {
+        try body(queues, clock)
+        queues.waitForBlocks()
+      }
+      if try !exploration.end(queues, error, hasIssue: hasIssue) { break }
     }
     count = exploration.count
   }

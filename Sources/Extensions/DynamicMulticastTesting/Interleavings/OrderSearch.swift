@@ -16,7 +16,7 @@ struct OrderSearch: Sendable {
 
     /// The names of what the deliveries of the queue share with other queues, or `nil` if the
     /// deliveries may share anything.
-    let sharing: Set<String>?
+    var sharing: Set<String>?
 
     /// The step that has put the delivery on the queue, or `nil` if the test has.
     let cause: Int?
@@ -24,9 +24,13 @@ struct OrderSearch: Sendable {
     /// The queues on which the step has put deliveries.
     var targets: Set<Int> = []
 
+    /// The queues on which blocks ran that the delivery has put there, and that are no deliveries.
+    var others: Set<Int> = []
+
     /// `true` if the order of the two steps matters.
     func depends(on other: Step) -> Bool {
       if queue == other.queue || !targets.isDisjoint(with: other.targets) { return true }
+      if others.contains(other.queue) || other.others.contains(queue) { return true }
       guard let sharing, let others = other.sharing else { return true }
       return !sharing.isDisjoint(with: others)
     }

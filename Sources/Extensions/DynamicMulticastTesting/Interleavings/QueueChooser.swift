@@ -17,7 +17,9 @@ protocol QueueChooser: Sendable {
   func next(among waiting: [Int], isObserved: Bool) -> Int?
 
   /// Records that the step of the chosen queue has ended.
-  func didStep()
+  ///
+  /// - Parameter others: The indices of the queues on which blocks ran that are no deliveries.
+  func didStep(withBlocksOn others: [Int])
 
   /// Records that the test continues.
   func didReturnToTest()
@@ -26,7 +28,7 @@ protocol QueueChooser: Sendable {
 extension QueueChooser {
   func addQueue(label: String, sharing: Set<String>?) {}
   func didAppend(to queue: Int) {}
-  func didStep() {}
+  func didStep(withBlocksOn others: [Int]) {}
   func didReturnToTest() {}
 }
 

@@ -2,8 +2,14 @@ import RuntimeSupport
 
 /// The deliveries that wait on a stepped queue, first in, first out.
 final class PendingDeliveries: Sendable {
-  /// The deliveries, or `nil` once the `SteppedQueue` has been deallocated and no delivery can run.
-  private let blocks = Guarded<[@Sendable () -> Void]?>([])
+  private struct State: Sendable {
+    /// The deliveries, or `nil` once the queue has been closed and no delivery can run.
+    var blocks: [@Sendable () -> Void]? = []
+
+    var hasDropped = false
+  }
+
+  private let state = Guarded(State())
 
   private let didAppend: @Sendable () -> Void
 
@@ -11,16 +17,23 @@ final class PendingDeliveries: Sendable {
     self.didAppend = didAppend
   }
 
-  var count: Int { blocks.withLock { $0?.count ?? 0 } }
+  var count: Int { state.withLock { $0.blocks?.count ?? 0 } }
+
+  /// `true` if a delivery has come after the queue was closed.
+  var hasDropped: Bool { state.withLock { $0.hasDropped } }
 
   func append(_ block: @escaping @Sendable () -> Void) {
-    blocks.withLock { $0?.append(block) }
-    didAppend()
+    let isOpen = state.withLock { state in
+      state.blocks?.append(block)
+      if state.blocks == nil { state.hasDropped = true }
+      return !state.hasDropped
+    }
+    if isOpen { didAppend() }
   }
 
   func next() -> (@Sendable () -> Void)? {
-    blocks.withLock { blocks in
-      blocks?.isEmpty == false ? blocks?.removeFirst() : nil
+    state.withLock { state in
+      state.blocks?.isEmpty == false ? state.blocks?.removeFirst() : nil
     }
   }
 
@@ -28,9 +41,9 @@ final class PendingDeliveries: Sendable {
   func close() {
     // Release the deliveries after unlocking: a deinitializer may send a message, and so call
     // `append(_:)`.
-    _ = blocks.withLock { blocks in
-      defer { blocks = nil }
-      return blocks
+    _ = state.withLock { state in
+      defer { state.blocks = nil }
+      return state.blocks
     }
   }
 }

@@ -6,7 +6,8 @@ import RuntimeSupport
 /// Deliveries on one serial queue keep their order, but deliveries on several queues have no order.
 /// A program that depends on an order between queues fails sooner or later; with this class, the
 /// program fails in a test. Deliveries wait as on a ``SteppedQueue``, and each step draws a queue
-/// and runs the first delivery of the queue:
+/// and runs the first delivery of the queue. The completions of questions and the calls of a
+/// ``ManualClock`` on the queues are deliveries, too:
 ///
 /// ```swift
 /// @Test(arguments: 0..<100 as Range<UInt64>)
@@ -23,6 +24,11 @@ import RuntimeSupport
 /// A test that fails shows the argument `seed`. The same seed draws the same order in every
 /// version of this library if the messages are sent in the same order, for example by a single
 /// thread. All members may be called from any thread.
+///
+/// **Other blocks.** A block that a handler puts on one of the queues with `DispatchQueue.async` runs
+/// at once, as on a ``SteppedQueue``. The block belongs to the step of the handler: ``step()`` and
+/// ``runAll()`` wait until no such block waits or runs on any of the queues. If a step puts blocks on
+/// several queues, the blocks of different queues run at the same time, in no defined order.
 ///
 /// ``Interleavings`` makes queues of this class, too, and chooses all orders one after the other.
 public final class ShuffledQueues: Sendable {
@@ -68,15 +74,18 @@ public final class ShuffledQueues: Sendable {
     return stepped.queue
   }
 
+  /// The queues, in the order in which they were made.
+  var all: [SteppedQueue] { state.withLock { $0.queues } }
+
   /// The number of deliveries that wait on all queues together.
-  public var pendingCount: Int {
-    state.withLock { $0.queues }.reduce(0) { $0 + $1.pendingCount }
-  }
+  public var pendingCount: Int { all.reduce(0) { $0 + $1.pendingCount } }
 
   /// The labels of the queues that were stepped, one for each step, in the order of the steps.
   public var order: [String] { state.withLock { $0.order } }
 
   /// Chooses a queue, runs its first delivery, and returns when the handler has returned.
+  ///
+  /// ``step()`` also waits until no other block waits or runs on the queues.
   ///
   /// - Returns: `true` if there was a delivery to run.
   /// - Precondition: The method is not called from a delivery on one of the queues.
@@ -84,17 +93,26 @@ public final class ShuffledQueues: Sendable {
   @discardableResult
   public func step() -> Bool {
     defer { chooser.didReturnToTest() }
+    waitForBlocks()
     return step(isObserved: true)
+  }
+
+  /// Waits until no block that other code has put on the queues waits or runs.
+  func waitForBlocks() {
+    for queue in all { queue.requireOtherQueue() }
+    drain { all }
   }
 
   private func step(isObserved: Bool) -> Bool {
     while true {
-      let queues = state.withLock { $0.queues }
+      let queues = all
       let waiting = queues.indices.filter { queues[$0].pendingCount > 0 }
       guard !waiting.isEmpty, let next = chooser.next(among: waiting, isObserved: isObserved)
       else { return false }
-      let hasRun = queues[next].step()
-      chooser.didStep()
+      let counts = queues.map(\.blockCount)
+      let hasRun = queues[next].runNext()
+      drain { all }
+      chooser.didStep(withBlocksOn: queuesWithBlocks(since: counts))
       // Another thread may have taken the delivery in the meantime.
       if hasRun {
         state.withLock { $0.order.append(queues[next].queue.label) }
@@ -103,16 +121,28 @@ public final class ShuffledQueues: Sendable {
     }
   }
 
+  /// Returns the indices of the queues whose `blockCount` has changed, and of new queues.
+  ///
+  /// Without counts, blocks may have run on each queue.
+  private func queuesWithBlocks(since counts: [Int]) -> [Int] {
+    let queues = all
+    return queues.indices.filter { index in
+      !WorkItemCount.isExact || index >= counts.count || queues[index].blockCount != counts[index]
+    }
+  }
+
   /// Runs deliveries until no delivery is pending, including deliveries that arrive in the
   /// meantime.
   ///
-  /// The method does not return if every delivery sends another message to one of the queues.
+  /// ``runAll()`` also waits until no other block waits or runs on the queues. ``runAll()`` does not
+  /// return if every delivery sends another message to one of the queues.
   ///
   /// - Returns: The number of deliveries that ran.
   /// - Precondition: The method is not called from a delivery on one of the queues.
   @discardableResult
   public func runAll() -> Int {
     defer { chooser.didReturnToTest() }
+    waitForBlocks()
     return stepUntilIdle { step(isObserved: false) }
   }
 }

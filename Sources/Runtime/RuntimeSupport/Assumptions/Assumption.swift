@@ -43,6 +43,8 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case queuePointer
   /// See ``PackFunction``.
   case packFunction
+  /// See ``WorkItemCount``.
+  case workItems
 
   /// A Boolean value that indicates whether the trial passes; the first access runs the trial.
   @inlinable @inline(__always)
@@ -72,6 +74,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
       case .functionValue: LoadedFunction.tryOut()
       case .queuePointer: QueuePointer.tryOut()
       case .packFunction: PackFunction.tryOut()
+      case .workItems: WorkItemCount.tryOut()
       }
     setOutcome(rawValue, holds ? .holds : .fails)
     return holds

@@ -182,12 +182,202 @@ struct InterleavingsTests {
         }
       clock.advance(by: .seconds(5))
       queues.runAll()
-      asker.sync {}
       results[queues.order.joined(separator: " ")] = result.value
       withExtendedLifetime(token) {}
     }
-    #expect(results["delegate clock"] == "7")
-    #expect(results["clock delegate"] == "timeout")
+    #expect(results["delegate asker clock"] == "7")
+    #expect(results["clock asker delegate"] == "timeout")
+  }
+
+  // MARK: Other blocks
+
+  @Test func `the completions of questions are part of the order`() throws {
+    var histories: Set<[String]> = []
+    let orders = try Interleavings { queues, _ in
+      let (delegates, history) = (MulticastDelegate(), Recorder<String>())
+      let token = delegates.on("ask", delivery: .synchronous) { 7 }
+      for label in ["a", "b", "c"] {
+        let queue = queues.makeQueue(label: label)
+        delegates.ask("ask", as: Int.self).answer(by: .first(), completionQueue: queue) { _ in
+          history.record(label)
+        }
+      }
+      #expect(queues.runAll() == 3)
+      histories.insert(history.events)
+      withExtendedLifetime(token) {}
+    }
+    #expect(orders.count == 6)
+    #expect(histories.count == 6)
+  }
+
+  @Test func `blocks that a handler puts on queues are part of its step`() throws {
+    let outcomes = Recorder<[Int]>()
+    let orders = try Interleavings { queues, _ in
+      let delegates = MulticastDelegate()
+      let other = queues.makeQueue(label: "other")
+      let count = Box(0)
+      let seen = Recorder<Int>()
+      let tokens = ["a", "b", "c", "d"].map { label in
+        delegates.on("go", delivery: .queue(queues.makeQueue(label: label))) {
+          seen.record(count.value)
+          @Sendable func put(_ number: Int) {
+            if number == 0 { return }
+            other.async {
+              count.withChange { $0 += 1 }
+              put(number - 1)
+            }
+          }
+          put(10)
+        }
+      }
+      delegates.send("go")
+      queues.runAll()
+      outcomes.record(seen.events)
+      withExtendedLifetime(tokens) {}
+    }
+    #expect(orders.count == 24)
+    #expect(Set(outcomes.events) == [[0, 10, 20, 30]])
+  }
+
+  @Test func `a block on another queue depends on what the other queue shares`() throws {
+    var histories: Set<[String]> = []
+    try Interleavings { queues, _ in
+      let (delegates, history) = (MulticastDelegate(), Recorder<String>())
+      let (a, b, c) = (
+        queues.makeQueue(label: "a", sharing: []), queues.makeQueue(label: "b", sharing: ["x"]),
+        queues.makeQueue(label: "c", sharing: ["x"])
+      )
+      let tokens = [
+        delegates.on("go", delivery: .queue(a)) { b.async { history.record("b") } },
+        delegates.on("go", delivery: .queue(c)) { history.record("c") },
+      ]
+      delegates.send("go")
+      queues.runAll()
+      histories.insert(history.events)
+      withExtendedLifetime(tokens) {}
+    }
+    #expect(histories == [["b", "c"], ["c", "b"]])
+  }
+
+  @Test func `blocks that the closure puts on queues last are part of the order`() throws {
+    let ran = Box(0)
+    let orders = try Interleavings { queues, _ in
+      let queue = queues.makeQueue(label: "a")
+      queue.async { queue.async { ran.withChange { $0 += 1 } } }
+    }
+    #expect(orders.count == 1)
+    #expect(ran.value == 1)
+  }
+
+  // MARK: Orders that are not controlled to their end
+
+  @Test func `deliveries that wait when the closure returns are an error`() {
+    let error = #expect(throws: InterleavingError.self) {
+      try Interleavings { queues, _ in
+        let (delegates, history) = (MulticastDelegate(), Recorder<String>())
+        let tokens = ["a", "b", "c"].map { add($0, to: delegates, queues, history) }
+        delegates.send("hear:", 1)
+        queues.step()
+        withExtendedLifetime(tokens) {}
+      }
+    }
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".hasPrefix(
+        """
+        run 1, in the order 'a', ends while deliveries wait on 'b', 'c': call runAll() at the end \
+        of the closure
+        """))
+  }
+
+  @Test func `a delivery that a block sends after runAll is an error`() {
+    // The block may run after the closure has returned, so the token outlives the closure.
+    var token: DelegateToken?
+    let error = #expect(throws: InterleavingError.self) {
+      try Interleavings { queues, _ in
+        let (delegates, history) = (MulticastDelegate(), Recorder<String>())
+        token = add("a", to: delegates, queues, history)
+        queues.runAll()
+        queues.makeQueue(label: "b").async { [delegates] in delegates.send("hear:", 1) }
+      }
+    }
+    withExtendedLifetime(token) {}
+    #expect("\(error.map { "\($0)" } ?? "")".contains("ends while deliveries wait on 'a'"))
+  }
+
+  @Test func `a timer that is due and has not run is an error`() {
+    let error = #expect(throws: InterleavingError.self) {
+      try Interleavings { queues, clock in
+        clock.schedule(after: .seconds(1), on: DispatchQueue(label: "other")) {}
+        clock.advance(by: .seconds(1))
+      }
+    }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("ends while deliveries wait on 'clock'"))
+  }
+
+  @Test func `an asynchronous handler that has not ended is an error`() throws {
+    func run(_ advances: Bool) throws -> Int {
+      try Interleavings { queues, clock in
+        let delegates = MulticastDelegate()
+        let tokens = ["a", "b"].map { label in
+          delegates.on("hear", delivery: .queue(queues.makeQueue(label: label))) { () async in
+            if label == "b" { try? await clock.sleep(for: .seconds(1)) }
+          }
+        }
+        delegates.send("hear")
+        queues.runAll()
+        if advances {
+          clock.advance(by: .seconds(1))
+          queues.runAll()
+        }
+        withExtendedLifetime(tokens) {}
+      }.count
+    }
+    #expect(try run(true) == 2)
+    let error = #expect(throws: InterleavingError.self) { _ = try run(false) }
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".contains(
+        "ends while asynchronous handlers on 'b' have not ended"))
+  }
+
+  /// Puts a delivery or a block on a queue of an order that has ended, and returns the error.
+  private func errorAfterLateUse(
+    _ use: @escaping @Sendable (DispatchQueue, MulticastDelegate) -> Void
+  ) -> InterleavingError? {
+    let first = Box<(queue: DispatchQueue, delegates: MulticastDelegate)?>(nil)
+    let listener = Listener()
+    return #expect(throws: InterleavingError.self) {
+      try Interleavings { queues, _ in
+        let (delegates, history) = (MulticastDelegate(), Recorder<String>())
+        let tokens = ["a", "b"].map { add($0, to: delegates, queues, history) }
+        let queue = queues.makeQueue(label: "late")
+        delegates.add(listener, delegateQueue: queue)
+        if let first = first.value {
+          use(first.queue, first.delegates)
+        } else {
+          first.value = (queue, delegates)
+        }
+        delegates.send("hear:", 1)
+        queues.runAll()
+        withExtendedLifetime(tokens) {}
+      }
+    }
+  }
+
+  @Test func `a delivery or a block that comes after the end of an order is an error`() {
+    let errors = [
+      errorAfterLateUse { _, delegates in delegates.send("hear:", 1) },
+      errorAfterLateUse { queue, _ in
+        queue.async {}
+        queue.sync {}
+      },
+    ]
+    for error in errors {
+      #expect(error?.number == 1)
+      #expect(error?.order == "a b late")
+      #expect(
+        "\(error.map { "\($0)" } ?? "")".hasPrefix(
+          "run 1, in the order 'a b late', had ended when 'late' got another delivery or block"))
+    }
   }
 
   // MARK: Failures

@@ -10,6 +10,7 @@ struct MulticastClockTests {
   private let delegates = MulticastDelegate()
   private let clock = ManualClock()
   private let stepped = SteppedQueue()
+  private let asker = DispatchQueue(label: "asker")
 
   init() {
     delegates.clock = clock
@@ -68,15 +69,15 @@ struct MulticastClockTests {
   @Test func `a question ends when the clock has passed its time limit`() {
     let token = addAnswerer()
     let results = Recorder<Int?>()
-    question.answer(by: .first(), within: .seconds(3600), completionQueue: stepped.queue) {
+    question.answer(by: .first(), within: .seconds(3600), completionQueue: asker) {
       results.record(try? $0.get())
     }
     clock.advance(by: .milliseconds(3_599_999))
-    stepped.queue.sync {}
+    asker.sync {}
     #expect(results.events == [])
     #expect(clock.nextDueTime == .seconds(3600))
     clock.advance(by: .milliseconds(1))
-    stepped.queue.sync {}
+    asker.sync {}
     #expect(results.events == [nil])
     withExtendedLifetime(token) {}
   }
@@ -107,13 +108,13 @@ struct MulticastClockTests {
   @Test func `a question keeps the clock with which it began`() {
     let token = addAnswerer()
     let results = Recorder<Int?>()
-    question.answer(by: .first(), within: .seconds(1), completionQueue: stepped.queue) {
+    question.answer(by: .first(), within: .seconds(1), completionQueue: asker) {
       results.record(try? $0.get())
     }
     delegates.clock = .system
     #expect(delegates.clock is SystemClock)
     clock.advance(by: .seconds(1))
-    stepped.queue.sync {}
+    asker.sync {}
     #expect(results.events == [nil])
     withExtendedLifetime(token) {}
   }
@@ -165,12 +166,12 @@ struct MulticastClockTests {
   @Test func `a question waits for room by the clock`() {
     let token = full(.wait(atMost: .seconds(60)))
     let results = Recorder<Int?>()
-    question.answer(by: .first(), completionQueue: stepped.queue) {
+    question.answer(by: .first(), completionQueue: asker) {
       results.record(try? $0.get())
     }
     #expect(clock.nextDueTime == .seconds(60))
     clock.advance(by: .seconds(60))
-    stepped.queue.sync {}
+    asker.sync {}
     #expect(results.events == [nil])
     withExtendedLifetime(token) {}
   }
