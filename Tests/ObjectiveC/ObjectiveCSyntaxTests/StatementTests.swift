@@ -73,7 +73,7 @@ struct StatementTests {
     ("__weak typeof(self) a = self;", "(var __weak __auto_type:a self)"),
     ("__typeof__(self) __strong a = b;", "(var __auto_type:a b)"),
     ("NSString * __weak a, *b;", "(var __weak NSString*:a) (var NSString*:b)"),
-    ("__unsafe_unretained id a;", "(var __weak id:a)"),
+    ("__unsafe_unretained id a;", "(var __unretained id:a)"),
     ("dispatch_queue_t a = f();", "(var dispatch_queue_t:a (call f))"),
     ("static int a = 1;", "(var static int:a 1i)"), ("extern int a;", "(var extern int:a)"),
     ("static NSString *const FOO_BAR = @\"a\";", "(var static const NSString*:FOO_BAR @\"a\")"),

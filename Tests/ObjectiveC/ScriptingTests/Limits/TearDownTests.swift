@@ -61,7 +61,7 @@ struct TearDownTests {
       "List *l = [List new]; l->owner = l; [l addObject:@1]; [l addObject:probe];",
     "a dictionary": "id d = [NSMutableDictionary new]; d[@1] = @[d, probe];",
     "a key of a dictionary": "id d = [NSMutableDictionary new];"
-      + "[d setObject:probe forKey:[NSValue valueWithPointer:(__bridge void *)d]];",
+      + "[d setObject:probe forKey:[NSValue valueWithPointer:(__bridge_retained void *)d]];",
     "a set": "id s = [NSMutableSet new]; [s addObject:@[s, probe]];",
     "a counted set":
       "id s = [NSCountedSet new]; id a = @[s, probe]; [s addObject:a]; [s addObject:a];",
@@ -74,7 +74,7 @@ struct TearDownTests {
     "memory": "struct Link *l = malloc(sizeof(struct Link)); l->next = l; l->object = probe;",
     "a pointer to an object": "id *p = malloc(2 * sizeof(id)); p[0] = probe;"
       + "p[1] = [NSValue valueWithPointer:p];",
-    "an array of pointers": "void *p[2]; p[0] = p; p[1] = (__bridge void *)probe;",
+    "an array of pointers": "void *p[2]; p[0] = p; p[1] = (__bridge_retained void *)probe;",
     "a structure of an object": "Holder *h = [Holder new]; h->inner.link.object = @[h, probe];",
     "a structure in memory": "struct Inner *i = malloc(sizeof(struct Inner));"
       + "i->link.next = &i->link; i->link.object = probe;",
@@ -126,9 +126,9 @@ struct TearDownTests {
     "a message for later": "[[Node new] performSelector:@selector(isEqual:) withObject:probe"
       + " afterDelay:1000000];",
     "a value of a queue": "dispatch_queue_t q = dispatch_queue_create(0, 0); id a = @[q, probe];"
-      + "dispatch_queue_set_specific(q, @selector(k), (__bridge void *)a, NULL);",
+      + "dispatch_queue_set_specific(q, @selector(k), (__bridge_retained void *)a, NULL);",
     "the context of an observer": "Node *a = [Node new]; id x = @[a, probe];"
-      + "[a addObserver:a forKeyPath:@\"block\" options:0 context:(__bridge void *)x];",
+      + "[a addObserver:a forKeyPath:@\"block\" options:0 context:(__bridge_retained void *)x];",
     "a sort descriptor": "id d = [NSSortDescriptor alloc], p = probe;"
       + "[d initWithKey:nil ascending:YES comparator:^(id a, id b) { [d self]; [p self]; return 0L; }];",
     "a method of a class that is not registered": """
