@@ -15,6 +15,9 @@ package final class Definitions {
   /// The objects that `__bridge_retained` and `CFRetain` retain, with their counts.
   package var retained: [ObjectIdentifier: (object: Object, count: Int)] = [:]
 
+  /// The bytes that the budget counts for an entry of `retained`.
+  static let bytesOfRetained = 80
+
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 

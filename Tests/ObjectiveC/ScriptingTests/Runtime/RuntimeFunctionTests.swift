@@ -168,7 +168,7 @@ import Testing
         @end
 
         """)
-    #expect(output == "1 dead before 10 dead 0 0\n")
+    #expect(output == "1 dead before 11 dead 0 0\n")
   }
 
   @Test func `failed assertions are exceptions with their text`() throws {

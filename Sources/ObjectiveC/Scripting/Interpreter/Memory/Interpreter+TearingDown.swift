@@ -40,6 +40,7 @@ extension Interpreter {
     swiftClasses = SwiftClasses()
     originalAnswers = (nil, nil)
     methodVersion += 1
+    memory.release(Definitions.bytesOfRetained * definitions.retained.count)
     return tables.compactMap(\.self) + definitions.takeReferences() + jobs
   }
 }

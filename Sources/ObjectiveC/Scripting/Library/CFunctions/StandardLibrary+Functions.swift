@@ -263,15 +263,12 @@ extension Value {
 }
 
 extension Call {
-  /// The bytes that the budget counts for an entry of the table of retained objects.
-  private static let bytesOfRetained = 80
-
   /// Retains the object of the first argument until the matching ``release()``.
   fileprivate func retain() throws -> Value {
     guard let object = object(0) else { return .pointer(nil) }
     let key = ObjectIdentifier(object.identity)
     let count = interpreter.definitions.retained[key]?.count ?? 0
-    if count == 0 { try interpreter.memory.charge(Self.bytesOfRetained) }
+    if count == 0 { try interpreter.memory.charge(Definitions.bytesOfRetained) }
     interpreter.definitions.retained[key] = (object, count + 1)
     return .pointer(ObjectPointer(object))
   }
@@ -284,7 +281,7 @@ extension Call {
       throw invalid("the object is released more often than it was retained")
     }
     interpreter.definitions.retained[key] = count == 1 ? nil : (object, count - 1)
-    if count == 1 { interpreter.memory.release(Self.bytesOfRetained) }
+    if count == 1 { interpreter.memory.release(Definitions.bytesOfRetained) }
     return object
   }
 }
