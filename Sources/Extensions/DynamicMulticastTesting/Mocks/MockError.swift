@@ -49,7 +49,7 @@ extension [Invocation] {
     let omitted = latest.count == count ? "" : " \(count) messages, the latest of them"
     // The mock may have been released.
     let lines = latest.map { message in
-      "  \(message.description(receiver: message.target.map { type(of: $0) } ?? Mock.self))"
+      "  \(message.description(receiver: message.target.map { RespondableClass.name(of: type(of: $0)) } ?? "Mock"))"
     }
     return (["came:\(omitted)"] + lines).joined(separator: "\n")
   }
