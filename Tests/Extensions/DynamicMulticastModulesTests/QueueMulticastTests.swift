@@ -287,7 +287,7 @@ struct QueueMulticastTests {
   }
 
   @Test func `while a removal waits without blocking, the handler may wait for the owner's queue`()
-    async
+    async throws
   {
     let waiting = Acting(onMessage: { [owner] _ in owner.queue.sync {} })
     let notAdded = Listener()
