@@ -264,7 +264,7 @@ struct ArticleOthersTests {
     #expect(AssociatedObjects(of: listener)[key] == "a")
   }
 
-  @Test func `a remove after whose return no message arrives`() async {
+  @Test func `a remove after whose return no message arrives`() async throws {
     let queue = DispatchQueue(label: "listener")
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 1)
