@@ -12,6 +12,11 @@ struct ClockDeadline: Sendable {
     time = (start ?? clock.time) + min(limit, .seconds(Int64.max))
   }
 
+  /// `true` if the clock has reached the deadline.
+  ///
+  /// A clock that only a test moves would not call a closure that is due already.
+  var isReached: Bool { clock.time >= time }
+
   /// Calls a closure at the deadline, on a global queue.
   func schedule(_ body: @escaping @Sendable () -> Void) -> any ScheduledCall {
     clock.schedule(after: time - clock.time, on: .global(), body)

@@ -55,6 +55,7 @@ final class RoomWaiter: Sendable {
       return counter.pendingDeliveries.stopWaiting(self, for: counter, registration)
     }
     guard let deadline else { return }
+    if deadline.isReached { return end(.timedOut(longest)) }
     // A weak reference, so that the timer does not keep an abandoned question alive.
     let timer = deadline.schedule { [weak self] in
       if let self { end(.timedOut(longest)) }

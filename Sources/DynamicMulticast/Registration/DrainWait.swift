@@ -50,6 +50,7 @@ final class DrainWait: Sendable {
       }
     }
     guard let deadline else { return }
+    if deadline.isReached { return end(.timedOut) }
     let timer = deadline.schedule { [self] in end(.timedOut) }
     let hasEnded = state.withLock { state in
       if state.outcome == nil { state.timer = timer }
