@@ -92,7 +92,7 @@ struct CompletionTests {
       ("NSMutableD", "NSMutableD", ["NSMutableData", "NSMutableDictionary"]),
       // Names that are known only as types are not candidates.
       ("NSMutableA", "NSMutableA", ["NSMutableArray"]),
-      ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin"]),
+      ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin", "NSIntegralRect"]),
       ("XCTAssertNi", "XCTAssertNi", ["XCTAssertNil"]),
       ("@syn", "@syn", ["@synchronized", "@synthesize"]),
       ("@Y", "@Y", ["@YES"]),
