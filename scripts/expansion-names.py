@@ -34,7 +34,7 @@ def main():
     made = {
         name
         for name in written
-        if re.fullmatch(r"(Sound|Picture|Film)(Messages|Multicast|Proxy|Call)", name)
+        if re.fullmatch(r"(Sound|Picture|Film)(MessageTypes|Messages|Multicast|Proxy|Call)", name)
     }
     names = sorted(written - own - made - WORDS)
     types = [name for name in names if name[0].isupper()]

@@ -82,9 +82,10 @@ extension MessageProtocolDeclaration {
   private func writeMessages(_ writer: inout SourceWriter) {
     writeMessageTypes(&writer)
     writer.separate()
-    let refined = refined.map { $0.appendingToName("Messages") }
+    // The superclass is repeated, so that a refined protocol that is not marked is the only error.
     let inherited =
-      [messageTypesName] + (refined.isEmpty ? ["DynamicMulticast::Multicast"] : refined)
+      [messageTypesName, "DynamicMulticast::Multicast"]
+      + refined.map { $0.appendingToName("Messages") }
     // A macro cannot write an extension beside the protocol, so the extension's members are the
     // argument of another macro.
     let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
