@@ -104,6 +104,20 @@ struct ExplanationTests {
     }
   }
 
+  @Test func `the entry of a delegate is a single line, whatever its description is`() {
+    final class Poem: Respondable, CustomStringConvertible {
+      static var methods: MethodTable { MethodTable() }
+      var description: String { "two\nlines" }
+    }
+    let delegates = MulticastDelegate()
+    let (poem, inner) = (Poem(), MulticastDelegate())
+    delegates.add(poem, delivery: .synchronous)
+    delegates.add(inner, delivery: .synchronous)
+    let text = delegates.diagnostics.explain("hear:").description
+    #expect(text.split(separator: "\n").count == 3, "\(text)")
+    #expect(text.contains("Poem two lines (added at"), "\(text)")
+  }
+
   @Test func `a name without arguments is examined alone`() {
     #expect(delegates.diagnostics.explain("worker:didFinishSubTask:").mistake == nil)
   }

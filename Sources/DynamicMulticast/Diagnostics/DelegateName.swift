@@ -28,8 +28,11 @@ struct DelegateName: CustomStringConvertible {
   /// The delegate is asked on the caller's thread.
   static func own(of delegate: any Respondable) -> String? {
     if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
-    if delegate is RespondableClass { return nil }
+    // The description of a multicast is the table of its delegates.
+    if delegate is RespondableClass || delegate is Multicast { return nil }
+    // Each text about a delegate is a single line.
     return (delegate as? any CustomStringConvertible)?.description
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// Returns the name with the execution target, if given, and the line of code that added the

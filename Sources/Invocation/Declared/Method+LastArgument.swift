@@ -9,6 +9,7 @@ extension Method {
   ///   - types: The types of the requirement's arguments, or `nil` if no protocol declares the
   ///     selector.
   ///   - result: The type of the handler's result.
+  /// - Returns: The method with the argument, or this method if the selector has no more parts.
   @usableFromInline
   func takingLastArgument<Result: Sendable>(
     _ types: @autoclosure () -> [any Any.Type]?, _ result: Result.Type
@@ -43,7 +44,7 @@ extension Method {
         var reader = try reader(invocation)
         let end = try block.read(&reader)
         do {
-          end(.success(try await call(receiver, invocation) as! Result))
+          end(.success((try await call(receiver, invocation) as? Result).unsafelyUnwrapped))
         } catch {
           guard block.takesError else { throw error }
           end(.failure(error))
@@ -67,7 +68,7 @@ extension Method {
         var reader = try reader(invocation)
         let end = try block.read(&reader)
         do {
-          end(.success(try method.call(receiver, invocation) as! Result))
+          end(.success((try method.call(receiver, invocation) as? Result).unsafelyUnwrapped))
         } catch {
           guard block.takesError else { throw error }
           end(.failure(error))
