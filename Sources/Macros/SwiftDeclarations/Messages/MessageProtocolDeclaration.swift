@@ -48,7 +48,7 @@ package struct MessageProtocolDeclaration: Sendable {
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",
   ]
 
-  /// Makes a protocol from its messages, with each property's setter directly after its getter.
+  /// Makes a protocol from `messages`, with each property's setter directly after its getter.
   package init(
     name: String, registeredName: String, messages: [MessageDeclaration], refined: [String]
   ) {
