@@ -19,7 +19,7 @@ package struct MessageDiagnostic: Hashable, Sendable {
 
   package struct FixIt: Hashable, Sendable {
     package var message: String
-    /// The range of the text to replace with `text`. The range is empty if the fix-it inserts a text.
+    /// The range of the text that `text` replaces, which is empty if the fix-it inserts a text.
     package var range: Range<Int>
     package var text: String
   }
