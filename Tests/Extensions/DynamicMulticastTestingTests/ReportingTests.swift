@@ -42,7 +42,7 @@ struct ReportingTests {
     let passed = [
       ("$s23DynamicMulticastTesting4MockC", "Mock.record(_:)"), ("$sIeg_IeyB_TR", "thunk"),
       ("$s10Invocation11RespondableP", "Respondable.perform(_:)"),
-      ("$s4Chat14WorkerMessagesPAA", "WorkerMessages<>.workerDidStop(_:)"),
+      ("$s4Chat14WorkerMessagesPAAE13workerDidStopyyF", "WorkerMessages.workerDidStop(_:)"),
       ("start_thread", "start_thread"),
     ]
     let sender = ("$s4Chat6WorkerC4stopyyF", "Worker.stop()")
@@ -51,6 +51,14 @@ struct ReportingTests {
     // A function that runs tasks does not send their messages.
     let runner = ("_ZN5swift34runJobInEstablishedExecutorContextEPNS_3JobE", "runJob")
     #expect(SenderFunction.sender(in: passed + [runner, sender]) == nil)
+    // A test that steps through the deliveries of a queue does not send their messages either.
+    let helper = (
+      "$s8Dispatch0A5QueueC11_syncHelper",
+      "partial apply for closure #1 in DispatchQueue._syncHelper<A>()"
+    )
+    #expect(SenderFunction.sender(in: passed + [helper, sender]) == nil)
+    let type = ("$s4Chat8MessagesC4stopyyF", "Messages.stop()")
+    #expect(SenderFunction.sender(in: passed + [type]) == "Messages.stop()")
   }
 
   @Test func `what is met is no issue`() {

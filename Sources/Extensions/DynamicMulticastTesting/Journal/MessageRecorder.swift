@@ -31,7 +31,7 @@ import RuntimeSupport
 public final class MessageRecorder: Sendable {
   private let journal: Journal
   private let tap: MessageTap
-  private weak let multicast: MulticastDelegate?
+  private weak let multicast: Multicast?
 
   /// Begins to record, until ``finish()`` is called or the recorder is deallocated.
   ///
@@ -42,7 +42,7 @@ public final class MessageRecorder: Sendable {
   ///   - line: The line of the call.
   /// - Throws: A `CocoaError` if the file cannot be written.
   public init(
-    _ multicast: MulticastDelegate, to file: URL, fileID: StaticString = #fileID,
+    _ multicast: Multicast, to file: URL, fileID: StaticString = #fileID,
     line: UInt = #line
   ) throws {
     try Data().write(to: file)

@@ -24,6 +24,10 @@ enum SenderFunction {
     for (symbol, name) in symbols {
       // The functions below run the tasks of all senders: a suspended sender is not on the stack.
       if symbol.contains("swift_job_run") || symbol.contains("runJobInEstablished") { return nil }
+      // A queue delivers the message: the caller of `sync` has not sent it.
+      if name.contains("DispatchQueue._syncHelper") || name.hasPrefix("DispatchQueue.") {
+        return nil
+      }
       if isSender(symbol, name) { return name }
     }
     return nil
@@ -37,6 +41,8 @@ enum SenderFunction {
     guard let length = Int(digits) else { return false }
     let module = symbol.dropFirst(2 + digits.count).prefix(length)
     // `@MessageProtocol` writes its functions in an extension of such a protocol.
-    return !modules.contains(module) && !name.contains("Messages<>.")
+    let owner = name.prefix { $0 != "." }
+    let isOfMacro = owner.hasSuffix("Messages") && symbol.contains("PAAE")
+    return !modules.contains(module) && !isOfMacro
   }
 }
