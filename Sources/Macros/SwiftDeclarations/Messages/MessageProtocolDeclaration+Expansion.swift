@@ -103,13 +103,14 @@ extension MessageProtocolDeclaration {
 
   private func writeMessageTypes(_ writer: inout SourceWriter) {
     writer.write("/// The types of the messages of `\(name)`.")
-    writer.write("@_documentation(visibility: internal)")
     // The protocol has no superclass: the text of a type must not name a member of `Multicast`. The
     // text may name an alias of a refined protocol.
     let refined = self.refined.map { $0.appendingToName("MessageTypes") }
     let inherited = refined.isEmpty ? "" : ": " + refined.joined(separator: ", ")
     writer.attributed(to: line) { writer in
-      writer.write("\(prefix)nonisolated protocol \(messageTypesName)\(inherited) {")
+      writer.write(
+        "@_documentation(visibility: internal) "
+          + "\(prefix)nonisolated protocol \(messageTypesName)\(inherited) {")
     }
     writer.body { writer in
       func alias(_ name: String, _ type: String, _ writer: inout SourceWriter) {
