@@ -43,4 +43,16 @@ struct RefinedProtocolTests {
     any.doorDidOpen("side")
     #expect(guardian.log.events.last == "side")
   }
+
+  @Test func `a sequence of messages that the protocol does not declare traps`() async {
+    _ = DoorDelegateMulticast().messages(for: "doorDidOpen:")
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = DoorDelegateMulticast().messages(for: "doorDidOpne:")
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'doorDidOpne:' is not in DoorDelegate; 'doorDidOpen:' is"), "\(text)")
+    #expect(text.contains("(the sequence at MacroTests/RefinedProtocolTests.swift:"), "\(text)")
+  }
 }
