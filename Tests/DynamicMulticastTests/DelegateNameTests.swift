@@ -58,12 +58,13 @@ struct DelegateNameTests {
         ; closure (added at Chat/main.swift:2) takes (String) -> Int, closure 'disk' (added at \
         Chat/main.swift:1) takes (Int) -> Void
         """) == true)
+    // If the tests are observed, the time of the last call follows.
     #expect(
-      "\(delegates.diagnostics.explain("load:").delegates[1])"
-        == """
+      "\(delegates.diagnostics.explain("load:").delegates[1])".hasPrefix(
+        """
         closure (added at Chat/main.swift:2): called on the sender's thread, but takes (String) -> \
         Int, where closure 'disk' (added at Chat/main.swift:1) takes (Int) -> Void
-        """)
+        """))
     withExtendedLifetime(tokens) {}
   }
 

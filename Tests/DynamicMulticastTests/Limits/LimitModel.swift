@@ -1,5 +1,6 @@
 import DynamicMulticast
 import Invocation
+import TestSupport
 
 /// The specification of limits, written with arrays and loops.
 struct LimitModel {
@@ -77,7 +78,7 @@ struct LimitModel {
     nodes.append(
       Node(
         number: countsOfNodes.count, delegate: delegate, target: target, limit: limit,
-        isCounted: limit != nil))
+        isCounted: limit != nil || testsAreObserved))
     countsOfNodes.append(Counts())
   }
 
