@@ -57,6 +57,15 @@ struct JournalTests {
 
   // MARK: Recording
 
+  @Test func `the messages of a typed multicast are recorded`() throws {
+    let delegates = PlainDelegateMulticast()
+    let recorder = try MessageRecorder(delegates, to: file)
+    delegates.plain(7)
+    try recorder.finish()
+    #expect(try lines().count == 1)
+    #expect(try lines()[0].contains(#""selector":"plain:""#))
+  }
+
   @Test func `a message is a line`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try record {

@@ -5,15 +5,6 @@ import Testing
 
 /// Sessions in files.
 struct JournalTests {
-  @Test func `the messages of a typed multicast are recorded`() throws {
-    let delegates = PlainDelegateMulticast()
-    let recorder = try MessageRecorder(delegates, to: file)
-    delegates.plain(7)
-    try recorder.finish()
-    #expect(try lines().count == 1)
-    #expect(try lines()[0].contains(#""selector":"plain:""#))
-  }
-
   @Test func `a session is read from the journal that it writes`() throws {
     let comparison = try Original.comparison(TemporaryDirectory()) { CounterPort() }
     for seed in 1...20 as ClosedRange<UInt64> {
