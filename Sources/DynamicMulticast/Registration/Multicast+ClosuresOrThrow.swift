@@ -17,11 +17,10 @@ extension Multicast {
   ///
   /// - Parameters: The parameters of `on`.
   /// - Returns: The token.
-  /// - Throws: ``InvocationError/parameterCount(_:expected:found:)`` if the number of the closure's
-  ///   parameters differs from the number of colons in the selector. If the multicast belongs to a
-  ///   protocol, ``InvocationError/notInProtocol(_:_:nearest:)`` if the protocol does not declare the
-  ///   selector, and ``InvocationError/contradiction(_:declared:in:found:)`` if the closure
-  ///   contradicts the declared types.
+  /// - Throws: `InvocationError.parameterCount` if the number of the closure's parameters differs
+  ///   from the number of colons in the selector. If the multicast belongs to a protocol,
+  ///   `InvocationError.notInProtocol` if the protocol does not declare the selector, and
+  ///   `InvocationError.contradiction` if the closure contradicts the declared types.
   public func onOrThrow<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -55,7 +54,7 @@ extension Multicast {
   /// Adds a closure that takes the whole `Invocation`, or throws an error where
   /// ``on(_:delivery:limit:label:invocation:fileID:line:)`` traps.
   ///
-  /// - Throws: ``InvocationError/notInProtocol(_:_:nearest:)`` if the multicast belongs to a protocol
+  /// - Throws: `InvocationError.notInProtocol` if the multicast belongs to a protocol
   ///   that does not declare the selector.
   public func onOrThrow(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
