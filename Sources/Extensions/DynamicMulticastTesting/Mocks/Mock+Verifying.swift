@@ -63,7 +63,7 @@ extension Mock {
 
   /// Makes the test fail unless a message has come exactly `count` times, at the line of this call.
   ///
-  /// See ``verify(_:_:times:fileID:filePath:line:column:)``.
+  /// Works like the function with a selector.
   public func verify<each Matcher: ArgumentMatching>(
     _ selector: Selector, _ arguments: repeat each Matcher, times count: Int,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -77,7 +77,7 @@ extension Mock {
   /// Makes the test fail unless a message that is spelled as a call has come, at the line of this
   /// call.
   ///
-  /// See ``verify(_:_:times:fileID:filePath:line:column:)``.
+  /// Works like the function with a selector.
   public func verify(
     _ call: some SpelledCall, times range: some RangeExpression<Int> & Sendable = 1...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -29,7 +29,7 @@ extension Mock {
 
   /// Waits for the next message that is spelled as a call.
   ///
-  /// See ``next(_:_:within:)-(_,_,_) async throws``.
+  /// Works like the function with a selector.
   @discardableResult
   public func next(
     _ call: some SpelledCall, within limit: Duration = .seconds(10)
@@ -119,7 +119,7 @@ extension Mock {
 
   /// Blocks the thread until the next message comes that is spelled as a call.
   ///
-  /// See ``next(_:_:within:)-(_,_,_) throws``.
+  /// Works like the function with a selector.
   @available(*, noasync, message: "await it instead")
   @discardableResult
   public func next(

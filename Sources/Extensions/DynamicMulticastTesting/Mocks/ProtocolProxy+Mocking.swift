@@ -77,7 +77,7 @@ extension ProtocolProxy {
 
   /// Makes the test fail unless a message has come.
   ///
-  /// See ``Mock/verify(_:_:times:fileID:filePath:line:column:)``.
+  /// Works like the function of a `Mock` with a selector.
   public func verify(
     _ call: Call, times range: some RangeExpression<Int> & Sendable = 1...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
