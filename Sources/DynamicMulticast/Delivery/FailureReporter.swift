@@ -54,7 +54,7 @@ final class FailureReporter: Sendable {
     letters.append(DeadLetter(invocation.withoutRoute, reason, registration, key: key))
   }
 
-  /// Keeps a message that was dropped when its delegate was removed, if no list had the message.
+  /// Keeps a message that its queue, or the sender, found dropped by the removal of the delegate.
   @inline(never)
   func keepDropped(_ invocation: Invocation, _ registration: Registration) {
     if letters == nil { return }

@@ -25,6 +25,8 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
   ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
   ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
+  /// - Precondition: Fewer than 16,777,216 messages are pending for each delegate. A delegate with a
+  ///   ``DeliveryLimit`` never has as many.
   @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument

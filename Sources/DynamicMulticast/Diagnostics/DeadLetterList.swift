@@ -20,7 +20,7 @@ final class DeadLetterList: Sendable {
     withExtendedLifetime(oldest) {}
   }
 
-  /// Discards the dropped messages that a later message with the same key replaces.
+  /// Discards the messages that a later message with the same key replaces.
   func discard(_ key: Coalescing.Key, to registration: Registration) {
     let discarded = letters.withLock { letters in
       var (discarded, loaded): ([DeadLetter], [Registration?]) = ([], [])

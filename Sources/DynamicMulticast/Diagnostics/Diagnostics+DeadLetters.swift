@@ -10,7 +10,7 @@ extension Multicast.Diagnostics {
   /// sent, with its arguments, until newer letters exceed the capacity or ``takeDeadLetters()`` is
   /// called. A message that a later message has replaced is no dead letter; see
   /// ``OverflowPolicy/coalesce``. Under a coalescing limit, a later message also discards the dead
-  /// letters of dropped messages to the delegate with the same selector and key. Questions are not
+  /// letters of earlier messages to the delegate with the same selector and key. Questions are not
   /// kept, because the asker sees which answers are missing.
   public var deadLetterCapacity: Int {
     get { multicast.failures.letters?.capacity ?? 0 }

@@ -61,7 +61,7 @@ public struct LimitError: Error {
     /// otherwise the messages of this delegate.
     public let pendingCount: Int
 
-    /// The limit in force for the delegate, or `nil` if there was no limit.
+    /// The limit that was reached, otherwise the delegate's own limit, or `nil` if there is none.
     public let limit: DeliveryLimit?
 
     /// A Boolean value that indicates whether `limit` is the limit of the multicast.

@@ -222,7 +222,7 @@ final class DeliveryCounter: Sendable {
       name: name.delegate.name, site: name.delegate.site, delivery: name.delegate.delivery,
       pendingCount: scope == .multicast
         ? pendingDeliveries.pendingCount : registration?.pendingCount ?? 0,
-      limit: scope == .multicast ? pendingDeliveries.limit : limit ?? pendingDeliveries.limit,
+      limit: scope == .multicast ? pendingDeliveries.limit : limit,
       isLimitOfMulticast: scope == .multicast)
     return LimitError(selector: selector, reason: reason, delegates: [delegate])
   }

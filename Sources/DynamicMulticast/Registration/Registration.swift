@@ -12,10 +12,11 @@ package final class Registration: Sendable {
   let executionTarget: ExecutionTarget
 
   // The low seven bits are flags. The upper 25 bits are the number of pending messages. The highest
-  // bit is set from 16,777,216 pending messages on, and then no further delivery begins. Flags and number share a word, so that a single read-modify-write changes the number
-  // and reads the flags. Read-modify-writes have acquire and release ordering: a thread that sees a
-  // flag also sees the earlier writes, such as `position`, the successor, and the effects of ended
-  // handlers. The one exception is in `startTask`. Models/registration.pml checks this.
+  // bit is set from 16,777,216 pending messages on, and then no further delivery begins. Flags and
+  // number share a word, so that a single read-modify-write changes the number and reads the flags.
+  // Read-modify-writes have acquire and release ordering: a thread that sees a flag also sees the
+  // earlier writes, such as `position`, the successor, and the effects of ended handlers. The one
+  // exception is in `startTask`. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2

@@ -17,45 +17,40 @@ extension Method {
     guard let selector, let signature,
       selector.numberOfArguments == signature.argumentTypes.count + 1
     else { return self }
-    let types = types()
-    guard let type = types?.last, types?.count == selector.numberOfArguments,
-      let block = ResultBlock<Result>(type)
-    else { return reportingErrors() }
-    return passingResult(of: selector, signature.argumentTypes, to: block, of: type)
+    let declared = types()
+    let type = declared?.count == selector.numberOfArguments ? declared?.last : nil
+    let argument = type.flatMap { LastArgument(block: $0, result) } ?? LastArgument(errorOf: result)
+    return taking(argument, of: selector, after: signature.argumentTypes)
   }
 
-  /// Passes the result to the block that is the last argument.
-  ///
-  /// An error goes to the block if the block takes one, and otherwise to the sender.
-  private func passingResult<Result: Sendable>(
-    of selector: Selector, _ types: [any Any.Type], to block: ResultBlock<Result>,
-    of type: any Any.Type
+  private func taking(
+    _ argument: LastArgument, of selector: Selector, after types: [any Any.Type]
   ) -> Method {
     let method = implementation
-    let reader: @Sendable (Invocation) throws -> ArgumentReader = { invocation in
+    // Reads all arguments before the handler is called. A conversion error is the sender's mistake,
+    // so the error is thrown to the sender instead of being passed to the last argument.
+    let read: @Sendable (Invocation) throws -> LastArgument.End = { invocation in
       var reader = ArgumentReader(invocation)
       func read<T>(_ type: T.Type) throws { _ = try reader.next(as: type) }
       for type in types { try _openExistential(type, do: read) }
-      return reader
+      return try argument.read(&reader)
     }
     var callAsync: Implementation.AsyncCall?
     if let call = method.callAsync {
       callAsync = { receiver, invocation in
-        var reader = try reader(invocation)
-        let end = try block.read(&reader)
-        do {
-          end(.success((try await call(receiver, invocation) as? Result).unsafelyUnwrapped))
-        } catch {
-          guard block.takesError else { throw error }
-          end(.failure(error))
+        let end = try read(invocation)
+        let value: any Sendable
+        do { value = try await call(receiver, invocation) } catch {
+          return try end(.failure(error))
         }
-        return ()
+        return try end(.success(value))
       }
     }
     return Method(
       Implementation(
         selector: selector,
-        signature: MethodSignature(argumentTypes: types + [type], returnType: Void.self),
+        signature: MethodSignature(
+          argumentTypes: types + [argument.type], returnType: argument.returnType),
         receiverType: method.receiverType, site: method.site,
         confinement: method.confinement, callAsync: callAsync
       ) { receiver, invocation in
@@ -63,66 +58,100 @@ extension Method {
         if method.confinement != .none {
           try MainActorConfinement.check(selector, receiver)
         } else if method.callAsync != nil {
-          throw InvocationError.asynchronousMethod(selector, receiver: Swift.type(of: receiver))
+          throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))
         }
-        var reader = try reader(invocation)
-        let end = try block.read(&reader)
-        do {
-          end(.success((try method.call(receiver, invocation) as? Result).unsafelyUnwrapped))
-        } catch {
-          guard block.takesError else { throw error }
-          end(.failure(error))
-        }
-        return ()
+        let end = try read(invocation)
+        return try end(Result { try method.call(receiver, invocation) })
       })
   }
 }
 
-/// A block as the last argument of a message, which receives the result of an `async` requirement.
-private struct ResultBlock<Result: Sendable>: Sendable {
-  typealias End = @Sendable (Swift.Result<Result, any Error>) -> Void
+/// The last argument of a message, which receives what the parameters of a method do not carry: an
+/// error, or the result of an `async` requirement.
+private struct LastArgument: Sendable {
+  /// Passes the outcome of the method on, and returns the result of the message.
+  typealias End = @Sendable (Result<any Sendable, any Error>) throws -> any Sendable
 
-  let takesError: Bool
+  let type: any Any.Type
+  let returnType: any Any.Type
 
-  /// Reads the block from the arguments of a message.
+  /// Reads the argument of a message.
   let read: @Sendable (inout ArgumentReader) throws -> End
 
-  /// Makes a reader of blocks of a type, or `nil` if the type is not the type of such a block.
-  init?(_ type: any Any.Type) {
+  /// Makes an out-parameter for the error.
+  ///
+  /// If the method throws, the message returns `false` or `nil`, as a method in Objective-C does.
+  init<Value: Sendable>(errorOf value: Value.Type) {
+    let isVoid = value == Void.self
+    type = OutParameter<(any Error)?>?.self
+    returnType = isVoid ? Bool.self : Value?.self
+    read = { reader in
+      let parameter: OutParameter<(any Error)?>? = try reader.next()
+      return { outcome in
+        if case .failure(let error) = outcome { parameter?.value = error }
+        let value = try? outcome.get()
+        return isVoid ? value != nil : (value as? Value) as any Sendable
+      }
+    }
+  }
+
+  /// Makes a block for the result, or `nil` if `type` is not the type of such a block.
+  init?<Value: Sendable>(block type: any Any.Type, _ value: Value.Type) {
     if type == (@Sendable () -> Void).self {
-      self.init { (block: @escaping @Sendable () -> Void) in { _ in block() } }
-    } else if type == (@Sendable (Result) -> Void).self {
-      self.init { (block: @escaping @Sendable (Result) -> Void) in
-        { result in if case .success(let value) = result { block(value) } }
-      }
+      self.init { (block: @escaping @Sendable () -> Void, _: Value) in block() }
+    } else if type == (@Sendable (Value) -> Void).self {
+      self.init { (block: @escaping @Sendable (Value) -> Void, value) in block(value) }
     } else if type == (@Sendable ((any Error)?) -> Void).self {
-      self.init(takesError: true) { (block: @escaping @Sendable ((any Error)?) -> Void) in
-        { result in block(result.failure) }
+      self.init(none: nil) {
+        (block: @escaping @Sendable ((any Error)?) -> Void, _: Value?, error) in
+        block(error)
       }
-    } else if type == (@Sendable (Result?, (any Error)?) -> Void).self {
-      self.init(takesError: true) { (block: @escaping @Sendable (Result?, (any Error)?) -> Void) in
-        { result in block(try? result.get(), result.failure) }
+    } else if type == (@Sendable (Value?, (any Error)?) -> Void).self {
+      self.init(none: nil) {
+        (block: @escaping @Sendable (Value?, (any Error)?) -> Void, value: Value?, error) in
+        block(value, error)
       }
-    } else if type == (@Sendable (Result, (any Error)?) -> Void).self,
+    } else if type == (@Sendable (Value, (any Error)?) -> Void).self,
       // The result is optional itself.
-      let none = (Result.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Result
+      let none = (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
     {
-      self.init(takesError: true) { (block: @escaping @Sendable (Result, (any Error)?) -> Void) in
-        { result in block((try? result.get()) ?? none, result.failure) }
+      self.init(none: none) {
+        (block: @escaping @Sendable (Value, (any Error)?) -> Void, value: Value?, error) in
+        block(value ?? none, error)
       }
     } else {
       return nil
     }
   }
 
-  private init<Block>(
-    takesError: Bool = false, _ end: @escaping @Sendable (Block) -> End
-  ) {
-    self.takesError = takesError
-    read = { reader in end(try reader.next(as: Block.self)) }
+  /// Makes a block that takes no error, so an error goes to the sender.
+  private init<Block, Value: Sendable>(_ call: @escaping @Sendable (Block, Value) -> Void) {
+    self.init(Block.self) { block, outcome in
+      if let value = try outcome.get() as? Value { call(block, value) }
+    }
   }
-}
 
-extension Result {
-  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+  /// Makes a block that takes an error.
+  private init<Block, Value: Sendable>(
+    none: Value?, _ call: @escaping @Sendable (Block, Value?, (any Error)?) -> Void
+  ) {
+    self.init(Block.self) { block, outcome in
+      switch outcome {
+      case .success(let value): call(block, value as? Value, nil)
+      case .failure(let error): call(block, none, error)
+      }
+    }
+  }
+
+  private init<Block>(
+    _ type: Block.Type,
+    _ end: @escaping @Sendable (Block, Result<any Sendable, any Error>) throws -> Void
+  ) {
+    self.type = type
+    returnType = Void.self
+    read = { reader in
+      let block = UncheckedSendable(try reader.next(as: Block.self))
+      return { outcome in try end(block.value, outcome) }
+    }
+  }
 }

@@ -1,7 +1,5 @@
 import RuntimeSupport
 
-import RuntimeSupport
-
 /// The conversion of a value to the type for which a handler or a caller asks.
 enum Conversion {
   /// Converts a value to another type.

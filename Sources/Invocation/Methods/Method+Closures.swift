@@ -84,7 +84,7 @@ extension Method {
   /// `Values` is the tuple of the handler's parameter types. If `receiverType` is given, all
   /// receivers are of this class, and `Receiver` is one of its superclasses. If `mayReportErrors`
   /// is `true`, the selector may have one part more than the handler has parameters; the caller
-  /// then adds an argument for the error with ``reportingErrors()``.
+  /// then adds an argument with ``takingLastArgument(_:_:)``.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
     checked selector: Selector, receiverType: AnyObject.Type? = nil,

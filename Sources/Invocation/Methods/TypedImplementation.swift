@@ -74,7 +74,7 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   override func call(
     _ receiver: AnyObject, converting values: UnsafeRawPointer, of type: any Any.Type, count: Int
   ) throws -> (any Sendable)? {
-    // A message can have one argument more than the handler has parameters: `reportingErrors()`.
+    // A message can have one argument more than the handler has parameters: `takingLastArgument(_:_:)`.
     guard let valuesType, count == signature?.argumentTypes.count else { return nil }
     if valuesType == ObjectIdentifier(type) {
       return SendableBox.assume(try callExactly(receiver, values))

@@ -49,7 +49,8 @@ extension [Invocation] {
     let omitted = latest.count == count ? "" : " \(count) messages, the latest of them"
     // The mock may have been released.
     let lines = latest.map { message in
-      "  \(message.description(receiver: message.target.map { RespondableClass.name(of: type(of: $0)) } ?? "Mock"))"
+      let receiver = message.target.map { RespondableClass.name(of: type(of: $0)) }
+      return "  \(message.description(receiver: receiver ?? "Mock"))"
     }
     return (["came:\(omitted)"] + lines).joined(separator: "\n")
   }
