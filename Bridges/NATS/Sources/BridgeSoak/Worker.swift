@@ -100,7 +100,8 @@ struct Worker {
     }
     var storage = NATSStorage(durableName: "worker\(name)")
     storage.acknowledgeWithin = .seconds(2)
-    storage.maximumBytes = 4 << 30
+    // No message may be removed. The server refuses a stream that its disk has no space for.
+    storage.maximumBytes = 64 << 20 + SoakFolder.names.count * count * 512
     storage.shouldDeliver = { invocation, delivery in
       // A message of an earlier run of this process is received like a message of another process.
       if invocation.arguments[1] as? Int == number {

@@ -61,6 +61,37 @@ struct StoredJoiningTests {
   }
 
   @Test(arguments: [NATSStorage.Medium.file, .memory])
+  func `the server needs space for the stream once, and not for each process`(
+    medium: NATSStorage.Medium
+  ) async throws {
+    let server = try NATSServer(jetStream: "max_file_store: 15MB, max_memory_store: 15MB")
+    func configure(_ storage: inout NATSStorage) {
+      storage.medium = medium
+      storage.maximumBytes = 10_000_000
+    }
+    let a = try await Process(server, "a", configure)
+    let b = try await Process(server, "b", configure)
+    a.delegates.shop("corner", didSell: 1)
+    #expect(try await b.clerk.sold.wait(count: 1) == [1])
+    // A process may change the limit, up to what the server has.
+    let c = try await Process(server, "c") {
+      $0.medium = medium
+      $0.maximumBytes = 12_000_000
+    }
+    await #expect {
+      try await Process(server, "d") {
+        $0.medium = medium
+        $0.maximumBytes = 20_000_000
+      }
+    } throws: {
+      "\($0)".contains("insufficient")
+    }
+    await c.end()
+    await a.end()
+    await b.end()
+  }
+
+  @Test(arguments: [NATSStorage.Medium.file, .memory])
   func `a stored message reaches every other process once, in order`(
     medium: NATSStorage.Medium
   ) async throws {

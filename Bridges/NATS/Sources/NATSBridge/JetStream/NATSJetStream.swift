@@ -122,14 +122,38 @@ final class NATSJetStream: Sendable {
     try stream.withConfiguration { (configuration) throws(NATSError) in
       var code = jsErrCode(0)
       var status = js_AddStream(nil, handle.pointer, configuration, nil, &code)
-      if code == JSStreamNameExistErr {
-        code = jsErrCode(0)
-        status = js_UpdateStream(nil, handle.pointer, configuration, nil, &code)
-      }
-      guard status == NATS_OK else {
-        throw NATSError(status, code, "Making the stream \(stream.name)")
-      }
+      if status == NATS_OK { return }
+      let operation = "Making the stream \(stream.name)"
+      // Read the reason now, because each call of the C client replaces it.
+      let refusal = NATSError(status, code, operation)
+      let isSame: Bool? =
+        switch code {
+        case JSStreamNameExistErr: false
+        // The server compares the space before the names: without space for a second stream, it
+        // refuses the stream that it has.
+        case JSStorageResourcesExceededErr, JSMemoryResourcesExceededErr:
+          isMade(configuration.pointee)
+        default: nil
+        }
+      guard let isSame else { throw refusal }
+      if isSame { return }
+      code = jsErrCode(0)
+      status = js_UpdateStream(nil, handle.pointer, configuration, nil, &code)
+      guard status == NATS_OK else { throw NATSError(status, code, operation) }
     }
+  }
+
+  /// Returns `true` if the server has the stream with these limits, `false` if the server has it with
+  /// other limits, and `nil` if the server does not have the stream; can block.
+  private func isMade(_ configuration: jsStreamConfig) -> Bool? {
+    var found: UnsafeMutablePointer<jsStreamInfo>?
+    defer { jsStreamInfo_Destroy(found) }
+    guard js_GetStreamInfo(&found, handle, configuration.Name, nil, nil) == NATS_OK,
+      let made = found?.pointee.Config?.pointee
+    else { return nil }
+    return made.Storage == configuration.Storage && made.Replicas == configuration.Replicas
+      && made.MaxAge == configuration.MaxAge && made.MaxBytes == configuration.MaxBytes
+      && made.Duplicates == configuration.Duplicates
   }
 
   /// Returns the creation time of the stream `name`, which distinguishes streams of the same name;
