@@ -25,7 +25,7 @@ package final class Definitions {
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
   /// The global variables.
-  var globals: [String: (memory: Memory, type: StaticType)] = [:]
+  package var globals: [String: (memory: Memory, type: StaticType)] = [:]
 
   /// The `static` variables of functions.
   var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]

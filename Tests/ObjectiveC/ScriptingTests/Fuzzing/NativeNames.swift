@@ -1,3 +1,5 @@
+import Invocation
+
 @testable import Scripting
 
 /// The names of all functions, classes and methods that scripts can use without a declaration.
@@ -14,14 +16,14 @@ struct NativeNames {
   init() throws {
     let script = try Script(source: "", output: { _ in }, log: { _ in })
     let interpreter = script.interpreter
-    (functions, classes) = interpreter.run { _ in
-      (
-        interpreter.definitions.declarations.functions.keys
-          .filter { !Self.ending.contains($0) }.sorted(),
-        interpreter.definitions.classes.keys.sorted()
+    (functions, classes, selectors) = interpreter.run { _ in
+      let definitions = interpreter.definitions
+      return (
+        definitions.declarations.functions.keys.filter { !Self.ending.contains($0) }.sorted(),
+        definitions.classes.keys.sorted(),
+        definitions.declarations.knownSelectors.map(\.name)
+          .filter { !$0.hasPrefix("_") && !Self.ending.contains($0) }.sorted()
       )
     }
-    selectors = script.completions(of: "@selector(").candidates
-      .filter { !Self.ending.contains($0) }
   }
 }

@@ -205,10 +205,4 @@ struct SwiftClassTests {
       #expect(throws: ScriptSyntaxError.self) { try output(of: "", declarations: declaration) }
     }
   }
-
-  @Test func `the prompt completes class messages`() throws {
-    let script = try Script(source: "")
-    try script.define(Ping.self)
-    #expect(script.completions(of: "[Ping plug").candidates == ["pluginName"])
-  }
 }

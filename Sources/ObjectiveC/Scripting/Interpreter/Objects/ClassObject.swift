@@ -26,7 +26,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   private let counters: UnsafeMutablePointer<Interpreter.Counters>
 
   /// The class object of the Swift class that answers this class's messages, or `nil`.
-  @exclusivity(unchecked) var represented: RespondableClass? {
+  @exclusivity(unchecked) package internal(set) var represented: RespondableClass? {
     didSet { owner.methodVersion += 1 }
   }
 
@@ -65,12 +65,12 @@ package final class ClassObject: Object, @unchecked Sendable {
     if !isInstalled { isInstalled = owner.library?.install(name) ?? false }
   }
 
-  var instanceMethods: [Selector: ScriptMethod] {
+  package internal(set) var instanceMethods: [Selector: ScriptMethod] {
     get { contents.instanceMethods }
     _modify { yield &contents.instanceMethods }
   }
 
-  var classMethods: [Selector: ScriptMethod] {
+  package internal(set) var classMethods: [Selector: ScriptMethod] {
     get { contents.classMethods }
     _modify { yield &contents.classMethods }
   }
@@ -89,7 +89,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// The instance variables that the class itself declares.
-  private(set) var ownVariables: [InstanceVariable] = []
+  package private(set) var ownVariables: [InstanceVariable] = []
 
   /// The cached ``layout``; `layoutVersion` is the version of the cached value.
   private var knownLayout: [InstanceVariable] = []
@@ -377,14 +377,14 @@ package enum Selectors {
 
 extension ClassObject {
   /// The class and its superclasses, root class last.
-  var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }
+  package var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }
 }
 
 /// A sequence of a class and its superclasses, root class last.
-struct InheritanceChain: Sequence, IteratorProtocol {
+package struct InheritanceChain: Sequence, IteratorProtocol {
   fileprivate var current: ClassObject?
 
-  mutating func next() -> ClassObject? {
+  package mutating func next() -> ClassObject? {
     defer { current = current?.superclass }
     return current
   }

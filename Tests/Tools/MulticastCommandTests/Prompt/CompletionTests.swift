@@ -4,6 +4,8 @@ import Scripting
 import TestSupport
 import Testing
 
+@testable import multicast
+
 /// The candidates for completing a text at its end, where the cursor is.
 struct CompletionTests {
   private let script: Script
@@ -142,14 +144,26 @@ struct CompletionTests {
     #expect(try script.evaluate("animalCount") == "3")
   }
 
-  /// Prefixes of a program, each of which may end in the middle of anything.
-  @Test(arguments: ConformanceTests.examples.prefix(1))
-  func `any text may be asked about`(_ example: ConformanceTests.Example) throws {
-    let text = try String(contentsOf: example.script, encoding: .utf8)
+  /// Tries prefixes of a program, each of which may end in the middle of anything.
+  @Test func `any text may be asked about`() throws {
+    let program = repository.appending(path: "Examples/Scripts/AskingAll.m")
+    let text = try String(contentsOf: program, encoding: .utf8)
     for end in places(in: text.count, rounds: 80) {
       let beginning = String(text.prefix(end))
       let completions = script.completions(of: beginning)
       #expect(beginning.hasSuffix(completions.beginning))
     }
+  }
+  private final class Ping: Respondable, Sendable {
+    static var methods: MethodTable { MethodTable() }
+    static var classMethods: MethodTable {
+      MethodTable { Method(class: "pluginName") { (type: Ping.Type) in "\(type)" } }
+    }
+  }
+
+  @Test func `messages to a Swift class are completed`() throws {
+    let script = try Script(source: "")
+    try script.define(Ping.self)
+    #expect(script.completions(of: "[Ping plug").candidates == ["pluginName"])
   }
 }

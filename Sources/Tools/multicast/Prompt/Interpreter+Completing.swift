@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
+import Scripting
 
 extension Interpreter {
   /// Returns the names that are valid at the cursor, whatever their prefix.

@@ -1,3 +1,5 @@
+import Scripting
+
 extension Script {
   /// Finds the names that can complete a text while a user types.
   ///
@@ -17,7 +19,7 @@ extension Script {
   ///
   /// - Parameter text: The input up to the cursor, with all its lines.
   /// - Returns: The prefix at the end of `text`, and its candidates.
-  public func completions(of text: String) -> Completions {
+  func completions(of text: String) -> Completions {
     let cursor = CompletionCursor(text)
     return interpreter.run { _ in
       Completions(of: cursor.beginning, from: interpreter.completions(at: cursor))
