@@ -42,7 +42,9 @@ extension Call {
   }
 
   /// Returns the noun for objects of a library class, with an article.
-  private func noun(of type: Object.Type) -> String {
+  func noun(of type: Object.Type) -> String {
+    if type == Object.self { return "an object" }
+    if type == BlockObject.self { return "a block" }
     if type == CollectionObject.self { return "a collection" }
     if let content = type as? any NamedByContent.Type {
       return "an object of class \(content.contentName)"
@@ -74,16 +76,10 @@ extension Call {
   }
 
   /// Returns an argument that must be an object of a library class.
-  ///
-  /// The error describes the expected object by `noun`, or by default as "an object of class …".
   func required<Wanted: Object>(
     _ index: Int, _ type: Wanted.Type, _ noun: String? = nil
   ) throws -> Wanted {
-    guard let wanted = value(index).object as? Wanted else {
-      throw mismatch(index, noun ?? self.noun(of: type))
-    }
-    if wanted is CollectionObject, !wanted.leaves(.describes) { try library.refresh(wanted, self) }
-    return wanted
+    try wanted(value(index), index, noun)
   }
 
   /// Returns an argument that must be `nil` or an object of a library class.
@@ -109,15 +105,10 @@ extension Call {
     return string.text
   }
 
-  func block(_ index: Int) throws -> BlockObject {
-    try required(index, BlockObject.self, "a block")
-  }
+  func block(_ index: Int) throws -> BlockObject { try required(index, BlockObject.self) }
 
   func selectorArgument(_ index: Int) throws -> Selector {
-    guard case .selector(let selector?) = value(index) else {
-      throw mismatch(index, "a selector")
-    }
-    return selector
+    try Selector.read(value(index), index, self)
   }
 
   /// Returns a pointer argument that must not be `NULL`.

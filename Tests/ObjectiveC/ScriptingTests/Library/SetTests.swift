@@ -29,6 +29,27 @@ struct SetTests {
     #expect(output == "3,5\n")
   }
 
+  @Test func `an ordered set has the methods of arrays and of sets`() throws {
+    let output = try run(
+      """
+      id objects[] = {@3, @1, @3, @2};
+      NSOrderedSet *set = [NSOrderedSet orderedSetWithObjects:objects count:4];
+      NSSet *plain = [NSSet setWithObjects:objects count:4];
+      NSLog(@"%lu %lu", set.count, plain.count);
+      [set enumerateObjectsWithOptions:NSEnumerationReverse
+                            usingBlock:^(id object, NSUInteger index, BOOL *stop) {
+        NSLog(@"%@ at %lu", object, index);
+      }];
+      for (id object in [set reverseObjectEnumerator]) printf("%d ", [object intValue]);
+      NSIndexSet *indexes = [NSIndexSet indexSetWithIndexesInRange:NSMakeRange(1, 2)];
+      printf("%s\n", [[[set objectsAtIndexes:indexes] componentsJoinedByString:@","] UTF8String]);
+      NSOrderedSet *other = [NSOrderedSet orderedSetWithObject:@1];
+      printf("%d %d %d %d\n", [set isSubsetOfSet:plain], [set isSubsetOfOrderedSet:other],
+             [set intersectsSet:plain], [other intersectsOrderedSet:set]);
+      """)
+    #expect(output == "3 3\n2 at 2\n1 at 1\n3 at 0\n2 1 3 1,2\n1 0 1 1\n")
+  }
+
   @Test func `an index set keeps its indexes in order`() throws {
     let output = try run(
       """

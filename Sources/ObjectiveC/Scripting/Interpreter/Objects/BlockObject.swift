@@ -2,6 +2,8 @@
 package final class BlockObject: Object, @unchecked Sendable {
   // Unchecked for the same reason as the superclass. The properties change only in `deinit`.
 
+  override class var encoding: String { "@?" }
+
   let code: LinkedCode
 
   /// The captured variables, which each call copies into its registers.

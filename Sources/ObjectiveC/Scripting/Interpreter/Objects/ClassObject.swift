@@ -7,6 +7,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   // `deinit` and `mayHaveDealloc` run without the lock. They access constants, atomics, and
   // `superclass`, which changes only in `deinit`.
 
+  override class var encoding: String { "#" }
+
   package let name: String
 
   // Exclusive access is not checked for properties that each call or each object reads, because the

@@ -57,6 +57,9 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// The bytes that the script's budget counts for the contents, which may grow.
   @exclusivity(unchecked) private final var contentBytes = 0
 
+  /// The type encoding of references to instances, in the types of built-in methods.
+  class var encoding: String { "@" }
+
   package init(_ isa: ClassObject?) {
     // The object takes over the caller's reference to the class, so that nothing else is retained.
     let type = isa.map(Unmanaged.passRetained)

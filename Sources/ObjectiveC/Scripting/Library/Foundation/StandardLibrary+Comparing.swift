@@ -2,18 +2,20 @@ import Invocation
 
 extension StandardLibrary {
   /// Installs the methods that compare and describe the objects of a class.
-  func installComparison(_ type: ClassObject) {
-    type.method("isEqual:", "B@:@") { call in
-      guard let other = call[0].object else { return .integer(0) }
-      let equal = try call.receiver(as: ValueObject.self).isEqual(to: other, on: call.activation)
-      return .integer(equal ? 1 : 0)
+  ///
+  /// If `equal` is given, it is another name of `isEqual:`.
+  func installComparison(_ type: ClassObject, equal: Selector? = nil) {
+    let value = ClassTable<ValueObject>(type: type)
+    for name in ["isEqual:", equal ?? "isEqual:"] {
+      value.method(name) { (own, other: Object?, call: Call) in
+        try other.map { try own.isEqual(to: $0, on: call.activation) } ?? false
+      }
     }
-    type.method("hash", "Q@:") { call in
-      .integer(try call.receiver(as: ValueObject.self).hash(on: call.activation))
+    value.method("hash") { (own, call: Call) in
+      UInt(bitPattern: try own.hash(on: call.activation))
     }
-    type.method("description", "@\"NSString\"@:") { call in
-      call.string(
-        try call.receiver(as: ValueObject.self).describe(indent: 0, on: call.activation))
+    value.method("description") { (own, call: Call) in
+      try own.describe(indent: 0, on: call.activation)
     }
   }
 

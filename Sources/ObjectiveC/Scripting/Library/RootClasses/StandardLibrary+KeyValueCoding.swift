@@ -251,7 +251,7 @@ extension StandardLibrary {
         objects = parts.flatMap(\.visited).filter { $0 !== null }
       }
       if operation.hasPrefix("@union") { return array(objects) }
-      let distinct = try call.add(objects, to: OrderedSetObject(addClass("NSOrderedSet")))
+      let distinct = try call.add(objects, to: OrderedSetObject(isa: addClass("NSOrderedSet")))
       let isOfSet = operation.hasSuffix("Sets") || call.receiver is SetObject
       let members = (distinct as? OrderedSetObject)?.elements ?? []
       return isOfSet ? try call.add(members, to: SetObject(isa: sets)) : array(members)

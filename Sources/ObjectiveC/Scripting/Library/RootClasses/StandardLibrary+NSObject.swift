@@ -27,21 +27,12 @@ extension StandardLibrary {
     root.method("superclass", "#@:") { call in
       .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
     }
-    for name in ["self", "retain", "autorelease"] as [Selector] {
-      root.method(name, "@@:") { .object($0.receiver) }
-    }
-    for name in ["release", "dealloc", "finalize"] as [Selector] {
-      root.method(name, "v@:") { _ in .void }
-    }
-    root.method("isEqual:", "B@:@") { call in
-      .integer(call.receiver.identity === call.object(0)?.identity ? 1 : 0)
-    }
-    root.method("hash", "Q@:") { call in
-      .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
-    }
-    root.method("description", "@\"NSString\"@:") { call in
-      .object(call.interpreter.objects.string(call.receiver.plainDescription))
-    }
+    let object = ClassTable<Object>(type: root)
+    object.method("self", "retain", "autorelease") { $0 }
+    object.change("release", "dealloc", "finalize") { _ in }
+    object.method("isEqual:") { (own, other: Object?) in own.identity === other?.identity }
+    object.method("hash") { UInt(bitPattern: ObjectIdentifier($0.identity)) }
+    object.method("description") { $0.plainDescription }
     root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
     root.procedure("doesNotRecognizeSelector:", ":") { call in
       guard case .selector(let selector?) = call[0] else { return }
@@ -97,21 +88,17 @@ extension StandardLibrary {
   }
 
   private func installIntrospection(_ root: ClassObject) {
-    root.method("isKindOfClass:", "B@:#") { call in
-      .integer(Self.isKind(call.receiver, of: call.object(0)) ? 1 : 0)
-    }
+    let object = ClassTable<Object>(type: root)
+    root.method("isKindOfClass:", "B@:#") { $0.bool(Self.isKind($0.receiver, of: $0.object(0))) }
     root.method("isMemberOfClass:", "B@:#") { call in
-      if let own = call.receiver as? ClassObject {
-        return .integer((call.object(0) as? MetaclassObject)?.type === own ? 1 : 0)
-      }
-      return .integer(call.receiver.isa === call.object(0) ? 1 : 0)
+      let (own, type) = (call.receiver, call.object(0))
+      return call.bool(own.isa.map { $0 === type } ?? ((type as? MetaclassObject)?.type === own))
     }
     root.classMethod("isSubclassOfClass:", "B@:#") { call in
-      guard let own = call.receiver as? ClassObject, let type = call.object(0) as? ClassObject
-      else { return .integer(0) }
-      return .integer(own.inherits(from: type) ? 1 : 0)
+      let (own, type) = (call.receiver as? ClassObject, call.object(0) as? ClassObject)
+      return call.bool(type.flatMap { own?.inherits(from: $0) } ?? false)
     }
-    root.method("isProxy", "B@:") { _ in .integer(0) }
+    object.method("isProxy") { _ in false }
     root.method("debugDescription", "@\"NSString\"@:") { call in
       try call.interpreter.send(Selectors.description, to: call.receiver, on: call.activation)
     }

@@ -9,8 +9,9 @@ extension StandardLibrary {
     let unarchiver = interpreter.addClass("NSKeyedUnarchiver", superclass: coder)
     coder.allocate = { CoderObject($0) }
     coder.method("allowsKeyedCoding", "B@:") { _ in .integer(1) }
-    coder.method("requiresSecureCoding", "B@:") { $0.bool(try $0.coder.isSecure) }
-    coder.procedure("setRequiresSecureCoding:", "B") { try $0.coder.isSecure = $0[0].isTrue }
+    let table = ClassTable<CoderObject>(type: coder)
+    table.method("requiresSecureCoding") { $0.isSecure }
+    table.change("setRequiresSecureCoding:") { $0.isSecure = $1 }
     for (name, type) in [
       ("Bool", "B"), ("Int", "i"), ("Int32", "i"), ("Int64", "q"), ("Integer", "q"), ("Float", "f"),
       ("Double", "d"),
@@ -23,11 +24,9 @@ extension StandardLibrary {
         return type == "f" || type == "d" ? .floating(value.floating) : .integer(value.integer)
       }
     }
-    for name in ["encodeObject:forKey:", "encodeConditionalObject:forKey:"] as [Selector] {
-      coder.procedure(name, "@@") { call in
-        let index = try call.coder.encode(call.object(0), call)
-        try call.coder.set(.object(index), for: call.text(1), call)
-      }
+    table.change("encodeObject:forKey:", "encodeConditionalObject:forKey:") {
+      (own, object: Object?, key: String, call: Call) in
+      try own.set(.object(own.encode(object, call)), for: key, call)
     }
     coder.procedure("encodeBytes:length:forKey:", "^vQ@") { call in
       let bytes = call.library.data(try call.bytes(.read(call[0], 0, call), call.size(1)))
@@ -40,15 +39,13 @@ extension StandardLibrary {
       }
       return try data.map { try call.send("bytes", to: $0) } ?? .pointer(nil)
     }
-    coder.method("containsValueForKey:", "B@:@") { call in
-      call.bool(try call.coder.values[call.text(0)] != nil)
-    }
+    table.method("containsValueForKey:") { (own, key: String) in own.values[key] != nil }
     coder.method("decodeObjectForKey:", "@@:@") { .object(try $0.decoded(forKey: 0)) }
     coder.method("decodeObjectOfClass:forKey:", "@@:#@") { call in
       .object(try call.decoded(forKey: 1, of: [call.object(0)]))
     }
-    coder.method("decodeObjectOfClasses:forKey:", "@@:@@") { call in
-      .object(try call.decoded(forKey: 1, of: try call.required(0, SetObject.self).visited))
+    table.method("decodeObjectOfClasses:forKey:") { (_, types: SetObject, _: String, call: Call) in
+      try call.decoded(forKey: 1, of: types.visited)
     }
     installUnkeyed(coder)
     installArchiving(archiver)
@@ -57,16 +54,13 @@ extension StandardLibrary {
     let oldUnarchiver = interpreter.addClass("NSUnarchiver", superclass: coder)
     installOldArchiving(oldArchiver, oldUnarchiver)
     for type in [archiver, oldArchiver] {
-      type.method("initForWritingWithMutableData:", "@@:@") { call in
-        try call.coder.enlist()
-        try call.coder.target = try call.required(0, FoundationObject<Data>.self)
-        return .object(call.receiver)
+      ClassTable<CoderObject>(type: type).make(nil, "initForWritingWithMutableData:", "@") {
+        $0.target = try $1.required(0, FoundationObject<Data>.self)
       }
     }
     for type in [unarchiver, oldUnarchiver] {
-      type.method("initForReadingWithData:", "@@:@") { call in
-        try call.coder.read(Data.read(call[0], 0, call), call)
-        return .object(call.receiver)
+      ClassTable<CoderObject>(type: type).make(nil, "initForReadingWithData:", "@") {
+        try $0.read(Data.read($1[0], 0, $1), $1)
       }
     }
     for (number, name) in ["ReadCorrupt", "ValueNotFound", "InvalidValue"].enumerated() {
@@ -151,14 +145,10 @@ extension StandardLibrary {
     ) { call in
       try call.reporting(2, code: 4866) { try archive(call, isSecure: call[1].isTrue) }
     }
-    type.method("initRequiringSecureCoding:", "@@:B") { call in
-      try call.coder.isSecure = call[0].isTrue
-      return .object(call.receiver)
-    }
-    type.method("encodedData", "@\"NSData\"@:") { call in
-      .object(call.library.data(try call.coder.data(call)))
-    }
-    type.procedure("finishEncoding", "") { try $0.coder.flush($0) }
+    let coder = ClassTable<CoderObject>(type: type)
+    coder.make(nil, "initRequiringSecureCoding:", "B") { $0.isSecure = $1[0].isTrue }
+    coder.method("encodedData") { (own, call: Call) in try own.data(call) }
+    coder.change("finishEncoding") { (own, call: Call) in try own.flush(call) }
     type.procedure("setClassName:forClass:", "@#") { call in
       guard let own = call.object(1) as? ClassObject else { throw call.mismatch(1, "a class") }
       try call.coder.rename(own, call.text(0))

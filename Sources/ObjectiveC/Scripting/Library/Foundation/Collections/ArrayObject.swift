@@ -1,47 +1,13 @@
 import Invocation
 
 /// An `NSArray` or `NSMutableArray`.
-final class ArrayObject: CollectionObject, @unchecked Sendable {
-  // `Sendable` is unchecked: the interpreter's lock guards the elements. Exclusivity is unchecked,
-  // too: no code of the script runs while the elements are accessed.
+final class ArrayObject: ListObject, @unchecked Sendable {
+  // `Sendable` is unchecked as in the superclass; this class adds no state.
 
-  @exclusivity(unchecked) private(set) var elements: [Object]
-
-  init(_ elements: [Object], isa: ClassObject) {
-    self.elements = elements
-    super.init(isa)
-    note(contents: Self.size(elements.count))
-  }
-
-  deinit {
-    unlist()
-    if !elements.isEmpty { IterativeRelease.release(takeElements()) }
-  }
-
-  private func takeElements() -> [Object] {
-    defer { elements = [] }
-    return elements
-  }
-
-  override func takeContents() -> Any? { isOfLeaves ? nil : takeElements() }
+  override class var encoding: String { "@\"NSArray\"" }
 
   /// Returns the number of bytes to charge for an array of `count` elements.
   static func size(_ count: Int) -> Int { MemoryBudget.bytes(ofArray: count, Object.self) }
-
-  override var visited: [Object] { elements }
-  override var count: Int { elements.count }
-
-  override func nextVisited(_ position: inout Int) -> Object? {
-    guard position < elements.count else { return nil }
-    defer { position += 1 }
-    return elements[position]
-  }
-
-  /// Returns the element at an index, or `nil` if the index is out of bounds.
-  @inline(__always)
-  func element(at index: Int) -> Object? {
-    index >= 0 && index < elements.count ? elements[index] : nil
-  }
 
   // MARK: Changing
 
@@ -88,6 +54,8 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
+  override func insert(_ object: Object, on activation: Activation) throws { try append(object) }
+
   override func removeAll() throws { try setElements([]) }
 
   func setElements(_ new: [Object]) throws {
@@ -101,16 +69,20 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Searching
 
+  override func index(of object: Object, on activation: Activation) throws -> Int? {
+    try index(of: object, in: elements.indices, on: activation)
+  }
+
+  override func contains(_ object: Object, on activation: Activation) throws -> Bool {
+    try index(of: object, on: activation) != nil
+  }
+
   func index(
-    of object: Object, in range: Range<Int>? = nil, on activation: Activation
+    of object: Object, in range: Range<Int>, on activation: Activation
   ) throws -> Int? {
-    // Iterate over a snapshot, because comparing may run code that changes the array.
+    // Search a snapshot, because comparing may run code that changes the array.
     let elements = elements
-    for index in range ?? elements.indices
-    where try activation.areEqual(object, elements[index]) {
-      return index
-    }
-    return nil
+    return try range.first { try activation.areEqual(object, elements[$0]) }
   }
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
@@ -120,8 +92,6 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
       return try activation.areEqual($0, $1)
     }
   }
-
-  override func hash(on activation: Activation) -> Int { count }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     if elements.isEmpty {

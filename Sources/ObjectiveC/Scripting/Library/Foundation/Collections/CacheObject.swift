@@ -64,7 +64,7 @@ extension StandardLibrary {
   func installCaches() {
     let type = addClass("NSCache")
     type.allocate = { CacheObject(isa: $0) }
-    func cache(_ call: Call) throws -> CacheObject { try call.receiver(as: CacheObject.self) }
+    let cache = ClassTable<CacheObject>(type: type)
     for (name, setter, types, initial) in [
       ("name", "setName:", "@", .object(string(""))),
       ("countLimit", "setCountLimit:", "Q", .integer(0)),
@@ -74,36 +74,35 @@ extension StandardLibrary {
         .integer(1)
       ),
     ] as [(Selector, Selector, String, Value)] {
-      type.method(name, types + "@:") { try cache($0).settings["\(name)"] ?? initial }
+      type.method(name, types + "@:") {
+        try $0.receiver(as: CacheObject.self).settings["\(name)"] ?? initial
+      }
       type.procedure(setter, types) { call in
+        let own = try call.receiver(as: CacheObject.self)
         // A copy of the name cannot refer to the cache.
-        let new = types == "@" ? call.string(try call.text(0)) : call[0]
-        try cache(call).settings["\(name)"] = new
-        try cache(call).trim(call)
+        own.settings["\(name)"] = types == "@" ? call.string(try call.text(0)) : call[0]
+        try own.trim(call)
       }
     }
-    type.method("delegate", "@@:") { .object(try cache($0).delegate?.object) }
-    type.procedure("setDelegate:", "@") {
-      try cache($0).delegate = $0.object(0).map { WeakPointer($0) }
+    cache.method("delegate") { $0.delegate?.object }
+    cache.change("setDelegate:") { (own, delegate: Object?) in
+      own.delegate = delegate.map { WeakPointer($0) }
     }
-    type.method("objectForKey:", "@@:@") { call in
-      guard let key = call.object(0) else { return .null }
-      return .object(try cache(call).table.value(for: key, on: call.activation))
+    cache.method("objectForKey:") { (own, key: Object?, call: Call) in
+      try key.flatMap { try own.table.value(for: $0, on: call.activation) }
     }
-    for (name, types) in [("setObject:forKey:", "@@"), ("setObject:forKey:cost:", "@@Q")]
-      as [(Selector, String)]
-    {
-      type.procedure(name, types) { call in
-        let cost = max(0, call.value(2).integer)
-        try cache(call).set(try call.required(0), for: try call.required(1), cost: cost, call)
-      }
+    cache.change("setObject:forKey:") { (own, object: Object, key: Object, call: Call) in
+      try own.set(object, for: key, cost: 0, call)
     }
-    type.procedure("removeObjectForKey:", "@") { call in
-      if let key = call.object(0) { try cache(call).evict(key, call) }
+    type.procedure("setObject:forKey:cost:", "@@Q") { call in
+      try call.receiver(as: CacheObject.self).set(
+        try call.required(0), for: try call.required(1), cost: max(0, call.integer(2)), call)
     }
-    type.procedure("removeAllObjects", "") { call in
-      try call.chargeEntries(cache(call).count)
-      for key in try cache(call).visited { try cache(call).evict(key, call) }
+    cache.change("removeObjectForKey:") { (own, key: Object?, call: Call) in
+      if let key { try own.evict(key, call) }
+    }
+    cache.change("removeAllObjects") { (own, call: Call) in
+      for key in try call.members(of: own) { try own.evict(key, call) }
     }
   }
 }

@@ -4,6 +4,8 @@ import Invocation
 final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the properties.
 
+  override class var encoding: String { "@\"NSEnumerator\"" }
+
   private var collection: CollectionObject?
   private let version: Int
   private var objects: [Object]
@@ -108,7 +110,9 @@ extension StandardLibrary {
     }
   }
 
-  func enumerator(_ objects: [Object], of collection: CollectionObject) -> Value {
-    .object(CollectionEnumeratorObject(objects, of: collection, isa: addClass("NSEnumerator")))
+  func enumerator(
+    _ objects: [Object], of collection: CollectionObject
+  ) -> CollectionEnumeratorObject {
+    CollectionEnumeratorObject(objects, of: collection, isa: addClass("NSEnumerator"))
   }
 }

@@ -35,6 +35,18 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
   /// The number of steps that counting the elements takes.
   var countSteps: Int { 0 }
 
+  /// Returns the element that is equal to an object.
+  func member(equalTo object: Object, on activation: Activation) throws -> Object? { nil }
+
+  func contains(_ object: Object, on activation: Activation) throws -> Bool {
+    try member(equalTo: object, on: activation) != nil
+  }
+
+  /// Adds an object to an array, or to a set that has no equal element.
+  func insert(_ object: Object, on activation: Activation) throws {}
+
+  func remove(_ object: Object, on activation: Activation) throws {}
+
   /// Removes all elements.
   func removeAll() throws {}
 
@@ -46,10 +58,10 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
 }
 
 extension StandardLibrary {
-  /// Installs the methods that all collections share.
-  func installCollection(_ type: ClassObject) {
-    installComparison(type)
-    type.protocols.insert("NSFastEnumeration")
+  /// Installs the methods that all collections share, and `equal`, a name of `isEqual:`.
+  func installCollection(_ type: ClassObject, equal: Selector? = nil) {
+    installComparison(type, equal: equal)
+    type.protocols.formUnion(["NSFastEnumeration", "NSSecureCoding"])
     type.method("count", "Q@:") { call in
       try call.with(CollectionObject.self) { collection, activation in
         try activation.step(collection.countSteps)
@@ -60,9 +72,7 @@ extension StandardLibrary {
 
   /// Installs `removeAllObjects` in a class of mutable collections.
   func installRemovingAll(_ type: ClassObject) {
-    type.method("removeAllObjects", "v@:") { call in
-      try call.receiver(as: CollectionObject.self).removeAll()
-      return .void
-    }
+    ClassTable<CollectionObject>(type: type)
+      .change("removeAllObjects") { try $0.removeAll() }
   }
 }

@@ -76,19 +76,12 @@ extension StandardLibrary {
   func installCountedSets() {
     let type = interpreter.addClass("NSCountedSet", superclass: mutableSets)
     type.allocate = { CountedSetObject(isa: $0) }
-    for name in ["copyWithZone:", "mutableCopyWithZone:"] as [Selector] {
-      type.method(name, "@@:^v") { call in
-        let copy = CountedSetObject(isa: type)
-        for member in try call.receiver(as: CountedSetObject.self).repeated(call) {
-          try copy.insert(member, on: call.activation)
-        }
-        return .object(copy)
-      }
+    let set = ClassTable<CountedSetObject>(type: type)
+    set.method("copyWithZone:", "mutableCopyWithZone:") { (own, _: OutPointer, call: Call) in
+      try call.add(own.repeated(call), to: CountedSetObject(isa: type))
     }
-    type.method("countForObject:", "Q@:@") { call in
-      guard let object = call[0].object else { return .integer(0) }
-      let set = try call.receiver(as: CountedSetObject.self)
-      return .integer(try set.count(of: object, on: call.activation))
+    set.method("countForObject:") { (own, object: Object?, call: Call) in
+      UInt(try object.map { try own.count(of: $0, on: call.activation) } ?? 0)
     }
   }
 }

@@ -4,6 +4,8 @@ import Invocation
 final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the table of the superclass.
 
+  override class var encoding: String { "@\"NSDictionary\"" }
+
   override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     let entries = table.entries
     if entries.allSatisfy({ $0.key is StringObject }) {

@@ -81,52 +81,36 @@ extension StandardLibrary {
     type.allocate = { MapTableObject($0) }
     installCollection(type)
     installRemovingAll(type)
-    func table(_ call: Call) throws -> MapTableObject {
-      try call.receiver(as: MapTableObject.self)
-    }
-    func make(_ object: Object, _ keys: Int, _ values: Int) -> Value {
-      let table = object as? MapTableObject
-      table?.options = TableOptions(keys)
-      table?.valueOptions = TableOptions(values)
-      return .object(object)
-    }
     let weak = TableOptions.weakMemory
-    for (name, keys, values) in [
-      ("strongToStrongObjectsMapTable", 0, 0), ("weakToStrongObjectsMapTable", weak, 0),
-      ("strongToWeakObjectsMapTable", 0, weak), ("weakToWeakObjectsMapTable", weak, weak),
-    ] as [(Selector, Int, Int)] {
-      type.classMethod(name, "@@:") { make(try $0.receivingClass.makeInstance(), keys, values) }
-    }
-    type.classMethod("mapTableWithKeyOptions:valueOptions:", "@@:QQ") {
-      make(try $0.receivingClass.makeInstance(), $0.integer(0), $0.integer(1))
-    }
-    type.method("initWithKeyOptions:valueOptions:capacity:", "@@:QQQ") {
-      make($0.receiver, $0.integer(0), $0.integer(1))
-    }
-    type.method("objectForKey:", "@@:@") { call in
-      guard let key = call[0].object else { return .null }
-      return .object(try table(call).value(for: key, on: call.activation))
-    }
-    type.procedure("setObject:forKey:", "@@") { call in
-      try table(call).set(try call.inserted(0), for: try call.inserted(1), on: call.activation)
-    }
-    type.procedure("removeObjectForKey:", "@") { call in
-      if let key = call[0].object {
-        try table(call).set(nil, for: key, on: call.activation)
-      }
-    }
+    let kinds: [Selector: [Int]] = [
+      "strongToStrongObjectsMapTable": [0, 0], "weakToStrongObjectsMapTable": [weak, 0],
+      "strongToWeakObjectsMapTable": [0, weak], "weakToWeakObjectsMapTable": [weak, weak],
+    ]
+    installTableCreation(
+      type, kinds, ("mapTableWithKeyOptions:valueOptions:", nil, "QQ"),
+      (nil, "initWithKeyOptions:valueOptions:capacity:", "QQQ"))
     installCopying(type, entries: (key: TableEntry, value: TableEntry).self)
-    type.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
-      try table(call).chargeEntries(on: call.activation)
-      return call.library.enumerator(try table(call).visited, of: try table(call))
+    let table = ClassTable<MapTableObject>(type: type)
+    table.method("objectForKey:") { (own, key: Object?, call: Call) in
+      try key.flatMap { try own.value(for: $0, on: call.activation) }
     }
-    type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      try table(call).chargeEntries(on: call.activation)
-      return call.library.enumerator(try table(call).pairs.map(\.value), of: try table(call))
+    table.change("setObject:forKey:") { (own, value: Object, key: Object, call: Call) in
+      try own.set(value, for: key, on: call.activation)
     }
-    type.method("dictionaryRepresentation", "@\"NSDictionary\"@:") { call in
-      try table(call).chargeEntries(on: call.activation)
-      return .object(try call.library.dictionary(try table(call).pairs))
+    table.change("removeObjectForKey:") { (own, key: Object?, call: Call) in
+      if let key { try own.set(nil, for: key, on: call.activation) }
+    }
+    table.method("keyEnumerator") { (own, call: Call) in
+      try own.chargeEntries(on: call.activation)
+      return call.library.enumerator(own.visited, of: own)
+    }
+    table.method("objectEnumerator") { (own, call: Call) in
+      try own.chargeEntries(on: call.activation)
+      return call.library.enumerator(own.pairs.map(\.value), of: own)
+    }
+    table.method("dictionaryRepresentation") { (own, call: Call) in
+      try own.chargeEntries(on: call.activation)
+      return try call.library.dictionary(own.pairs) as? DictionaryObject
     }
   }
 }

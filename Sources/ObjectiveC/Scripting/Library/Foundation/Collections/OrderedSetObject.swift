@@ -1,43 +1,30 @@
 import Invocation
 
 /// An `NSOrderedSet` or `NSMutableOrderedSet`.
-final class OrderedSetObject: CollectionObject, @unchecked Sendable {
+final class OrderedSetObject: ListObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the elements and the table.
 
-  private(set) var elements: [Object] = []
+  override class var encoding: String { "@\"NSOrderedSet\"" }
 
   /// The elements in a hash table, in which each element is a key and also the key's value.
   private var members = ObjectTable()
 
   deinit {
     unlist()
-    if !elements.isEmpty { IterativeRelease.release(takeElements()) }
+    if members.count > 0 { IterativeRelease.release(members.removeAll()) }
   }
 
-  private func takeElements() -> ([Object], [ObjectTable.Entry]) {
-    defer { elements = [] }
-    return (elements, members.removeAll())
-  }
-
-  override func takeContents() -> Any? { isOfLeaves ? nil : takeElements() }
-
-  override var visited: [Object] { elements }
-  override var count: Int { elements.count }
-
-  override func nextVisited(_ position: inout Int) -> Object? {
-    guard position < elements.count else { return nil }
-    defer { position += 1 }
-    return elements[position]
+  override func takeContents() -> Any? {
+    super.takeContents().map { ($0, members.removeAll()) }
   }
 
   // MARK: Searching
 
-  /// Returns the element that is equal to an object.
-  func member(equalTo object: Object, on activation: Activation) throws -> Object? {
+  override func member(equalTo object: Object, on activation: Activation) throws -> Object? {
     try members.key(equalTo: object, on: activation)
   }
 
-  func index(of object: Object, on activation: Activation) throws -> Int? {
+  override func index(of object: Object, on activation: Activation) throws -> Int? {
     guard let member = try member(equalTo: object, on: activation) else { return nil }
     try activation.step(count)
     return elements.firstIndex { $0 === member }
@@ -48,8 +35,6 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     return try zip(elements, other.elements).allSatisfy { try activation.areEqual($0, $1) }
   }
 
-  override func hash(on activation: Activation) -> Int { count }
-
   override func describe(indent: Int, on activation: Activation) throws -> String {
     try PropertyListText.list(elements, from: "{(", to: ")}", indent: indent, on: activation)
   }
@@ -59,7 +44,11 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   // Each function releases removed objects at its end, because a `dealloc` may use the set again.
 
   /// Inserts an object unless the set has an equal element.
-  func insert(_ object: Object, at index: Int? = nil, on activation: Activation) throws {
+  override func insert(_ object: Object, on activation: Activation) throws {
+    try insert(object, at: nil, on: activation)
+  }
+
+  func insert(_ object: Object, at index: Int?, on activation: Activation) throws {
     guard try member(equalTo: object, on: activation) == nil else { return }
     try reserve(contents: MemoryBudget.bytes(count + 1, of: Self.bytesOfElement))
     if index != nil { try activation.step(count) }
@@ -71,7 +60,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   }
 
   /// Removes the element that is equal to an object, if the set has such an element.
-  func remove(_ object: Object, on activation: Activation) throws {
+  override func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(equalTo: object, on: activation) else { return }
     try activation.step(count)
     try members.remove(member, on: activation)

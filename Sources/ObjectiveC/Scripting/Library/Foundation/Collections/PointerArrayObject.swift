@@ -45,40 +45,29 @@ extension StandardLibrary {
     type.allocate = { PointerArrayObject($0) }
     installCollection(type)
     installCopying(type, entries: TableEntry?.self)
-    func array(_ call: Call) throws -> PointerArrayObject {
-      try call.receiver(as: PointerArrayObject.self)
+    installTableCreation(
+      type,
+      ["strongObjectsPointerArray": [0], "weakObjectsPointerArray": [TableOptions.weakMemory]],
+      ("pointerArrayWithOptions:", "initWithOptions:", "Q"))
+    let array = ClassTable<PointerArrayObject>(type: type)
+    array.method("allObjects") { (own, call: Call) in
+      try own.chargeEntries(on: call.activation)
+      return call.array(own.visited)
     }
-    func make(_ object: Object, _ options: Int) -> Value {
-      (object as? PointerArrayObject)?.options = TableOptions(options)
-      return .object(object)
+    array.method("pointerAtIndex:") { (own, _: UInt, call: Call) in
+      let object = own.entries[try call.index(0, within: own.count)]?.object
+      return OutPointer(pointer: object.map(ObjectPointer.init), index: 0)
     }
-    for (name, options) in [
-      ("strongObjectsPointerArray", 0), ("weakObjectsPointerArray", TableOptions.weakMemory),
-    ] as [(Selector, Int)] {
-      type.classMethod(name, "@@:") { make(try $0.receivingClass.makeInstance(), options) }
-    }
-    type.classMethod("pointerArrayWithOptions:", "@@:Q") {
-      make(try $0.receivingClass.makeInstance(), $0.integer(0))
-    }
-    type.method("initWithOptions:", "@@:Q") { make($0.receiver, $0.integer(0)) }
-    type.method("allObjects", "@\"NSArray\"@:") { call in
-      try array(call).chargeEntries(on: call.activation)
-      return .object(call.library.array(try array(call).visited))
-    }
-    type.method("pointerAtIndex:", "^v@:Q") { call in
-      let index = try call.index(0, within: try array(call).count)
-      return .pointer(try array(call).entries[index]?.object.map(ObjectPointer.init))
-    }
-    type.procedure("setCount:", "Q") { call in
-      let (own, size) = (try array(call), try call.size(0))
+    array.change("setCount:") { (own, _: UInt, call: Call) in
+      let size = try call.size(0)
       try call.charge(MemoryBudget.bytes(size, of: 64))
       try call.step(size / 16)
       let new = Array(repeating: Object?.none, count: max(0, size - own.count))
       try own.replace(min(size, own.count)..<own.count, with: new, on: call.activation)
     }
-    type.procedure("compact", "") { call in
-      try array(call).chargeEntries(on: call.activation)
-      try array(call).setEntries(try array(call).entries.filter { $0?.object != nil })
+    array.change("compact") { (own, call: Call) in
+      try own.chargeEntries(on: call.activation)
+      try own.setEntries(own.entries.filter { $0?.object != nil })
     }
     installPointerChanges(type)
   }

@@ -1,7 +1,7 @@
 import Invocation
 
-/// An `NSHashTable` or `NSMapTable`: a collection whose references to objects may be weak.
-class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
+/// The collections whose references to objects may be weak.
+class PointerTableObject<Entry>: CollectionObject, OptionalReferences, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   private(set) final var entries: [Entry] = []
@@ -50,7 +50,32 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   }
 }
 
+/// A collection with options for its references to members or keys, and to values.
+protocol OptionalReferences: CollectionObject {
+  var options: TableOptions { get set }
+  var valueOptions: TableOptions { get set }
+}
+
 extension StandardLibrary {
+  /// Installs the methods that create tables: class methods with the options that they stand for,
+  /// and methods whose first arguments are the options.
+  func installTableCreation(
+    _ type: ClassObject, _ kinds: [Selector: [Int]], _ general: (Selector?, Selector?, String)...
+  ) {
+    func set(_ options: [Int], of object: Object) {
+      guard let table = object as? any OptionalReferences else { return }
+      table.options = TableOptions(options[0])
+      table.valueOptions = TableOptions(options.count > 1 ? options[1] : 0)
+    }
+    let table = ClassTable<CollectionObject>(type: type)
+    for (name, options) in kinds { table.make(name, nil) { own, _ in set(options, of: own) } }
+    for (selector, initializer, types) in general {
+      table.make(selector, initializer, types) { own, call in
+        set([call.integer(0), call.integer(1)], of: own)
+      }
+    }
+  }
+
   /// Installs `copy` for tables whose entries have a type.
   func installCopying<Entry>(_ type: ClassObject, entries _: Entry.Type) {
     type.protocols.insert("NSCopying")

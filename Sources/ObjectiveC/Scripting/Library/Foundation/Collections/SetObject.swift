@@ -4,22 +4,23 @@ import Invocation
 class SetObject: TableCollectionObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the table of the superclass.
 
+  final override class var encoding: String { "@\"NSSet\"" }
+
   override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     var result: Set<AnyHashable> = []
     for object in visited { result.insert(values.key(of: object)) }
     return UncheckedSendable(result)
   }
 
-  /// Inserts an object unless the set has an equal member.
-  func insert(_ object: Object, on activation: Activation) throws {
+  override func member(equalTo object: Object, on activation: Activation) throws -> Object? {
+    try table.key(equalTo: object, on: activation)
+  }
+
+  override func insert(_ object: Object, on activation: Activation) throws {
     guard try table.key(equalTo: object, on: activation) == nil else { return }
     try reserve(entries: table.count + 1)
     version += 1
     try table.set(object, for: object, on: activation)
-  }
-
-  func contains(_ object: Object, on activation: Activation) throws -> Bool {
-    try table.key(equalTo: object, on: activation) != nil
   }
 
   func isSubset(of other: SetObject, on activation: Activation) throws -> Bool {

@@ -46,78 +46,61 @@ extension StandardLibrary {
     let type = addClass("NSSortDescriptor")
     type.allocate = { SortDescriptorObject($0) }
     installCopyingAsSelf(type)
+    let descriptor = ClassTable<SortDescriptorObject>(type: type)
     func creation(
       _ rest: String, _ types: String,
-      _ comparison: @escaping (Call) throws -> SortDescriptorObject.Comparison?
+      _ comparison: @escaping (Call) throws -> SortDescriptorObject.Comparison
     ) {
-      func fill(_ object: Object, _ call: Call) throws -> Value {
-        guard let descriptor = object as? SortDescriptorObject else { return .null }
-        descriptor.enlist()
-        descriptor.key = try call.optional(0, StringObject.self)
-        descriptor.isAscending = call[1].isTrue
-        if let comparison = try comparison(call) { descriptor.comparison = comparison }
-        return .object(descriptor)
-      }
-      type.classMethod(Selector(valid: "sortDescriptorWithKey:ascending:\(rest)"), "@@:@B" + types)
-      {
-        try fill(try $0.receivingClass.makeInstance(), $0)
-      }
-      type.method(Selector(valid: "initWithKey:ascending:\(rest)"), "@@:@B" + types) {
-        try fill($0.receiver, $0)
+      descriptor.make(
+        Selector(valid: "sortDescriptorWithKey:ascending:\(rest)"),
+        Selector(valid: "initWithKey:ascending:\(rest)"), "@B" + types
+      ) { own, call in
+        own.enlist()
+        own.key = try call.optional(0, StringObject.self)
+        own.isAscending = call[1].isTrue
+        own.comparison = try comparison(call)
       }
     }
-    creation("", "") { _ in nil }
+    creation("", "") { _ in .message("compare:") }
     creation("selector:", ":") { .message(try $0.selectorArgument(2)) }
     creation("comparator:", "@?") { .block(try $0.block(2)) }
-    type.method("key", "@\"NSString\"@:") { .object(try $0.sortDescriptor.key) }
-    type.method("ascending", "B@:") { $0.bool(try $0.sortDescriptor.isAscending) }
+    type.method("key", "@\"NSString\"@:") {
+      .object(try $0.receiver(as: SortDescriptorObject.self).key)
+    }
+    descriptor.method("ascending") { $0.isAscending }
     type.method("selector", ":@:") { call in
-      guard case .message(let selector) = try call.sortDescriptor.comparison else {
-        return .selector(nil)
-      }
+      let own = try call.receiver(as: SortDescriptorObject.self)
+      guard case .message(let selector) = own.comparison else { return .selector(nil) }
       return .selector(selector)
     }
-    type.method("reversedSortDescriptor", "@@:") { call in
-      let own = try call.sortDescriptor
+    descriptor.method("reversedSortDescriptor") { own in
       let reversed = SortDescriptorObject(type)
-      (reversed.key, reversed.isAscending, reversed.comparison) = (
-        own.key, !own.isAscending, own.comparison
-      )
-      return .object(reversed)
+      (reversed.key, reversed.isAscending) = (own.key, !own.isAscending)
+      reversed.comparison = own.comparison
+      return reversed
     }
-    type.method("compareObject:toObject:", "q@:@@") { call in
-      .integer(
-        try call.sortDescriptor.compare(try call.required(0), try call.required(1), call))
+    descriptor.method("compareObject:toObject:") {
+      (own, left: Object, right: Object, call: Call) in try own.compare(left, right, call)
     }
-    installSortingByDescriptors()
-  }
-
-  private func installSortingByDescriptors() {
     for type in [arrays, sets] {
-      type.method("sortedArrayUsingDescriptors:", "@\"NSArray\"@:@") { call in
-        let elements = try call.receiver(as: CollectionObject.self).visited
-        return .object(call.library.array(try call.sortedByDescriptors(elements)))
+      ClassTable<CollectionObject>(type: type).method("sortedArrayUsingDescriptors:") {
+        (own, descriptors: ArrayObject, call: Call) in
+        call.array(try call.sorted(own.visited, by: descriptors))
       }
     }
-    mutableArrays.method("sortUsingDescriptors:", "v@:@") { call in
-      let array = try call.receiver(as: ArrayObject.self)
-      try array.setElements(try call.sortedByDescriptors(array.elements))
-      return .void
+    ClassTable<ArrayObject>(type: mutableArrays).change("sortUsingDescriptors:") {
+      (own, descriptors: ArrayObject, call: Call) in
+      try own.setElements(try call.sorted(own.elements, by: descriptors))
     }
   }
 }
 
 extension Call {
-  fileprivate var sortDescriptor: SortDescriptorObject {
-    get throws { try receiver(as: SortDescriptorObject.self) }
-  }
-
-  /// Returns the objects sorted by the descriptors in the argument.
+  /// Returns the objects sorted by descriptors.
   ///
   /// Earlier descriptors take precedence.
-  fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
-    let descriptors = try required(0, ArrayObject.self).elements.enumerated().map {
-      index, element in
+  fileprivate func sorted(_ objects: [Object], by descriptors: ArrayObject) throws -> [Object] {
+    let descriptors = try descriptors.elements.enumerated().map { index, element in
       guard let descriptor = element as? SortDescriptorObject else {
         throw invalid(
           "element \(index) of argument 0 is \(Value.object(element).noun), not an NSSortDescriptor"
@@ -125,14 +108,12 @@ extension Call {
       }
       return descriptor
     }
-    try chargeObjects(2 * objects.count)
-    return try objects.sorted { left, right in
-      try activation.step()
+    return try sorted(objects) { left, right in
       for descriptor in descriptors {
         let order = try descriptor.compare(left, right, self)
-        if order != 0 { return order < 0 }
+        if order != 0 { return .integer(order) }
       }
-      return false
+      return .integer(0)
     }
   }
 }

@@ -4,24 +4,22 @@ import Invocation
 extension StandardLibrary {
   func installArrays() {
     arrays.allocate = { ArrayObject([], isa: $0) }
-    arrays.protocols.insert("NSSecureCoding")
-    installCollection(arrays)
+    installCollection(arrays, equal: "isEqualToArray:")
     installCopying(arrays, mutable: mutableArrays) { (own: ArrayObject, type) in
       ArrayObject(own.elements, isa: type)
     }
-    installArrayCreation()
-    installArrayContents()
-    installArraySearch()
-    installArrayEnumeration()
+    let array = ClassTable<ArrayObject>(type: arrays)
+    installList(array)
+    installArrayCreation(array)
+    installArrayContents(array)
+    installArraySearch(array)
     installArrayDerivation()
     installMutableArrays()
-    for (name, option) in [
-      ("NSBinarySearchingFirstEqual", Self.firstEqual),
-      ("NSBinarySearchingLastEqual", Self.lastEqual),
-      ("NSBinarySearchingInsertionIndex", Self.insertionIndex),
-    ] {
-      constant(name, .integer(option), .unsignedLong)
-    }
+    constants([
+      "NSBinarySearchingFirstEqual": UInt(Self.firstEqual),
+      "NSBinarySearchingLastEqual": UInt(Self.lastEqual),
+      "NSBinarySearchingInsertionIndex": UInt(Self.insertionIndex),
+    ])
   }
 
   /// Adds methods that create arrays.
@@ -30,9 +28,9 @@ extension StandardLibrary {
       type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { try $0.setElements($1) })
   }
 
-  private func installArrayCreation() {
+  private func installArrayCreation(_ array: ClassTable<ArrayObject>) {
     let creation = arrayCreation
-    arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
+    array.make("array", nil) { _, _ in }
     creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
     creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
       try $0.objects()
@@ -43,74 +41,46 @@ extension StandardLibrary {
     creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
       try call.copied(0, ArrayObject.self)?.elements ?? []
     }
-    arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
+    array.make(nil, "initWithArray:copyItems:", "@\"NSArray\"B") { own, call in
       var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
       if call[1].isTrue {
         try call.charge(ArrayObject.size(elements.count))
         elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
       }
-      try call.array.setElements(elements)
-      return .object(call.receiver)
+      try own.setElements(elements)
     }
   }
 
-  private func installArrayContents() {
-    for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
-      arrays.method(name, "@@:Q") { call in
-        try call.with(ArrayObject.self) { array, _ in
-          let index = call.integer(0)
-          guard let element = array.element(at: index) else {
-            throw call.outOfBounds(index, array.count)
-          }
-          return .object(element)
-        }
-      }
-    }
-    arrays.method("firstObject", "@@:") { .object(try $0.array.elements.first) }
-    arrays.method("lastObject", "@@:") { .object(try $0.array.elements.last) }
-    arrays.method("objectsAtIndexes:", "@\"NSArray\"@:@\"NSIndexSet\"") { call in
-      let elements = try call.array.elements
-      let indexes = try call.indexes(0, within: elements.count)
-      try call.chargeObjects(indexes.count)
-      return .object(call.library.array(indexes.map { elements[$0] }))
-    }
-    arrays.method("subarrayWithRange:", "@\"NSArray\"@:" + Self.rangeType) { call in
-      let elements = try call.array.elements
-      let range = try call.range(0, within: elements.count)
+  private func installArrayContents(_ array: ClassTable<ArrayObject>) {
+    array.method("subarrayWithRange:") { (own, _: NSRange, call: Call) in
+      let range = try call.range(0, within: own.count)
       try call.chargeObjects(range.count)
-      return .object(call.library.array(Array(elements[range])))
+      return call.array(Array(own.elements[range]))
     }
-    arrays.method("isEqualToArray:", "B@:@\"NSArray\"") { call in
-      guard let other = call[0].object else { return .integer(0) }
-      return call.bool(try call.array.isEqual(to: other, on: call.activation))
+    array.method("componentsJoinedByString:") { (own, separator: String, call: Call) in
+      try call.charge(16 * own.count)
+      let texts = try own.elements.map { try call.activation.description(of: $0) }
+      return try call.activation.joined(texts, separator: separator)
     }
-    arrays.method("componentsJoinedByString:", "@\"NSString\"@:@") { call in
-      let (elements, separator) = (try call.array.elements, try call.text(0))
-      try call.charge(16 * elements.count)
-      let texts = try elements.map { try call.activation.description(of: $0) }
-      return call.string(try call.activation.joined(texts, separator: separator))
+    array.change("makeObjectsPerformSelector:") { (own, selector: Selector, call: Call) in
+      for element in own.elements { _ = try call.send(selector, to: element) }
+    }
+    array.change("makeObjectsPerformSelector:withObject:") {
+      (own, selector: Selector, object: Object?, call: Call) in
+      for element in own.elements { _ = try call.send(selector, to: element, [object]) }
     }
   }
 
-  private func installArraySearch() {
-    arrays.method("containsObject:", "B@:@") { call in
-      guard let object = call[0].object else { return .integer(0) }
-      return call.bool(try call.array.index(of: object, on: call.activation) != nil)
-    }
-    arrays.method("indexOfObject:", "Q@:@") { call in
-      guard let object = call[0].object else { return .integer(NSNotFound) }
-      return .integer(try call.array.index(of: object, on: call.activation) ?? NSNotFound)
-    }
-    arrays.method("indexOfObject:inRange:", "Q@:@" + Self.rangeType) { call in
-      let array = try call.array
-      let range = try call.range(1, within: array.count)
-      guard let object = call[0].object else { return .integer(NSNotFound) }
-      return .integer(try array.index(of: object, in: range, on: call.activation) ?? NSNotFound)
+  private func installArraySearch(_ array: ClassTable<ArrayObject>) {
+    array.method("indexOfObject:inRange:") { (own, object: Object?, _: NSRange, call: Call) in
+      let range = try call.range(1, within: own.count)
+      let found = try object.flatMap { try own.index(of: $0, in: range, on: call.activation) }
+      return UInt(found ?? NSNotFound)
     }
     arrays.method(
       "indexOfObject:inSortedRange:options:usingComparator:", "Q@:@" + Self.rangeType + "Q@?"
     ) { call in
-      let elements = try call.array.elements
+      let elements = try call.receiver(as: ArrayObject.self).elements
       let object = try call.required(0)
       let range = try call.range(1, within: elements.count)
       let (options, block) = (call.integer(2), try call.block(3))
@@ -126,25 +96,23 @@ extension StandardLibrary {
       if first == end { return .integer(NSNotFound) }
       return .integer(options & Self.lastEqual != 0 ? end - 1 : first)
     }
-    arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
-      guard let object = call[0].object else { return .integer(NSNotFound) }
-      try call.step(call.array.count / 4)
-      return .integer(
-        try call.array.elements.firstIndex { $0.identity === object.identity } ?? NSNotFound)
+    array.method("indexOfObjectIdenticalTo:") { (own, object: Object?, call: Call) in
+      try call.step(own.count / 4)
+      let index = object.flatMap { object in
+        own.elements.firstIndex { $0.identity === object.identity }
+      }
+      return UInt(index ?? NSNotFound)
     }
-    arrays.method("indexOfObjectPassingTest:", "Q@:@?") { call in
-      .integer(try call.indexesPassing(try call.block(0), onlyFirst: true).first ?? NSNotFound)
+    array.method("indexOfObjectPassingTest:") { (own, block: BlockObject, call: Call) in
+      UInt(try call.indexes(of: own, passing: block, onlyFirst: true).first ?? NSNotFound)
     }
-    arrays.method("indexesOfObjectsPassingTest:", "@\"NSIndexSet\"@:@?") { call in
-      let indexes = try call.indexesPassing(try call.block(0), onlyFirst: false)
-      return .object(IndexSet(indexes).object(in: call.library))
+    array.method("indexesOfObjectsPassingTest:") { (own, block: BlockObject, call: Call) in
+      IndexSet(try call.indexes(of: own, passing: block, onlyFirst: false))
     }
-    arrays.method("firstObjectCommonWithArray:", "@@:@") { call in
-      guard let other = try call.optional(0, ArrayObject.self) else { return .null }
-      return .object(
-        try call.array.elements.first {
-          try other.index(of: $0, on: call.activation) != nil
-        })
+    array.method("firstObjectCommonWithArray:") { (own, other: ArrayObject?, call: Call) in
+      try other.flatMap { other in
+        try own.elements.first { try other.contains($0, on: call.activation) }
+      }
     }
   }
 
@@ -153,57 +121,16 @@ extension StandardLibrary {
   private static let lastEqual = 1 << 9
   private static let insertionIndex = 1 << 10
 
-  private func installArrayEnumeration() {
-    for (selector, types) in [
-      ("enumerateObjectsUsingBlock:", "v@:@?"),
-      ("enumerateObjectsWithOptions:usingBlock:", "v@:Q@?"),
-      ("enumerateObjectsAtIndexes:options:usingBlock:", "v@:@\"NSIndexSet\"Q@?"),
-    ] as [(Selector, String)] {
-      arrays.method(selector, types) { call in
-        let array = try call.array
-        let (elements, last) = (array.elements, call.count - 1)
-        let indexes = last < 2 ? nil : try Array(call.indexes(0, within: elements.count))
-        let count = indexes?.count ?? elements.count
-        let isReversed = last > 0 && call.integer(last - 1) & 2 != 0
-        let arguments = (0..<count).lazy.map { offset in
-          let position = isReversed ? count - 1 - offset : offset
-          let index = indexes?[position] ?? position
-          return [Value.object(elements[index]), .integer(index)]
-        }
-        try call.run(try call.block(last), forEach: arguments, of: array)
-        return .void
-      }
-    }
-    arrays.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try call.array.elements, of: try call.array)
-    }
-    arrays.method("reverseObjectEnumerator", "@\"NSEnumerator\"@:") { call in
-      try call.chargeObjects(call.array.count)
-      return call.library.enumerator(try call.array.elements.reversed(), of: try call.array)
-    }
-    arrays.method("makeObjectsPerformSelector:", "v@::") { call in
-      let selector = try call.selectorArgument(0)
-      for element in try call.array.elements { _ = try call.send(selector, to: element) }
-      return .void
-    }
-    arrays.method("makeObjectsPerformSelector:withObject:", "v@::@") { call in
-      let selector = try call.selectorArgument(0)
-      for element in try call.array.elements {
-        _ = try call.send(selector, to: element, [call[1].object])
-      }
-      return .void
-    }
-  }
-
   private func installArrayDerivation() {
     func derived(
-      _ selector: Selector, _ types: String, isVariadic: Bool = false,
+      _ selector: Selector, _ types: String,
       _ make: @escaping (Call, [Object]) throws -> [Object]
     ) {
       arrays.method(selector, "@\"NSArray\"@:" + types) { call in
-        let others = call.count > 0 ? call.object(0) as? ArrayObject : nil
-        try call.chargeObjects(call.array.count + (others?.count ?? 0) + 1)
-        return .object(call.library.array(try make(call, try call.array.elements)))
+        let own = try call.receiver(as: ArrayObject.self)
+        let others = call.object(0) as? ArrayObject
+        try call.chargeObjects(own.count + (others?.count ?? 0) + 1)
+        return .object(call.array(try make(call, own.elements)))
       }
     }
     derived("arrayByAddingObject:", "@") { $1 + [try $0.required(0)] }
@@ -226,9 +153,8 @@ extension StandardLibrary {
 }
 
 extension Call {
-  fileprivate var array: ArrayObject {
-    get throws { try receiver(as: ArrayObject.self) }
-  }
+  /// Makes an array of elements for which memory has been charged.
+  func array(_ elements: [Object]) -> ArrayObject { ArrayObject(elements, isa: library.arrays) }
 
   /// Returns the elements of the C array in one argument, whose number is in another argument.
   func objects(at index: Int, count countIndex: Int) throws -> [Object] {
@@ -251,38 +177,40 @@ extension Call {
     try charge(ArrayObject.size(count))
   }
 
-  fileprivate func indexesPassing(_ block: BlockObject, onlyFirst: Bool) throws -> [Int] {
-    try filter(array.elements.enumerated(), by: block, onlyFirst: onlyFirst) { index, element in
+  fileprivate func indexes(
+    of list: ArrayObject, passing block: BlockObject, onlyFirst: Bool
+  ) throws -> [Int] {
+    try filter(list.elements.enumerated(), by: block, onlyFirst: onlyFirst) { index, element in
       [.object(element), .integer(index)]
     }.map(\.offset)
   }
 
   // MARK: Sorting
 
-  func sorted(_ objects: [Object], by selector: Selector) throws -> [Object] {
+  /// Sorts objects by the order of two objects that a script computes.
+  func sorted(
+    _ objects: [Object], by order: (_ left: Object, _ right: Object) throws -> Value
+  ) throws -> [Object] {
     try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
-      return try send(selector, to: left, [right]).integer < 0
+      return try order(left, right).integer < 0
     }
+  }
+
+  func sorted(_ objects: [Object], by selector: Selector) throws -> [Object] {
+    try sorted(objects) { try send(selector, to: $0, [$1]) }
+  }
+
+  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
+    try sorted(objects) { try run(comparator, [.object($0), .object($1)]) }
   }
 
   /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
     let order = try function(0)
-    try chargeObjects(2 * objects.count)
-    return try objects.sorted { left, right in
-      try activation.step()
-      return try interpreter.call(
-        order, [.object(left), .object(right), self[1]], on: activation
-      ).integer < 0
-    }
-  }
-
-  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
-    try chargeObjects(2 * objects.count)
-    return try objects.sorted { left, right in
-      try run(comparator, [.object(left), .object(right)]).integer < 0
+    return try sorted(objects) {
+      try interpreter.call(order, [.object($0), .object($1), self[1]], on: activation)
     }
   }
 }

@@ -4,14 +4,14 @@ import Invocation
 extension StandardLibrary {
   func installDictionaries() {
     dictionaries.allocate = { DictionaryObject(isa: $0) }
-    dictionaries.protocols.insert("NSSecureCoding")
-    installCollection(dictionaries)
+    installCollection(dictionaries, equal: "isEqualToDictionary:")
     installCopying(dictionaries, mutable: mutableDictionaries) { (own: DictionaryObject, type) in
       DictionaryObject(ObjectTable(own.table), isa: type)
     }
     installDictionaryCreation()
-    installDictionaryContents()
-    installDictionaryEnumeration()
+    let dictionary = ClassTable<DictionaryObject>(type: dictionaries)
+    installDictionaryContents(dictionary)
+    installDictionaryEnumeration(dictionary)
     installMutableDictionaries()
   }
 
@@ -23,9 +23,7 @@ extension StandardLibrary {
 
   private func installDictionaryCreation() {
     let creation = dictionaryCreation
-    dictionaries.classMethod("dictionary", "@@:") { call in
-      .object(DictionaryObject(isa: try call.receivingClass))
-    }
+    ClassTable<DictionaryObject>(type: dictionaries).make("dictionary", nil) { _, _ in }
     creation("dictionaryWithObject:forKey:", "initWithObject:forKey:", "@@:@@") { call in
       try call.table([(try call.inserted(1), try call.inserted(0))])
     }
@@ -62,106 +60,83 @@ extension StandardLibrary {
     }
   }
 
-  private func installDictionaryContents() {
+  private func installDictionaryContents(_ dictionary: ClassTable<DictionaryObject>) {
     for name in ["objectForKey:", "objectForKeyedSubscript:"] as [Selector] {
       dictionaries.method(name, "@@:@") { .object(try $0.dictionaryValue(0)) }
     }
-    dictionaries.method("valueForKey:", "@@:@\"NSString\"") { call in
-      if try call.text(0) == "@count" {
-        return .object(call.library.number(try call.dictionary.count))
+    dictionary.method("valueForKey:") { (own, key: String, call: Call) in
+      key == "@count" ? call.library.number(own.count) : try call.dictionaryValue(0)
+    }
+    dictionary.method("allKeys") { (own, call: Call) in call.array(try call.members(of: own)) }
+    dictionary.method("allValues") { (own, call: Call) in
+      call.array(try call.entries(of: own).map(\.value))
+    }
+    dictionary.method("allKeysForObject:") { (own, object: Object?, call: Call) in
+      let entries = try object.map { object in
+        try call.entries(of: own).filter { try call.activation.areEqual(object, $0.value) }
       }
-      return .object(try call.dictionaryValue(0))
+      return call.array((entries ?? []).map(\.key))
     }
-    func list(_ selector: Selector, _ make: @escaping (Call, ObjectTable) throws -> [Object]) {
-      let types = "@\"NSArray\"@:" + String(repeating: "@", count: selector.numberOfArguments)
-      dictionaries.method(selector, types) { call in
-        try call.chargeEntries(call.dictionary.count)
-        return .object(call.library.array(try make(call, try call.dictionary.table)))
-      }
+    dictionary.method("objectsForKeys:notFoundMarker:") {
+      (own, keys: ArrayObject, marker: Object, call: Call) in
+      try call.chargeObjects(keys.count)
+      return call.array(
+        try keys.elements.map { try own.table.value(for: $0, on: call.activation) ?? marker })
     }
-    list("allKeys") { $1.entries.map(\.key) }
-    list("allValues") { $1.entries.map(\.value) }
-    list("allKeysForObject:") { call, table in
-      guard let object = call[0].object else { return [] }
-      return try table.entries.filter { try call.activation.areEqual(object, $0.value) }.map(\.key)
+    func keys(
+      of own: DictionaryObject, _ call: Call, sortedBy order: (Object, Object) throws -> Value
+    ) throws -> ArrayObject {
+      try call.chargeEntries(own.count)
+      let entries = try call.entries(of: own).sorted { try order($0.value, $1.value).integer < 0 }
+      return call.array(entries.map(\.key))
     }
-    list("objectsForKeys:notFoundMarker:") { call, table in
-      let marker = try call.required(1)
-      try call.chargeObjects(call.required(0, ArrayObject.self).count)
-      return try call.required(0, ArrayObject.self).elements.map {
-        try table.value(for: $0, on: call.activation) ?? marker
-      }
+    dictionary.method("keysSortedByValueUsingSelector:") {
+      (own, selector: Selector, call: Call) in
+      try keys(of: own, call) { try call.send(selector, to: $0, [$1]) }
     }
-    dictionaries.method("keysSortedByValueUsingSelector:", "@\"NSArray\"@::") { call in
-      let selector = try call.selectorArgument(0)
-      try call.chargeEntries(2 * call.dictionary.count)
-      let entries = try call.dictionary.table.entries.sorted {
-        try call.send(selector, to: $0.value, [$1.value]).integer < 0
-      }
-      return .object(call.library.array(entries.map(\.key)))
-    }
-    dictionaries.method("keysSortedByValueUsingComparator:", "@\"NSArray\"@:@?") { call in
-      let block = try call.block(0)
-      try call.chargeEntries(2 * call.dictionary.count)
-      let entries = try call.dictionary.table.entries.sorted {
-        try call.run(block, [.object($0.value), .object($1.value)]).integer < 0
-      }
-      return .object(call.library.array(entries.map(\.key)))
-    }
-    dictionaries.method("isEqualToDictionary:", "B@:@\"NSDictionary\"") { call in
-      guard let other = call[0].object else { return .integer(0) }
-      return call.bool(try call.dictionary.isEqual(to: other, on: call.activation))
+    dictionary.method("keysSortedByValueUsingComparator:") {
+      (own, block: BlockObject, call: Call) in
+      try keys(of: own, call) { try call.run(block, [.object($0), .object($1)]) }
     }
   }
 
-  private func installDictionaryEnumeration() {
-    func enumerate(_ selector: Selector, _ types: String) {
-      dictionaries.method(selector, types) { call in
-        let dictionary = try call.dictionary
-        try call.chargeEntries(dictionary.count)
+  private func installDictionaryEnumeration(_ dictionary: ClassTable<DictionaryObject>) {
+    for (selector, types) in [
+      ("enumerateKeysAndObjectsUsingBlock:", "@?"),
+      ("enumerateKeysAndObjectsWithOptions:usingBlock:", "Q@?"),
+    ] as [(Selector, String)] {
+      dictionaries.procedure(selector, types) { call in
+        let own = try call.receiver(as: DictionaryObject.self)
         try call.run(
           try call.block(call.count - 1),
-          forEach: dictionary.table.entries.lazy.map(\.asArguments), of: dictionary)
-        return .void
+          forEach: try call.entries(of: own).lazy.map(\.asArguments), of: own)
       }
     }
-    enumerate("enumerateKeysAndObjectsUsingBlock:", "v@:@?")
-    enumerate("enumerateKeysAndObjectsWithOptions:usingBlock:", "v@:Q@?")
-    dictionaries.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
-      try call.chargeEntries(call.dictionary.count)
-      return call.library.enumerator(try call.dictionary.visited, of: try call.dictionary)
+    dictionary.method("keyEnumerator") { (own, call: Call) in
+      call.library.enumerator(try call.members(of: own), of: own)
     }
-    dictionaries.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      try call.chargeEntries(call.dictionary.count)
-      return call.library.enumerator(
-        try call.dictionary.table.entries.map(\.value), of: try call.dictionary)
+    dictionary.method("objectEnumerator") { (own, call: Call) in
+      call.library.enumerator(try call.entries(of: own).map(\.value), of: own)
     }
-    dictionaries.method("keysOfEntriesPassingTest:", "@\"NSSet\"@:@?") { call in
+    dictionary.method("keysOfEntriesPassingTest:") { (own, block: BlockObject, call: Call) in
       let result = SetObject(isa: call.library.sets)
-      try call.chargeEntries(call.dictionary.count)
-      let entries = try call.dictionary.table.entries
-      for entry in try call.filter(entries, by: try call.block(0), { $0.asArguments }) {
-        try result.insert(entry.key, on: call.activation)
-      }
-      return .object(result)
+      let passed = try call.filter(try call.entries(of: own), by: block) { $0.asArguments }
+      try call.add(passed.map(\.key), to: result)
+      return result
     }
   }
 
   private func installMutableDictionaries() {
+    let dictionary = ClassTable<DictionaryObject>(type: mutableDictionaries)
     func change(
-      _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, DictionaryObject, Activation) throws -> Void
+      _ selector: Selector, _ body: @escaping (Call, DictionaryObject, Activation) throws -> Void
     ) {
-      mutableDictionaries.method(selector, "v@:" + types) { call in
+      mutableDictionaries.procedure(selector, "@@") { call in
         try call.with(DictionaryObject.self) { try body(call, $0, $1) }
-        return .void
       }
     }
-    mutableDictionaries.classMethod("dictionaryWithCapacity:", "@@:Q") { call in
-      .object(DictionaryObject(isa: try call.receivingClass))
-    }
-    mutableDictionaries.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
-    change("setObject:forKey:", "@@") { call, dictionary, activation in
+    dictionary.make("dictionaryWithCapacity:", "initWithCapacity:", "Q") { _, _ in }
+    change("setObject:forKey:") { call, dictionary, activation in
       guard let value = call[0].object else {
         throw call.invalid(
           "object cannot be nil (key: \(try activation.description(of: call[1].object)))"
@@ -172,7 +147,7 @@ extension StandardLibrary {
       }
     }
     for name in ["setValue:forKey:", "setObject:forKeyedSubscript:"] as [Selector] {
-      change(name, "@@") { call, dictionary, activation in
+      change(name) { call, dictionary, activation in
         try call.withCopiedKey(1, on: activation) { key in
           if let value = call.borrowed(0) {
             try value._withUnsafeGuaranteedRef {
@@ -184,34 +159,34 @@ extension StandardLibrary {
         }
       }
     }
-    change("removeObjectForKey:", "@") { call, dictionary, activation in
-      guard let key = call[0].object else { throw call.mismatch(0, "a key") }
-      try dictionary.remove(key, on: activation)
+    dictionary.change("removeObjectForKey:") { (own, key: Object?, call: Call) in
+      guard let key else { throw call.mismatch(0, "a key") }
+      try own.remove(key, on: call.activation)
     }
-    change("removeObjectsForKeys:", "@") { call, dictionary, activation in
-      for key in try call.required(0, ArrayObject.self).elements {
+    dictionary.change("removeObjectsForKeys:") { (own, keys: ArrayObject, call: Call) in
+      for key in keys.elements {
         try call.step()
-        try dictionary.remove(key, on: activation)
+        try own.remove(key, on: call.activation)
       }
     }
     installRemovingAll(mutableDictionaries)
-    change("addEntriesFromDictionary:", "@") { call, dictionary, activation in
-      let added = try call.optional(0, DictionaryObject.self)
-      try call.chargeEntries(added?.count ?? 0)
-      for entry in added?.table.entries ?? [] {
-        try dictionary.set(entry.value, for: entry.key, on: activation)
+    dictionary.change("addEntriesFromDictionary:") { (own, added: DictionaryObject?, call: Call) in
+      for entry in try call.entries(of: added) {
+        try own.set(entry.value, for: entry.key, on: call.activation)
       }
     }
-    change("setDictionary:", "@") { call, dictionary, _ in
-      try dictionary.setTable(
-        try call.copied(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
+    dictionary.change("setDictionary:") { (own, other: DictionaryObject?, call: Call) in
+      try call.step(other?.copySteps ?? 0)
+      try own.setTable(other.map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
 }
 
 extension Call {
-  fileprivate var dictionary: DictionaryObject {
-    get throws { try receiver(as: DictionaryObject.self) }
+  /// Returns the entries of a dictionary, in an array for which memory has been charged.
+  func entries(of dictionary: DictionaryObject?) throws -> [ObjectTable.Entry] {
+    try chargeEntries(dictionary?.count ?? 0)
+    return dictionary?.table.entries ?? []
   }
 
   /// Returns the receiver's value for the key in an argument, or `nil` for a `nil` key.

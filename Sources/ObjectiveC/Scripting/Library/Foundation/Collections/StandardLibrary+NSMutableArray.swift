@@ -3,25 +3,35 @@ import Invocation
 
 extension StandardLibrary {
   func installMutableArrays() {
-    mutableArrays.classMethod("arrayWithCapacity:", "@@:Q") { call in
-      .object(ArrayObject([], isa: try call.receivingClass))
+    let array = ClassTable<ArrayObject>(type: mutableArrays)
+    array.make("arrayWithCapacity:", "initWithCapacity:", "Q") { _, _ in }
+    installRemovingAll(mutableArrays)
+    installAdding(array)
+    installRemoving(array)
+    array.change("exchangeObjectAtIndex:withObjectAtIndex:") {
+      (own, _: UInt, _: UInt, call: Call) in
+      own.exchange(try call.index(0, within: own.count), try call.index(1, within: own.count))
     }
-    mutableArrays.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
-    installAdding()
-    installRemoving()
-    installRearranging()
+    array.change("sortUsingSelector:") { (own, selector: Selector, call: Call) in
+      try own.setElements(try call.sorted(own.elements, by: selector))
+    }
+    change("sortUsingFunction:context:", "^?^v") { call, array in
+      try array.setElements(try call.sortedByFunction(array.elements))
+    }
+    array.change("sortUsingComparator:") { (own, block: BlockObject, call: Call) in
+      try own.setElements(try call.sorted(own.elements, by: block))
+    }
   }
 
   private func change(
     _ selector: Selector, _ types: String, _ body: @escaping (Call, ArrayObject) throws -> Void
   ) {
-    mutableArrays.method(selector, "v@:" + types) { call in
+    mutableArrays.procedure(selector, types) { call in
       try call.with(ArrayObject.self) { array, _ in try body(call, array) }
-      return .void
     }
   }
 
-  private func installAdding() {
+  private func installAdding(_ array: ClassTable<ArrayObject>) {
     change("addObject:", "@") { call, array in
       guard let object = call.borrowed(0) else { throw call.mismatch(0, "an object") }
       try object._withUnsafeGuaranteedRef { try array.append($0) }
@@ -56,13 +66,13 @@ extension StandardLibrary {
       }
       try array.setElements(elements + rest)
     }
-    change("addObjectsFromArray:", "@") { call, array in
-      let added = try call.optional(0, ArrayObject.self)?.elements ?? []
-      try call.step(added.count / 4)
-      try array.append(contentsOf: added)
+    array.change("addObjectsFromArray:") { (own, added: ArrayObject?, call: Call) in
+      try call.step((added?.count ?? 0) / 4)
+      try own.append(contentsOf: added?.elements ?? [])
     }
-    change("setArray:", "@") { call, array in
-      try array.setElements(try call.copied(0, ArrayObject.self)?.elements ?? [])
+    array.change("setArray:") { (own, other: ArrayObject?, call: Call) in
+      try call.step(other?.copySteps ?? 0)
+      try own.setElements(other?.elements ?? [])
     }
     change("replaceObjectAtIndex:withObject:", "Q@") { call, array in
       let index = try call.index(0, within: array.count)
@@ -79,60 +89,42 @@ extension StandardLibrary {
     }
   }
 
-  private func installRemoving() {
-    change("removeLastObject", "") { _, array in
-      if array.count > 0 { array.remove(at: array.count - 1) }
+  private func installRemoving(_ array: ClassTable<ArrayObject>) {
+    array.change("removeLastObject") { if $0.count > 0 { $0.remove(at: $0.count - 1) } }
+    array.change("removeObjectAtIndex:") { (own, _: UInt, call: Call) in
+      let index = try call.index(0, within: own.count)
+      try call.step((own.count - index) / 64)
+      own.remove(at: index)
     }
-    installRemovingAll(mutableArrays)
-    change("removeObjectAtIndex:", "Q") { call, array in
-      let index = try call.index(0, within: array.count)
-      try call.step((array.count - index) / 64)
-      array.remove(at: index)
+    /// Keeps only some of the elements.
+    func keep(_ own: ArrayObject, _ call: Call, where isKept: (Object) throws -> Bool) throws {
+      try call.step(own.count / 2)
+      try call.chargeObjects(own.count)
+      try own.setElements(try own.elements.filter(isKept))
     }
-    change("removeObject:", "@") { call, array in
-      guard let object = call[0].object else { return }
-      try call.chargeObjects(array.count)
-      try array.setElements(
-        try array.elements.filter { try !call.activation.areEqual(object, $0) })
+    array.change("removeObject:") { (own, object: Object?, call: Call) in
+      guard let object else { return }
+      try keep(own, call) { try !call.activation.areEqual(object, $0) }
     }
-    change("removeObjectIdenticalTo:", "@") { call, array in
-      guard let object = call[0].object else { return }
-      try call.chargeObjects(8 * array.count)
-      try array.setElements(array.elements.filter { $0.identity !== object.identity })
+    array.change("removeObjectIdenticalTo:") { (own, object: Object?, call: Call) in
+      guard let object else { return }
+      try keep(own, call) { $0.identity !== object.identity }
     }
-    change("removeObjectsInArray:", "@") { call, array in
-      guard let others = try call.optional(0, ArrayObject.self) else { return }
-      try call.chargeObjects(array.count)
-      try array.setElements(
-        try array.elements.filter { try others.index(of: $0, on: call.activation) == nil })
+    array.change("removeObjectsInArray:") { (own, others: ArrayObject?, call: Call) in
+      guard let others else { return }
+      try keep(own, call) { try !others.contains($0, on: call.activation) }
     }
-    change("removeObjectsAtIndexes:", "@") { call, array in
-      let indexes = try call.indexes(0, within: array.count)
-      try call.chargeObjects(4 * array.count)
-      try array.setElements(
-        array.elements.enumerated().filter { !indexes.contains($0.offset) }.map(\.element))
+    array.change("removeObjectsAtIndexes:") { (own, _: IndexSet, call: Call) in
+      let indexes = try call.indexes(0, within: own.count)
+      try call.chargeObjects(4 * own.count)
+      try own.setElements(
+        own.elements.enumerated().filter { !indexes.contains($0.offset) }.map(\.element))
     }
-    change("removeObjectsInRange:", Self.rangeType) { call, array in
-      try call.chargeObjects(array.count)
-      var elements = array.elements
+    array.change("removeObjectsInRange:") { (own, _: NSRange, call: Call) in
+      try call.chargeObjects(own.count)
+      var elements = own.elements
       elements.removeSubrange(try call.range(0, within: elements.count))
-      try array.setElements(elements)
-    }
-  }
-
-  private func installRearranging() {
-    change("exchangeObjectAtIndex:withObjectAtIndex:", "QQ") { call, array in
-      array.exchange(
-        try call.index(0, within: array.count), try call.index(1, within: array.count))
-    }
-    change("sortUsingSelector:", ":") { call, array in
-      try array.setElements(try call.sorted(array.elements, by: try call.selectorArgument(0)))
-    }
-    change("sortUsingFunction:context:", "^?^v") { call, array in
-      try array.setElements(try call.sortedByFunction(array.elements))
-    }
-    change("sortUsingComparator:", "@?") { call, array in
-      try array.setElements(try call.sorted(array.elements, by: try call.block(0)))
+      try own.setElements(elements)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Invocation
 
 extension StandardLibrary {
@@ -5,196 +6,86 @@ extension StandardLibrary {
   func installOrderedSets() {
     let type = addClass("NSOrderedSet")
     let mutable = interpreter.addClass("NSMutableOrderedSet", superclass: type)
-    type.allocate = { OrderedSetObject($0) }
-    installCollection(type)
-    type.protocols.formUnion(["NSCopying", "NSMutableCopying", "NSSecureCoding"])
-    type.method("copyWithZone:", "@@:^v") { call in
-      let own = try call.orderedSet
-      return .object(call.library.isMutable(own, mutable) ? try call.copy(own, as: type) : own)
+    type.allocate = { OrderedSetObject(isa: $0) }
+    installCollection(type, equal: "isEqualToOrderedSet:")
+    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
+    let set = ClassTable<OrderedSetObject>(type: type)
+    func copy(_ own: OrderedSetObject, _ type: ClassObject, _ call: Call) throws -> Object {
+      try call.add(own.elements, to: OrderedSetObject(isa: type))
     }
-    type.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(try call.copy(try call.orderedSet, as: mutable))
+    set.method("copyWithZone:") { (own, _: OutPointer, call: Call) in
+      call.library.isMutable(own, mutable) ? try copy(own, type, call) : own
     }
-    installOrderedSetCreation(type)
-    installOrderedSetContents(type)
-    installChanges(of: mutable)
-    installRemovingAll(mutable)
-  }
-
-  private func installOrderedSetCreation(_ type: ClassObject) {
-    func creation(
-      _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
-      _ members: @escaping (Call) throws -> [Object]
-    ) {
-      type.classMethod(selector, types, isVariadic: isVariadic) { call in
-        .object(try call.fill(try call.receivingClass.makeInstance(), try members(call)))
-      }
-      type.method(initializer, types, isVariadic: isVariadic) { call in
-        .object(try call.fill(call.receiver, try members(call)))
-      }
+    set.method("mutableCopyWithZone:") { (own, _: OutPointer, call: Call) in
+      try copy(own, mutable, call)
     }
-    type.classMethod("orderedSet", "@@:") { .object(try $0.receivingClass.makeInstance()) }
-    creation("orderedSetWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
-    creation("orderedSetWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
-      try $0.objects()
+    let (any, changing) = (
+      ClassTable<CollectionObject>(type: type),
+      ClassTable<CollectionObject>(type: mutable)
+    )
+    installMemberCreation(any, changing, "orderedSet")
+    any.make("orderedSetWithOrderedSet:", "initWithOrderedSet:", "@\"NSOrderedSet\"") {
+      own, call in
+      try call.add(try call.optional(0, OrderedSetObject.self)?.elements ?? [], to: own)
     }
-    creation("orderedSetWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
-      try call.objects(at: 0, count: 1)
-    }
-    creation("orderedSetWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
-      try call.optional(0, ArrayObject.self)?.elements ?? []
-    }
-    creation("orderedSetWithSet:", "initWithSet:", "@@:@\"NSSet\"") { call in
-      try call.optional(0, SetObject.self)?.visited ?? []
-    }
-    creation(
-      "orderedSetWithOrderedSet:", "initWithOrderedSet:", "@@:@\"NSOrderedSet\""
-    ) { call in
-      try call.optional(0, OrderedSetObject.self)?.elements ?? []
-    }
-  }
-
-  private func installOrderedSetContents(_ type: ClassObject) {
-    for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
-      type.method(name, "@@:Q") { call in
-        let set = try call.orderedSet
-        return .object(set.elements[try call.index(0, within: set.count)])
-      }
-    }
-    type.method("indexOfObject:", "Q@:@") { call in
-      guard let object = call.object(0) else { return .integer(.max) }
-      return .integer(try call.orderedSet.index(of: object, on: call.activation) ?? .max)
-    }
-    type.method("containsObject:", "B@:@") { call in
-      guard let object = call.object(0) else { return .integer(0) }
-      return call.bool(
-        try call.orderedSet.member(equalTo: object, on: call.activation) != nil)
-    }
-    type.method("firstObject", "@@:") { .object(try $0.orderedSet.elements.first) }
-    type.method("lastObject", "@@:") { .object(try $0.orderedSet.elements.last) }
-    type.method("array", "@\"NSArray\"@:") { call in
-      .object(call.library.array(try call.orderedSet.elements))
-    }
-    type.method("set", "@\"NSSet\"@:") { call in
+    for kind in ["Set", "OrderedSet"] { installCombining(any, changing, with: kind) }
+    installList(set)
+    set.method("array") { (own, call: Call) in call.array(own.elements) }
+    set.method("set") { (own, call: Call) in
       let set = SetObject(isa: call.library.sets)
-      for object in try call.orderedSet.elements { try set.insert(object, on: call.activation) }
-      return .object(set)
+      try call.add(own.elements, to: set)
+      return set
     }
-    type.method("reversedOrderedSet", "@\"NSOrderedSet\"@:") { call in
-      .object(try call.fill(type.makeInstance(), try call.orderedSet.elements.reversed()))
+    set.method("reversedOrderedSet") { (own, call: Call) in
+      let reversed = OrderedSetObject(isa: type)
+      try call.add(own.elements.reversed(), to: reversed)
+      return reversed
     }
-    type.method("isEqualToOrderedSet:", "B@:@\"NSOrderedSet\"") { call in
-      guard let other = call.object(0) else { return .integer(0) }
-      return call.bool(try call.orderedSet.isEqual(to: other, on: call.activation))
-    }
-    type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try call.orderedSet.elements, of: try call.orderedSet)
-    }
-    type.method("enumerateObjectsUsingBlock:", "v@:@?") { call in
-      let set = try call.orderedSet
-      let arguments = set.elements.enumerated().lazy.map { index, element in
-        [Value.object(element), .integer(index)]
-      }
-      try call.run(try call.block(0), forEach: arguments, of: set)
-      return .void
-    }
+    installChanges(ClassTable(type: mutable))
   }
 
-  private func installChanges(of type: ClassObject) {
-    func change(
-      _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, OrderedSetObject) throws -> Void
-    ) {
-      type.method(selector, "v@:" + types) { call in
-        try body(call, try call.orderedSet)
-        return .void
-      }
-    }
-    type.classMethod("orderedSetWithCapacity:", "@@:Q") {
-      .object(try $0.receivingClass.makeInstance())
-    }
-    type.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
-    change("addObject:", "@") { try $1.insert(try $0.required(0), on: $0.activation) }
-    change("insertObject:atIndex:", "@Q") { call, set in
+  private func installChanges(_ set: ClassTable<OrderedSetObject>) {
+    set.change("insertObject:atIndex:") { (own, object: Object, _: UInt, call: Call) in
       let index = call.integer(1)
-      guard index >= 0, index <= set.count else { throw call.outOfBounds(index, set.count) }
-      try set.insert(try call.required(0), at: index, on: call.activation)
+      guard 0...own.count ~= index else { throw call.outOfBounds(index, own.count) }
+      try own.insert(object, at: index, on: call.activation)
     }
-    change("removeObject:", "@") { call, set in
-      if let object = call.object(0) { try set.remove(object, on: call.activation) }
+    set.change("removeObjectAtIndex:") { (own, _: UInt, call: Call) in
+      let index = try call.index(0, within: own.count)
+      try own.remove(own.elements[index], on: call.activation)
     }
-    change("removeObjectAtIndex:", "Q") { call, set in
-      let index = try call.index(0, within: set.count)
-      try set.remove(set.elements[index], on: call.activation)
+    func replace(_ own: OrderedSetObject, _ index: Int, with new: Object, _ call: Call) throws {
+      let old = own.elements[try call.index(index, within: own.count)]
+      if let known = try own.member(equalTo: new, on: call.activation), known !== old { return }
+      try own.remove(old, on: call.activation)
+      try own.insert(new, at: call.integer(index), on: call.activation)
     }
-    for name in ["replaceObjectAtIndex:withObject:", "setObject:atIndex:"] as [Selector] {
-      let isSetting = name == "setObject:atIndex:"
-      change(name, isSetting ? "@Q" : "Q@") { call, set in
-        let new = try call.required(isSetting ? 0 : 1)
-        let index = try call.index(isSetting ? 1 : 0, within: set.count)
-        let old = set.elements[index]
-        if let known = try set.member(equalTo: new, on: call.activation), known !== old { return }
-        try set.remove(old, on: call.activation)
-        try set.insert(new, at: index, on: call.activation)
+    set.change("replaceObjectAtIndex:withObject:") { (own, _: UInt, new: Object, call: Call) in
+      try replace(own, 0, with: new, call)
+    }
+    set.change("setObject:atIndex:") { (own, new: Object, _: UInt, call: Call) in
+      try replace(own, 1, with: new, call)
+    }
+    set.change("exchangeObjectAtIndex:withObjectAtIndex:") {
+      (own, _: UInt, _: UInt, call: Call) in
+      own.swapAt(try call.index(0, within: own.count), try call.index(1, within: own.count))
+    }
+    set.change("removeObjectsInArray:") { (own, removed: ArrayObject?, call: Call) in
+      for object in removed?.elements ?? [] { try own.remove(object, on: call.activation) }
+    }
+    set.change("removeObjectsInRange:") { (own, _: NSRange, call: Call) in
+      for object in own.elements[try call.range(0, within: own.count)] {
+        try own.remove(object, on: call.activation)
       }
     }
-    change("exchangeObjectAtIndex:withObjectAtIndex:", "QQ") { call, set in
-      set.swapAt(try call.index(0, within: set.count), try call.index(1, within: set.count))
-    }
-    change("addObjectsFromArray:", "@") { call, set in
-      _ = try call.fill(set, try call.optional(0, ArrayObject.self)?.elements ?? [])
-    }
-    change("removeObjectsInArray:", "@") { call, set in
-      for object in try call.optional(0, ArrayObject.self)?.elements ?? [] {
-        try set.remove(object, on: call.activation)
-      }
-    }
-    for kind in ["union", "minus", "intersect"] {
-      for name in ["Set:", "OrderedSet:"] {
-        let selector = Selector(valid: kind + name)
-        change(selector, "@") { call, set in
-          let other = OrderedSetObject(type)
-          _ = try call.fill(other, try call.required(0, CollectionObject.self).visited)
-          if kind == "union" { _ = try call.fill(set, other.elements) }
-          for object in kind == "union" ? [] : set.elements
-          where try (other.member(equalTo: object, on: call.activation) == nil)
-            == (kind == "intersect")
-          {
-            try set.remove(object, on: call.activation)
-          }
-        }
-      }
-    }
-    change("removeObjectsInRange:", Self.rangeType) { call, set in
-      for object in set.elements[try call.range(0, within: set.count)] {
-        try set.remove(object, on: call.activation)
-      }
-    }
-    change("moveObjectsAtIndexes:toIndex:", "@Q") { call, set in
-      let moved = try call.indexes(0, within: set.count).map { set.elements[$0] }
+    set.change("moveObjectsAtIndexes:toIndex:") { (own, _: IndexSet, _: UInt, call: Call) in
       let index = call.integer(1)
-      guard 0...set.count - moved.count ~= index else { throw call.outOfBounds(index, set.count) }
-      for object in moved { try set.remove(object, on: call.activation) }
+      let moved = try call.indexes(0, within: own.count).map { own.elements[$0] }
+      guard 0...own.count - moved.count ~= index else { throw call.outOfBounds(index, own.count) }
+      for object in moved { try own.remove(object, on: call.activation) }
       for (offset, object) in moved.enumerated() {
-        try set.insert(object, at: index + offset, on: call.activation)
+        try own.insert(object, at: index + offset, on: call.activation)
       }
     }
-  }
-}
-
-extension Call {
-  fileprivate var orderedSet: OrderedSetObject {
-    get throws { try receiver(as: OrderedSetObject.self) }
-  }
-
-  /// Adds objects to an ordered set, in the given order.
-  fileprivate func fill(_ object: Object, _ objects: [Object]) throws -> Object {
-    guard let set = object as? OrderedSetObject else { return object }
-    for object in objects { try set.insert(object, on: activation) }
-    return set
-  }
-
-  fileprivate func copy(_ set: OrderedSetObject, as type: ClassObject) throws -> Object {
-    try fill(OrderedSetObject(type), set.elements)
   }
 }

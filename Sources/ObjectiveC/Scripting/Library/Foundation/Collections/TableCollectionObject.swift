@@ -41,7 +41,7 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
   // Each function releases removed objects at its end, because a `dealloc` may use the collection
   // again.
 
-  func remove(_ key: Object, on activation: Activation) throws {
+  override func remove(_ key: Object, on activation: Activation) throws {
     let old = try table.remove(key, on: activation)
     if old != nil { version += 1 }
     withExtendedLifetime(old) {}

@@ -89,35 +89,26 @@ extension StandardLibrary {
     type.allocate = { ErrorObject(isa: $0) }
     installComparison(type)
     installCopyingAsSelf(type)
-    func fill(_ error: ErrorObject, _ call: Call) throws -> Value {
-      error.domain = try call.text(0)
-      error.code = call.integer(1)
-      error.userInfo = try call.optional(2, DictionaryObject.self)
-      return .object(error)
+    let error = ClassTable<ErrorObject>(type: type)
+    error.make("errorWithDomain:code:userInfo:", "initWithDomain:code:userInfo:", "@q@") {
+      own, call in
+      own.domain = try call.text(0)
+      own.code = call.integer(1)
+      own.userInfo = try call.optional(2, DictionaryObject.self)
     }
-    type.classMethod("errorWithDomain:code:userInfo:", "@@:@q@") { call in
-      try fill(ErrorObject(isa: try call.receivingClass), call)
-    }
-    type.method("initWithDomain:code:userInfo:", "@@:@q@") { call in
-      call.receiver.enlist()
-      return try fill(try call.receiver(as: ErrorObject.self), call)
-    }
-    let error = { (call: Call) in try call.receiver(as: ErrorObject.self) }
-    type.method("domain", "@\"NSString\"@:") { $0.string(try error($0).domain) }
-    type.method("code", "q@:") { .integer(try error($0).code) }
+    error.method("domain") { $0.domain }
+    error.method("code") { $0.code }
     type.method("userInfo", "@\"NSDictionary\"@:") {
-      .object(try error($0).userInfo ?? $0.library.emptyDictionary)
+      .object(try $0.receiver(as: ErrorObject.self).userInfo ?? $0.library.emptyDictionary)
     }
-    type.method("localizedDescription", "@\"NSString\"@:") {
-      $0.string(try error($0).localizedDescription(on: $0.activation))
+    error.method("localizedDescription") { (own, call: Call) in
+      try own.localizedDescription(on: call.activation)
     }
-    func text(_ selector: Selector, _ key: String) {
-      type.method(selector, "@\"NSString\"@:") { call in
-        try error(call).text(key, call.activation).map(call.string) ?? .null
+    for name in ["FailureReason", "RecoverySuggestion"] {
+      error.method(Selector(valid: "localized" + name)) { (own, call: Call) in
+        try own.text("NSLocalized" + name, call.activation)
       }
     }
-    text("localizedFailureReason", "NSLocalizedFailureReason")
-    text("localizedRecoverySuggestion", "NSLocalizedRecoverySuggestion")
     let keys = [
       "NSLocalizedDescriptionKey": "NSLocalizedDescription",
       "NSLocalizedFailureReasonErrorKey": "NSLocalizedFailureReason",

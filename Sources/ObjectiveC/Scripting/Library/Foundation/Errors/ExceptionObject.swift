@@ -39,19 +39,14 @@ extension StandardLibrary {
     exceptions.allocate = { ExceptionObject($0) }
     installComparison(exceptions)
     installCopyingAsSelf(exceptions)
-    func fill(_ exception: ExceptionObject, _ call: Call) throws -> Value {
-      exception.name = try call.text(0)
-      exception.reason = try call.optional(1, StringObject.self)?.text
-      exception.userInfo = call[2].object
-      exception.callStack = call.interpreter.callStack(of: call.activation)
-      return .object(exception)
-    }
-    exceptions.classMethod("exceptionWithName:reason:userInfo:", "@@:@@@") { call in
-      try fill(ExceptionObject(try call.receivingClass), call)
-    }
-    exceptions.method("initWithName:reason:userInfo:", "@@:@@@") { call in
-      call.receiver.enlist()
-      return try fill(try call.receiver(as: ExceptionObject.self), call)
+    let exception = ClassTable<ExceptionObject>(type: exceptions)
+    exception.make(
+      "exceptionWithName:reason:userInfo:", "initWithName:reason:userInfo:", "@@@"
+    ) { own, call in
+      own.name = try call.text(0)
+      own.reason = try call.optional(1, StringObject.self)?.text
+      own.userInfo = call[2].object
+      own.callStack = call.interpreter.callStack(of: call.activation)
     }
     exceptions.classMethod("raise:format:", "v@:@@", isVariadic: true) { call in
       let exception = ExceptionObject(try call.receivingClass)
@@ -60,19 +55,17 @@ extension StandardLibrary {
       exception.callStack = call.interpreter.callStack(of: call.activation)
       throw ThrownObject(exception)
     }
-    let exception = { (call: Call) in try call.receiver(as: ExceptionObject.self) }
-    exceptions.method("raise", "v@:") { call in
-      let exception = try exception(call)
-      exception.callStack = call.interpreter.callStack(of: call.activation)
-      throw ThrownObject(exception)
+    exception.change("raise") { (own, call: Call) in
+      own.callStack = call.interpreter.callStack(of: call.activation)
+      throw ThrownObject(own)
     }
-    exceptions.method("name", "@\"NSString\"@:") { $0.string(try exception($0).name) }
-    exceptions.method("reason", "@\"NSString\"@:") { call in
-      try exception(call).reason.map(call.string) ?? .null
+    exception.method("name") { $0.name }
+    exception.method("reason") { $0.reason }
+    exceptions.method("userInfo", "@\"NSDictionary\"@:") {
+      .object(try $0.receiver(as: ExceptionObject.self).userInfo)
     }
-    exceptions.method("userInfo", "@\"NSDictionary\"@:") { .object(try exception($0).userInfo) }
-    exceptions.method("callStackSymbols", "@\"NSArray\"@:") {
-      .object($0.library.array(ofTexts: try exception($0).callStack))
+    exception.method("callStackSymbols") { (own, call: Call) in
+      call.array(ofTexts: own.callStack)
     }
     for name in [
       "NSGenericException", "NSRangeException", "NSInvalidArgumentException",

@@ -39,7 +39,7 @@ extension StandardLibrary {
       try call.usingFiles { try files.variable("HOME") }?.map(call.string) ?? .null
     }
     interpreter.function("NSTemporaryDirectory", "@") { $0.string("/tmp/") }
-    let text = ClassTable<String>(library: self, type: strings)
+    let text = ClassTable<String>(type: strings)
     text.method("isAbsolutePath") { $0.hasPrefix("/") }
     text.method("stringByStandardizingPath") { path in
       path.hasPrefix("/") ? files.absolute(path) : path

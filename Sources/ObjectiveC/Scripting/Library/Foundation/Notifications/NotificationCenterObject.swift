@@ -105,51 +105,50 @@ extension StandardLibrary {
     type.allocate = { NotificationCenterObject($0) }
     let center = NotificationCenterObject(type)
     type.classMethod("defaultCenter", "@@:") { _ in .object(center) }
-    func method(
-      _ selector: Selector, _ types: String,
-      _ body: @escaping (Call, NotificationCenterObject) throws -> Void
-    ) {
-      type.method(selector, types) { call in
-        let center = try call.receiver(as: NotificationCenterObject.self)
-        try call.step(center.count / 4)
-        try body(call, center)
-        return .void
-      }
-    }
-    method("addObserver:selector:name:object:", "v@:@:@@") { call, center in
-      center.add(
+    let table = ClassTable<NotificationCenterObject>(type: type)
+    type.procedure("addObserver:selector:name:object:", "@:@@") { call in
+      try call.observedCenter.add(
         try call.required(0), .selector(try call.selectorArgument(1)),
         name: try call.optional(2, StringObject.self)?.text, object: call[3].object)
     }
-    method("removeObserver:", "v@:@") { call, center in
-      if let observer = call[0].object { center.remove(observer) }
+    table.change("removeObserver:") { (_, observer: Object?, call: Call) in
+      if let observer { try call.observedCenter.remove(observer) }
     }
-    method("removeObserver:name:object:", "v@:@@@") { call, center in
+    type.procedure("removeObserver:name:object:", "@@@") { call in
       guard let observer = call[0].object else { return }
-      center.remove(
-        observer, name: try call.optional(1, StringObject.self)?.text,
-        object: call[2].object)
+      try call.observedCenter.remove(
+        observer, name: try call.optional(1, StringObject.self)?.text, object: call[2].object)
     }
-    method("postNotification:", "v@:@") { call, center in
-      try center.post(try call.required(0, NotificationObject.self), on: call.activation)
+    table.change("postNotification:") { (_, notification: NotificationObject, call: Call) in
+      try call.observedCenter.post(notification, on: call.activation)
     }
-    for name in ["postNotificationName:object:", "postNotificationName:object:userInfo:"]
-      as [Selector]
-    {
-      method(name, name.numberOfArguments == 2 ? "v@:@@" : "v@:@@@") { call, center in
-        let notification = try call.notification(isa: call.library.addClass("NSNotification"))
-        try center.post(notification, on: call.activation)
+    for (name, types) in [
+      ("postNotificationName:object:", "@@"), ("postNotificationName:object:userInfo:", "@@@"),
+    ] as [(Selector, String)] {
+      type.procedure(name, types) { call in
+        let notification = NotificationObject(call.library.addClass("NSNotification"))
+        try call.fill(notification)
+        try call.observedCenter.post(notification, on: call.activation)
       }
     }
     type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
       let token = Object(call.library.addClass("NSObject"))
-      let center = try call.receiver(as: NotificationCenterObject.self)
-      try call.step(center.count / 4)
-      center.add(
+      try call.observedCenter.add(
         token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
         name: try call.optional(0, StringObject.self)?.text,
         object: call[1].object, isKept: true)
       return .object(token)
+    }
+  }
+}
+
+extension Call {
+  /// The receiver, whose observations the call visits.
+  fileprivate var observedCenter: NotificationCenterObject {
+    get throws {
+      let center = try receiver(as: NotificationCenterObject.self)
+      try step(center.count / 4)
+      return center
     }
   }
 }

@@ -32,35 +32,23 @@ extension StandardLibrary {
     type.allocate = { NotificationObject($0) }
     installComparison(type)
     installCopyingAsSelf(type)
-    for name in ["notificationWithName:object:", "notificationWithName:object:userInfo:"]
-      as [Selector]
-    {
-      type.classMethod(name, name.numberOfArguments == 2 ? "@@:@@" : "@@:@@@") { call in
-        .object(try call.notification(isa: try call.receivingClass))
-      }
+    let notification = ClassTable<NotificationObject>(type: type)
+    notification.make("notificationWithName:object:", nil, "@@") { try $1.fill($0) }
+    notification.make(
+      "notificationWithName:object:userInfo:", "initWithName:object:userInfo:", "@@@"
+    ) { try $1.fill($0) }
+    notification.method("name") { $0.name }
+    notification.method("object") { $0.object }
+    type.method("userInfo", "@\"NSDictionary\"@:") {
+      .object(try $0.receiver(as: NotificationObject.self).userInfo)
     }
-    type.method("initWithName:object:userInfo:", "@@:@@@") { call in
-      call.receiver.enlist()
-      try call.fill(try call.receiver(as: NotificationObject.self))
-      return .object(call.receiver)
-    }
-    let notification = { (call: Call) in try call.receiver(as: NotificationObject.self) }
-    type.method("name", "@\"NSString\"@:") { $0.string(try notification($0).name) }
-    type.method("object", "@@:") { .object(try notification($0).object) }
-    type.method("userInfo", "@\"NSDictionary\"@:") { .object(try notification($0).userInfo) }
     installNotificationCenters()
   }
 }
 
 extension Call {
-  /// Creates a notification with the name, object and user info in the arguments.
-  func notification(isa: ClassObject) throws -> NotificationObject {
-    let notification = NotificationObject(isa)
-    try fill(notification)
-    return notification
-  }
-
-  fileprivate func fill(_ notification: NotificationObject) throws {
+  /// Sets the name, object and user info of a notification from the arguments.
+  func fill(_ notification: NotificationObject) throws {
     notification.name = try text(0)
     notification.object = self[1].object
     notification.userInfo = count > 2 ? self[2].object : nil

@@ -6,6 +6,8 @@ import ObjectiveCEncoding
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
   // `Sendable` is unchecked: only initializers set the number, with the interpreter's lock.
 
+  override class var encoding: String { "@\"NSNumber\"" }
+
   /// The number, in a type without references.
   ///
   /// A property of type `Value` would have to be released together with the object, even if it

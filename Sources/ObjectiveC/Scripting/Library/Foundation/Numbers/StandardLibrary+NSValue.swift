@@ -7,15 +7,18 @@ extension StandardLibrary {
   func installValues() {
     installComparison(values)
     installCopyingAsSelf(values)
-    values.classMethod("valueWithPointer:", "@@:^v") { call in
-      .object(BoxedValueObject(call[0], .pointer(.void), isa: call.library.values))
-    }
-    values.method("pointerValue", "^v@:") { try $0.receiver(as: BoxedValueObject.self).value }
-    values.classMethod("valueWithNonretainedObject:", "@@:@") { call in
-      .object(BoxedValueObject(call[0], .id, isKept: false, isa: call.library.values))
-    }
-    values.method("nonretainedObjectValue", "@@:") { call in
-      .object(try call.receiver(as: BoxedValueObject.self).value.object)
+    for (create, get, code, isKept) in [
+      ("valueWithPointer:", "pointerValue", "^v", true),
+      ("valueWithNonretainedObject:", "nonretainedObjectValue", "@", false),
+    ] as [(Selector, Selector, String, Bool)] {
+      let type: StaticType = isKept ? .pointer(.void) : .id
+      values.classMethod(create, "@@:" + code) { call in
+        .object(BoxedValueObject(call[0], type, isKept: isKept, isa: call.library.values))
+      }
+      values.method(get, code + "@:") { call in
+        let value = try call.receiver(as: BoxedValueObject.self).value
+        return isKept ? value : .object(value.object)
+      }
     }
     for name in ["valueWithBytes:objCType:", "value:withObjCType:"] as [Selector] {
       values.classMethod(name, "@@:^v*") { call in

@@ -10,32 +10,30 @@ extension StandardLibrary {
     }
     installCopyingAsSelf(type)
     installPredicateCreation(type)
-    type.method("evaluateWithObject:", "B@:@") { call in
-      call.bool(try call.predicate.accepts(call.object(0), nil, call))
+    let predicate = ClassTable<PredicateObject>(type: type)
+    predicate.method("evaluateWithObject:") { (own, object: Object?, call: Call) in
+      try own.accepts(object, nil, call)
     }
-    type.method("evaluateWithObject:substitutionVariables:", "B@:@@") { call in
-      call.bool(try call.predicate.accepts(call.object(0), call.object(1), call))
+    predicate.method("evaluateWithObject:substitutionVariables:") {
+      (own, object: Object?, bindings: Object?, call: Call) in
+      try own.accepts(object, bindings, call)
     }
-    type.method("predicateWithSubstitutionVariables:", "@@:@") { call in
-      .object(try call.predicate.binding(call.object(0)))
-    }
-    type.method("predicateFormat", "@\"NSString\"@:") { call in
-      call.string(try call.predicate.describe(indent: 0, on: call.activation))
+    predicate.method("predicateWithSubstitutionVariables:") { $0.binding($1) }
+    predicate.method("predicateFormat") { (own, call: Call) in
+      try own.describe(indent: 0, on: call.activation)
     }
     installCompoundPredicates(interpreter.addClass("NSCompoundPredicate", superclass: type))
-    let orderedSets = addClass("NSOrderedSet")
-    for (plain, name) in [(arrays, "Array"), (sets, "Set"), (orderedSets, "OrderedSet")] {
-      let selector = Selector(valid: "filtered\(name)UsingPredicate:")
-      plain.method(selector, "@\"NS\(name)\"@:@") { call in
+    for kind in ["Array", "Set", "OrderedSet"] {
+      let plain = addClass("NS" + kind)
+      plain.method(Selector(valid: "filtered\(kind)UsingPredicate:"), "@\"NS\(kind)\"@:@") { call in
         let own = try call.receiver(as: CollectionObject.self)
         return .object(try call.collection(like: own, try call.accepted(own)))
       }
-      interpreter.builtInClass("NSMutable\(name)").method("filterUsingPredicate:", "v@:@") { call in
-        let own = try call.receiver(as: CollectionObject.self)
+      let mutable = ClassTable<CollectionObject>(type: interpreter.builtInClass("NSMutable" + kind))
+      mutable.change("filterUsingPredicate:") { (own, _: Object, call: Call) in
         let accepted = try call.accepted(own)
         try own.removeAll()
         try call.add(accepted, to: own)
-        return .void
       }
     }
   }
@@ -80,13 +78,14 @@ extension StandardLibrary {
     creation("notPredicateWithSubpredicate:", .not)
     creation("andPredicateWithSubpredicates:", .and)
     creation("orPredicateWithSubpredicates:", .or)
-    type.method("compoundPredicateType", "Q@:") { call in
-      guard case .compound(let kind, _) = try call.predicate.form else { return .integer(1) }
-      return .integer(kind.rawValue)
+    let predicate = ClassTable<PredicateObject>(type: type)
+    predicate.method("compoundPredicateType") { own in
+      guard case .compound(let kind, _) = own.form else { return 1 as UInt }
+      return UInt(kind.rawValue)
     }
-    type.method("subpredicates", "@\"NSArray\"@:") { call in
-      guard case .compound(_, let parts) = try call.predicate.form else { return .null }
-      return .object(call.library.array(parts))
+    predicate.method("subpredicates") { (own, call: Call) -> ArrayObject? in
+      guard case .compound(_, let parts) = own.form else { return nil }
+      return call.array(parts)
     }
     for (number, name) in ["Not", "And", "Or"].enumerated() {
       constant("NS\(name)PredicateType", .integer(number), .unsignedLong)
@@ -105,14 +104,9 @@ extension Call {
   /// Returns the elements that the predicate in the first argument accepts.
   fileprivate func accepted(_ collection: CollectionObject) throws -> [Object] {
     let predicate = try required(0)
-    try chargeEntries(collection.count)
-    return try collection.visited.filter {
+    return try members(of: collection).filter {
       try send("evaluateWithObject:", to: predicate, [$0]).isTrue
     }
-  }
-
-  fileprivate var predicate: PredicateObject {
-    get throws { try receiver(as: PredicateObject.self) }
   }
 
   /// Returns the predicate of the format in the first argument.
@@ -131,20 +125,8 @@ extension Call {
     switch other {
     case is SetObject: try add(elements, to: SetObject(isa: library.sets))
     case is OrderedSetObject:
-      try add(elements, to: OrderedSetObject(library.addClass("NSOrderedSet")))
-    default: library.array(elements)
+      try add(elements, to: OrderedSetObject(isa: library.addClass("NSOrderedSet")))
+    default: array(elements)
     }
-  }
-
-  @discardableResult
-  func add(_ elements: [Object], to collection: CollectionObject) throws -> Object {
-    switch collection {
-    case let array as ArrayObject: try array.append(contentsOf: elements)
-    case let set as SetObject: for element in elements { try set.insert(element, on: activation) }
-    case let set as OrderedSetObject:
-      for element in elements { try set.insert(element, on: activation) }
-    default: break
-    }
-    return collection
   }
 }

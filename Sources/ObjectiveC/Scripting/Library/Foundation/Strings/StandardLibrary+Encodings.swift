@@ -46,7 +46,7 @@ extension StandardLibrary {
     strings.classMethod("availableStringEncodings", "^Q@:") { _ in
       .pointer(ElementPointer(Memory(encodings + [.integer(0)])))
     }
-    let type = ClassTable<String>(library: self, type: strings)
+    let type = ClassTable<String>(type: strings)
     type.classMethod("localizedNameOfStringEncoding:") { (encoding: String.Encoding) in
       encoding.rawValue == 0 ? "" : String.localizedName(of: encoding)
     }

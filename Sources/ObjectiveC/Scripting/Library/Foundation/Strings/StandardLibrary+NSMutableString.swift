@@ -3,10 +3,8 @@ import Invocation
 
 extension StandardLibrary {
   func installMutableStrings() {
-    mutableStrings.classMethod("stringWithCapacity:", "@@:Q") { call in
-      .object(StringObject("", isa: try call.receivingClass))
-    }
-    mutableStrings.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
+    let string = ClassTable<StringObject>(type: mutableStrings)
+    string.make("stringWithCapacity:", "initWithCapacity:", "Q") { _, _ in }
     mutableStrings.method("appendString:", "v@:@") { call in
       try call.with(StringObject.self) { string, _ in try string.append(try call.text(0)) }
       return .void
@@ -15,30 +13,18 @@ extension StandardLibrary {
       try call.with(StringObject.self) { string, _ in try string.append(try call.formatted(0)) }
       return .void
     }
-    mutableStrings.method("setString:", "v@:@") { call in
-      try call.receiver(as: StringObject.self).setText(try call.text(0))
-      return .void
-    }
-    mutableStrings.method("insertString:atIndex:", "v@:@Q") { call in
-      let string = try call.receiver(as: StringObject.self)
-      let count = string.length
+    string.change("setString:") { (own, new: String) in try own.setText(new) }
+    string.change("insertString:atIndex:") { (own, new: String, _: UInt, call: Call) in
       let index = call.integer(1)
-      guard index >= 0, index <= count else { throw call.outOfBounds(index, count) }
-      try call.replace(index..<index, of: string, with: try call.text(0))
-      return .void
+      guard 0...own.length ~= index else { throw call.outOfBounds(index, own.length) }
+      try call.replace(index..<index, of: own, with: new)
     }
-    mutableStrings.method("deleteCharactersInRange:", "v@:" + Self.rangeType) { call in
-      let string = try call.receiver(as: StringObject.self)
-      try call.replace(try call.range(0, within: string.length), of: string, with: "")
-      return .void
+    string.change("deleteCharactersInRange:") { (own, _: NSRange, call: Call) in
+      try call.replace(try call.range(0, within: own.length), of: own, with: "")
     }
-    mutableStrings.method(
-      "replaceCharactersInRange:withString:", "v@:" + Self.rangeType + "@"
-    ) { call in
-      let string = try call.receiver(as: StringObject.self)
-      try call.replace(
-        try call.range(0, within: string.length), of: string, with: try call.text(1))
-      return .void
+    string.change("replaceCharactersInRange:withString:") {
+      (own, _: NSRange, new: String, call: Call) in
+      try call.replace(try call.range(0, within: own.length), of: own, with: new)
     }
     mutableStrings.method(
       "replaceOccurrencesOfString:withString:options:range:", "Q@:@@Q" + Self.rangeType

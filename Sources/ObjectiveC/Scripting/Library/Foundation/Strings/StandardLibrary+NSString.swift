@@ -23,13 +23,12 @@ extension StandardLibrary {
     installStringRanges()
     installPaths()
     installMutableStrings()
-    let options = [
+    constants([
       "NSCaseInsensitiveSearch": 1, "NSLiteralSearch": 2, "NSBackwardsSearch": 4,
       "NSAnchoredSearch": 8, "NSNumericSearch": 64, "NSDiacriticInsensitiveSearch": 128,
       "NSWidthInsensitiveSearch": 256, "NSForcedOrderingSearch": 512,
       "NSRegularExpressionSearch": 1024,
-    ]
-    for (name, number) in options { constant(name, .integer(number), .unsignedLong) }
+    ])
   }
 
   /// Adds methods that create strings.
@@ -40,22 +39,14 @@ extension StandardLibrary {
 
   private func installStringCreation() {
     let creation = stringCreation
-    strings.classMethod("string", "@@:") { call in
-      .object(StringObject("", isa: try call.receivingClass))
-    }
+    ClassTable<StringObject>(type: strings).make("string", nil) { _, _ in }
     creation("stringWithString:", "initWithString:", "@@:@") { try $0.text(0) }
-    creation("stringWithFormat:", "initWithFormat:", "@@:@", isVariadic: true) {
-      try $0.formatted(0)
+    for name in ["stringWithFormat:", "localizedStringWithFormat:"] as [Selector] {
+      creation(name, "initWithFormat:", "@@:@", isVariadic: true) { try $0.formatted(0) }
     }
-    creation("localizedStringWithFormat:", "initWithFormat:", "@@:@", isVariadic: true) {
-      try $0.formatted(0)
-    }
-    strings.method("initWithFormat:arguments:", "@@:@*") { call in
-      let arguments = Array(try Self.begun(call[1]).rest)
-      try call.receiver(as: StringObject.self).setText(
-        try FormatString(try call.text(0), on: call.activation).text(
-          of: arguments, on: call.activation))
-      return .object(call.receiver)
+    creation(nil, "initWithFormat:arguments:", "@@:@*") { call in
+      try FormatString(try call.text(0), on: call.activation).text(
+        of: Array(try Self.begun(call[1]).rest), on: call.activation)
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = try call.size(1)
@@ -94,23 +85,22 @@ extension StandardLibrary {
   }
 
   private func installStringComparison() {
-    strings.method("isEqualToString:", "B@:@\"NSString\"") { call in
-      guard let other = call[0].object else { return .integer(0) }
-      return call.bool(
-        try call.receiver(as: StringObject.self).isEqual(to: other, on: call.activation))
+    let string = ClassTable<StringObject>(type: strings)
+    string.method("isEqualToString:") { (own, other: Object?, call: Call) in
+      other.map { own.isEqual(to: $0, on: call.activation) } ?? false
     }
-    func comparison(_ selector: Selector, _ options: NSString.CompareOptions) {
-      strings.method(selector, "q@:@\"NSString\"") { call in
-        .integer(try call.compare(try call.text(0), options))
+    func comparison(_ selectors: [Selector], _ options: NSString.CompareOptions) {
+      for selector in selectors {
+        string.method(selector) { (_, other: String, call: Call) in
+          try call.compare(other, options)
+        }
       }
     }
-    comparison("compare:", [])
-    comparison("caseInsensitiveCompare:", .caseInsensitive)
-    comparison("localizedCompare:", [])
-    comparison("localizedCaseInsensitiveCompare:", .caseInsensitive)
-    comparison("localizedStandardCompare:", [.caseInsensitive, .numeric])
-    strings.method("compare:options:", "q@:@\"NSString\"Q") { call in
-      .integer(try call.compare(try call.text(0), try call.options(1)))
+    comparison(["compare:", "localizedCompare:"], [])
+    comparison(["caseInsensitiveCompare:", "localizedCaseInsensitiveCompare:"], .caseInsensitive)
+    comparison(["localizedStandardCompare:"], [.caseInsensitive, .numeric])
+    string.method("compare:options:") { (_, other: String, _: UInt, call: Call) in
+      try call.compare(other, try call.options(1))
     }
     strings.method("compare:options:range:", "q@:@\"NSString\"Q" + Self.rangeType) { call in
       let text = NSString(string: try call.text)
@@ -119,14 +109,13 @@ extension StandardLibrary {
       return .integer(
         text.compare(try call.text(0), options: try call.options(1), range: range).rawValue)
     }
-    strings.method("hasPrefix:", "B@:@\"NSString\"") { call in
-      try call.step(try call.text(0).utf8.count / 8)
-      return call.bool(try call.text.utf16.starts(with: try call.text(0).utf16))
+    string.method("hasPrefix:") { (own, part: String, call: Call) in
+      try call.step(part.utf8.count / 8)
+      return own.text.utf16.starts(with: part.utf16)
     }
-    strings.method("hasSuffix:", "B@:@\"NSString\"") { call in
-      try call.step(try call.text(0).utf8.count / 8)
-      return call.bool(
-        try call.text.utf16.reversed().starts(with: try call.text(0).utf16.reversed()))
+    string.method("hasSuffix:") { (own, part: String, call: Call) in
+      try call.step(part.utf8.count / 8)
+      return own.text.utf16.reversed().starts(with: part.utf16.reversed())
     }
   }
 
@@ -152,14 +141,14 @@ extension StandardLibrary {
       try call.step(text.length / 4)
       return text.rangeOfCharacter(from: try CharacterSet.read(call[0], 0, call))
     }
-    strings.method("containsString:", "B@:@\"NSString\"") { call in
-      let found = try call.range(of: try call.text(0), in: NSString(string: call.text))
-      return call.bool(found.location != NSNotFound)
-    }
-    strings.method("localizedCaseInsensitiveContainsString:", "B@:@\"NSString\"") { call in
-      let found = try call.range(
-        of: try call.text(0), in: NSString(string: call.text), options: .caseInsensitive)
-      return call.bool(found.location != NSNotFound)
+    for (name, options) in [
+      ("containsString:", []), ("localizedCaseInsensitiveContainsString:", .caseInsensitive),
+    ] as [(Selector, NSString.CompareOptions)] {
+      strings.method(name, "B@:@\"NSString\"") { call in
+        let text = NSString(string: try call.text)
+        let found = try call.range(of: try call.text(0), in: text, options: options)
+        return call.bool(found.location != NSNotFound)
+      }
     }
     strings.method("commonPrefixWithString:options:", "@\"NSString\"@:@Q") { call in
       let options = try call.options(1)
@@ -175,19 +164,15 @@ extension StandardLibrary {
         try call.made(upTo: 2 * call.bytesOfTexts) { try make(call) }
       }
     }
-    part("substringFromIndex:", "Q") { call in
-      let string = try call.receiver(as: StringObject.self)
-      let count = string.length
-      let start = call.integer(0)
-      guard start >= 0, start <= count else { throw call.outOfBounds(ofString: start, count) }
-      return string.text(in: start..<count)
-    }
-    part("substringToIndex:", "Q") { call in
-      let string = try call.receiver(as: StringObject.self)
-      let count = string.length
-      let end = call.integer(0)
-      guard end >= 0, end <= count else { throw call.outOfBounds(ofString: end, count) }
-      return string.text(in: 0..<end)
+    for (name, isStart) in [("substringFromIndex:", true), ("substringToIndex:", false)]
+      as [(Selector, Bool)]
+    {
+      part(name, "Q") { call in
+        let string = try call.receiver(as: StringObject.self)
+        let (index, count) = (call.integer(0), string.length)
+        guard 0...count ~= index else { throw call.outOfBounds(ofString: index, count) }
+        return string.text(in: isStart ? index..<count : 0..<index)
+      }
     }
     part("substringWithRange:", Self.rangeType) { call in
       let string = try call.receiver(as: StringObject.self)
@@ -227,19 +212,16 @@ extension StandardLibrary {
       try call.text.trimmingCharacters(
         in: try CharacterSet.read(call[0], 0, call))
     }
-    strings.method("componentsSeparatedByString:", "@\"NSArray\"@:@") { call in
-      let separator = try call.text(0)
-      return .object(
-        call.library.array(
-          ofTexts: try call.components(of: try call.text, separatedBy: separator)))
+    let string = ClassTable<StringObject>(type: strings)
+    string.method("componentsSeparatedByString:") { (_, separator: String, call: Call) in
+      call.array(ofTexts: try call.components(of: try call.text, separatedBy: separator))
     }
-    strings.method("componentsSeparatedByCharactersInSet:", "@\"NSArray\"@:@") { call in
-      let separators = try CharacterSet.read(call[0], 0, call)
-      let text = try call.text
+    string.method("componentsSeparatedByCharactersInSet:") {
+      (own, separators: CharacterSet, call: Call) in
+      let text = own.text
       try call.step(text.utf8.count / 4)
       try call.chargeParts(text.unicodeScalars.count(where: separators.contains) + 1, of: text)
-      return .object(
-        call.library.array(ofTexts: text.components(separatedBy: separators)))
+      return call.array(ofTexts: text.components(separatedBy: separators))
     }
   }
 
@@ -255,17 +237,20 @@ extension StandardLibrary {
     text("capitalizedString") { $0.capitalized }
     text("localizedUppercaseString") { $0.uppercased() }
     text("localizedLowercaseString") { $0.lowercased() }
-    for name in ["integerValue", "longLongValue"] as [Selector] {
-      strings.method(name, "q@:") { .integer(NSString(string: try $0.text).integerValue) }
+    let string = ClassTable<StringObject>(type: strings)
+    string.method("integerValue", "longLongValue") { (_, call: Call) in
+      NSString(string: try call.text).integerValue
     }
-    strings.method("intValue", "i@:") {
-      .integer(Int(Int32(clamping: NSString(string: try $0.text).integerValue)))
+    string.method("intValue") { (_, call: Call) in
+      Int32(clamping: NSString(string: try call.text).integerValue)
     }
-    strings.method("doubleValue", "d@:") { .floating(NSString(string: try $0.text).doubleValue) }
-    strings.method("floatValue", "f@:") {
-      .floating(Double(Float(NSString(string: try $0.text).doubleValue)))
+    string.method("doubleValue") { (_, call: Call) in NSString(string: try call.text).doubleValue }
+    string.method("floatValue") { (_, call: Call) in
+      Float(NSString(string: try call.text).doubleValue)
     }
-    strings.method("boolValue", "B@:") { $0.bool(try $0.text.starts(with: /\s*[-+]?0*[YyTt1-9]/)) }
+    string.method("boolValue") { (_, call: Call) in
+      try call.text.starts(with: /\s*[-+]?0*[YyTt1-9]/)
+    }
   }
 
   private func installPaths() {
@@ -293,11 +278,9 @@ extension StandardLibrary {
     strings.method("pathComponents", "@\"NSArray\"@:") { call in
       let text = try call.text
       try call.chargeParts(2 * text.utf8.count(where: { $0 == UInt8(ascii: "/") }) + 1, of: text)
-      return .object(call.library.array(ofTexts: NSString(string: text).pathComponents))
+      return .object(call.array(ofTexts: NSString(string: text).pathComponents))
     }
   }
-
-  func array(ofTexts texts: [String]) -> Object { array(texts.map(string)) }
 
   /// Returns `true` if an object is an instance of the mutable class `type`, or of one of its
   /// subclasses.
@@ -309,6 +292,8 @@ extension StandardLibrary {
 }
 
 extension Call {
+  func array(ofTexts texts: [String]) -> ArrayObject { array(texts.map(library.string)) }
+
   /// The receiver's text.
   var text: String {
     get throws { try counted(receiver(as: StringObject.self)) }

@@ -17,7 +17,6 @@ import Invocation
 /// the error to its last argument, and returns 0 or `nil`. In any other method, such an error
 /// becomes an `NSInvalidArgumentException`.
 struct ClassTable<Content> {
-  let library: StandardLibrary
   let type: ClassObject
 
   /// Adds a class method.
@@ -234,7 +233,7 @@ extension StandardLibrary {
     }
     type.protocols.formUnion(["NSCoding", "NSSecureCoding"])
     fill(
-      ClassTable(library: self, type: type), ClassTable(library: self, type: changing ?? type))
+      ClassTable(type: type), ClassTable(type: changing ?? type))
   }
 
   func table<Content: FoundationType>(

@@ -87,6 +87,17 @@ extension ScriptEnumeration {
   func value(_ call: Call) throws -> Value { try rawValue.value(call) }
 }
 
+extension Selector: ScriptValue {
+  static var encoding: String { ":" }
+
+  static func read(_ value: Value, _ index: Int, _ call: Call) throws -> Selector {
+    if case .selector(let selector?) = value { return selector }
+    throw call.invalid("argument \(index) is \(value.noun), not a selector")
+  }
+
+  func value(_ call: Call) -> Value { .selector(self) }
+}
+
 extension NSRange: ScriptValue {
   static var encoding: String { StandardLibrary.rangeType }
   static func read(_ value: Value, _ index: Int, _ call: Call) throws -> NSRange { value.range }
@@ -96,10 +107,8 @@ extension NSRange: ScriptValue {
 // MARK: Objects
 
 extension Object: ScriptObject {
-  static var encoding: String { "@" }
-
   static func read(_ value: Value, _ index: Int, _ call: Call) throws -> Self {
-    try call.wanted(value, index, "an object")
+    try call.wanted(value, index)
   }
 
   func value(_ call: Call) throws -> Value { .object(self) }
@@ -194,10 +203,18 @@ struct OutPointer: ScriptValue {
 
 extension Call {
   /// Returns an argument, or an element of an argument, as an object of a class of the library.
+  ///
+  /// The error describes the expected object by `noun`, or by default as "an object of class …".
+  @inline(__always)
   func wanted<Wanted: Object>(
-    _ value: Value, _ index: Int, _ noun: String, _ type: Wanted.Type = Wanted.self
+    _ value: Value, _ index: Int, _ noun: String? = nil, _ type: Wanted.Type = Wanted.self
   ) throws -> Wanted {
-    if let object = value.object as? Wanted { return object }
-    throw invalid("argument \(index) is \(value.noun), not \(noun)")
+    guard let wanted = value.object as? Wanted else {
+      throw invalid("argument \(index) is \(value.noun), not \(noun ?? self.noun(of: type))")
+    }
+    if type != Object.self, wanted is CollectionObject, !wanted.leaves(.describes) {
+      try library.refresh(wanted, self)
+    }
+    return wanted
   }
 }

@@ -8,7 +8,7 @@ extension StandardLibrary {
   }
 
   private func installJSON() {
-    let json = ClassTable<Void>(library: self, type: addClass("NSJSONSerialization"))
+    let json = ClassTable<Void>(type: addClass("NSJSONSerialization"))
     json.classMethod("JSONObjectWithData:options:error:") {
       (data: Data, options: UInt, call: Call) in
       try call.step(data.count / 4)
@@ -42,7 +42,7 @@ extension StandardLibrary {
 
   private func installPropertyLists() {
     typealias Format = PropertyListSerialization.PropertyListFormat
-    let list = ClassTable<Void>(library: self, type: addClass("NSPropertyListSerialization"))
+    let list = ClassTable<Void>(type: addClass("NSPropertyListSerialization"))
     func format(_ number: UInt) throws -> Format {
       guard let format = Format(rawValue: number), format != .openStep else {
         throw RuntimeFailure("property lists are written in XML (100) and binary (200) format")

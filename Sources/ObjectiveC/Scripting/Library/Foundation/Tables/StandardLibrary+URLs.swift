@@ -127,7 +127,7 @@ extension StandardLibrary {
         try call.text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
       }
     }
-    let text = ClassTable<String>(library: self, type: strings)
+    let text = ClassTable<String>(type: strings)
     let legal = CharacterSet.urlQueryAllowed
     text.method("stringByAddingPercentEscapesUsingEncoding:") {
       (text, encoding: String.Encoding, call: Call) -> String? in

@@ -122,26 +122,20 @@ extension StandardLibrary {
   func installOperations(_ queues: Queues) {
     let type = interpreter.builtInClass("NSOperation")
     type.allocate = { OperationObject($0) }
-    for (name, state) in [
-      ("isCancelled", \.isCancelled), ("isExecuting", \.isExecuting), ("isFinished", \.isFinished),
-      ("isReady", \.isReady),
-    ] as [(Selector, Swift.KeyPath<OperationObject, Bool>)] {
-      type.method(name, "B@:") { $0.bool(try $0.operation[keyPath: state]) }
-    }
-    for name in ["isAsynchronous", "isConcurrent"] as [Selector] {
-      type.method(name, "B@:") { _ in .integer(0) }
-    }
-    for (getter, setter, number) in [
-      ("queuePriority", "setQueuePriority:", \.priority),
-      ("qualityOfService", "setQualityOfService:", \.quality),
-    ] as [(Selector, Selector, ReferenceWritableKeyPath<OperationObject, Int>)] {
-      type.method(getter, "q@:") { .integer(try $0.operation[keyPath: number]) }
-      type.procedure(setter, "q") { try $0.operation[keyPath: number] = $0.integer(0) }
-    }
+    let operation = ClassTable<OperationObject>(type: type)
+    operation.method("isCancelled") { $0.isCancelled }
+    operation.method("isExecuting") { $0.isExecuting }
+    operation.method("isFinished") { $0.isFinished }
+    operation.method("isReady") { $0.isReady }
+    operation.method("isAsynchronous", "isConcurrent") { _ in false }
+    operation.method("queuePriority") { $0.priority }
+    operation.change("setQueuePriority:") { $0.priority = $1 }
+    operation.method("qualityOfService") { $0.quality }
+    operation.change("setQualityOfService:") { $0.quality = $1 }
     installName(type, \OperationObject.name)
-    type.method("completionBlock", "@?@:") { .object(try $0.operation.completion) }
+    operation.method("completionBlock") { $0.completion }
     type.procedure("setCompletionBlock:", "@?") {
-      try $0.operation.completion = $0[0].object as? BlockObject
+      try $0.receiver(as: OperationObject.self).completion = $0[0].object as? BlockObject
     }
     installOperationStates(type, queues)
     installDependencies(type)
@@ -161,8 +155,7 @@ extension StandardLibrary {
 
   private func installOperationStates(_ type: ClassObject, _ queues: Queues) {
     /// Announces that the operation has finished.
-    func finish(_ call: Call) throws {
-      let operation = try call.operation
+    func finish(_ operation: OperationObject, _ call: Call) throws {
       try call.library.changing("isExecuting", of: operation, .setting, call) {
         operation.isExecuting = false
         try call.library.changing("isFinished", of: operation, .setting, call) {
@@ -171,131 +164,107 @@ extension StandardLibrary {
       }
       try operation.end(on: call.activation)
     }
-    type.procedure("start", "") { call in
-      let operation = try call.operation
-      if operation.hasEnded { return }
-      if operation.isExecuting { throw call.invalid("the operation is already executing") }
-      guard try call.send("isReady", to: operation).isTrue else {
+    let operation = ClassTable<OperationObject>(type: type)
+    operation.change("start") { (own, call: Call) in
+      if own.hasEnded { return }
+      if own.isExecuting { throw call.invalid("the operation is already executing") }
+      guard try call.send("isReady", to: own).isTrue else {
         throw call.invalid("receiver is not yet ready to execute")
       }
-      if try call.send("isCancelled", to: operation).isTrue { return try finish(call) }
-      try call.library.changing("isExecuting", of: operation, .setting, call) {
-        operation.isExecuting = true
-      }
-      let outcome = Result { try call.send("main", to: operation) }
-      try finish(call)
+      if try call.send("isCancelled", to: own).isTrue { return try finish(own, call) }
+      try call.library.changing("isExecuting", of: own, .setting, call) { own.isExecuting = true }
+      let outcome = Result { try call.send("main", to: own) }
+      try finish(own, call)
       _ = try outcome.get()
     }
-    type.procedure("main", "") { call in
-      let operation = try call.operation
-      let works = operation.works
+    operation.change("main") { (own, call: Call) in
+      let works = own.works
       if works.count < 2 { return try works.first?([], call.activation) ?? () }
       try Iterations(works.count, in: call.interpreter) { try works[$0[0].integer]([], $1) }
         .run(on: .global(), call.activation)
     }
-    type.procedure("cancel", "") { call in
-      let operation = try call.operation
-      if operation.isCancelled || operation.hasEnded { return }
-      try call.library.changing("isCancelled", of: operation, .setting, call) {
-        operation.isCancelled = true
-      }
-      try operation.queue?.startIfReady(operation, on: call.activation)
+    operation.change("cancel") { (own, call: Call) in
+      if own.isCancelled || own.hasEnded { return }
+      try call.library.changing("isCancelled", of: own, .setting, call) { own.isCancelled = true }
+      try own.queue?.startIfReady(own, on: call.activation)
     }
-    type.procedure("waitUntilFinished", "") { call in
-      let operation = try call.operation
-      try queues.waitForOperations { operation.hasEnded }
+    operation.change("waitUntilFinished") { own in
+      try queues.waitForOperations { own.hasEnded }
     }
     // A subclass announces its own states by this message.
-    type.procedure("didChangeValueForKey:", "@") { call in
-      let (operation, key) = (try call.operation, try call.text(0))
-      try call.library.didChange(key, of: operation, call)
-      if key == "isFinished", try call.send("isFinished", to: operation).isTrue {
-        try operation.end(on: call.activation)
+    operation.change("didChangeValueForKey:") { (own, key: String, call: Call) in
+      try call.library.didChange(key, of: own, call)
+      if key == "isFinished", try call.send("isFinished", to: own).isTrue {
+        try own.end(on: call.activation)
       }
-      if key == "isReady" { try operation.queue?.startIfReady(operation, on: call.activation) }
+      if key == "isReady" { try own.queue?.startIfReady(own, on: call.activation) }
     }
   }
 
   private func installDependencies(_ type: ClassObject) {
-    type.method("dependencies", "@\"NSArray\"@:") { call in
-      let dependencies = try call.operation.dependencies
-      try call.step(dependencies.count)
-      return .object(call.library.array(dependencies))
+    let operation = ClassTable<OperationObject>(type: type)
+    operation.method("dependencies") { (own, call: Call) in
+      try call.step(own.dependencies.count)
+      return call.array(own.dependencies)
     }
-    type.procedure("addDependency:", "@") { call in
-      let (operation, other) = (try call.operation, try call.required(0, OperationObject.self))
-      try call.step(operation.dependencies.count)
-      if operation.dependencies.contains(where: { $0 === other }) { return }
-      operation.dependencies.append(other)
-      operation.wait(for: other)
+    operation.change("addDependency:") { (own, other: OperationObject, call: Call) in
+      try call.step(own.dependencies.count)
+      if own.dependencies.contains(where: { $0 === other }) { return }
+      own.dependencies.append(other)
+      own.wait(for: other)
     }
-    type.procedure("removeDependency:", "@") { call in
-      let (operation, other) = (try call.operation, try call.required(0, OperationObject.self))
-      try call.step(operation.dependencies.count)
-      operation.dependencies.removeAll { $0 === other }
-      try operation.stopWaiting(for: other, on: call.activation)
+    operation.change("removeDependency:") { (own, other: OperationObject, call: Call) in
+      try call.step(own.dependencies.count)
+      own.dependencies.removeAll { $0 === other }
+      try own.stopWaiting(for: other, on: call.activation)
     }
   }
 
   private func installBlockOperations(_ type: ClassObject) {
-    type.classMethod("blockOperationWithBlock:", "@@:@?") { call in
-      let operation = OperationObject(try call.receivingClass)
-      try operation.add(call)
-      return .object(operation)
+    let operation = ClassTable<OperationObject>(type: type)
+    operation.make("blockOperationWithBlock:", nil, "@?") { try $0.add($1) }
+    operation.method("executionBlocks") { (own, call: Call) in
+      try call.chargeObjects(own.blocks.count)
+      return call.array(own.blocks)
     }
-    type.method("executionBlocks", "@\"NSArray\"@:") { call in
-      try call.chargeObjects(call.operation.blocks.count)
-      return .object(call.library.array(try call.operation.blocks))
-    }
-    type.procedure("addExecutionBlock:", "@?") { call in
-      let operation = try call.operation
-      if operation.isExecuting || operation.hasEnded {
+    operation.change("addExecutionBlock:") { (own, _: BlockObject, call: Call) in
+      if own.isExecuting || own.hasEnded {
         throw call.invalid(
           "blocks cannot be added after the operation has started executing or finished")
       }
-      try operation.add(call)
+      try own.add(call)
     }
   }
 
   private func installInvocationOperations(_ type: ClassObject) {
-    type.method("initWithTarget:selector:object:", "@@:@:@") { call in
+    let operation = ClassTable<OperationObject>(type: type)
+    operation.make(nil, "initWithTarget:selector:object:", "@:@") { own, call in
       let (target, selector) = (try call.required(0), try call.selectorArgument(1))
-      let (operation, argument) = (try call.operation, call[2])
-      operation.works = [
-        { [unowned operation] _, activation in
-          operation.result = try activation.interpreter.send(
+      let argument = call[2]
+      own.works = [
+        { [unowned own] _, activation in
+          own.result = try activation.interpreter.send(
             selector, to: target, selector.numberOfArguments == 0 ? [] : [argument], types: [.id],
             on: activation)
         }
       ]
-      return .object(operation)
     }
-    type.method("initWithInvocation:", "@@:@") { call in
-      let (operation, invocation) = (
-        try call.operation, try call.required(0, InvocationObject.self)
-      )
-      operation.works = [
-        { [unowned operation] _, activation in
+    operation.make(nil, "initWithInvocation:", "@") { own, call in
+      let invocation = try call.required(0, InvocationObject.self)
+      own.works = [
+        { [unowned own] _, activation in
           _ = try activation.interpreter.send("invoke", to: invocation, on: activation)
-          operation.result = try invocation.returnValue(in: activation.interpreter)
+          own.result = try invocation.returnValue(in: activation.interpreter)
         }
       ]
-      return .object(operation)
     }
-    type.method("result", "@@:") { call in
-      let operation = try call.operation
-      if case .void = operation.result {
-        guard operation.hasEnded, !operation.isCancelled else { return .null }
+    operation.method("result") { (own, call: Call) -> Object? in
+      if case .void = own.result {
+        guard own.hasEnded, !own.isCancelled else { return nil }
         throw call.interpreter.exception(
           "NSInvocationOperationVoidResultException", "*** \(call.name): method returned void")
       }
-      return try Interpreter.object(operation.result, in: call.interpreter)
+      return try Interpreter.object(own.result, in: call.interpreter).object
     }
-  }
-}
-
-extension Call {
-  fileprivate var operation: OperationObject {
-    get throws { try receiver(as: OperationObject.self) }
   }
 }

@@ -137,11 +137,9 @@ extension StandardLibrary {
     let main = OperationQueueObject(queues, isa: type)
     (main.underlyingQueue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")
     type.classMethod("mainQueue", "@\"NSOperationQueue\"@:") { _ in .object(main) }
-    func queue(_ call: Call) throws -> OperationQueueObject {
-      try call.receiver(as: OperationQueueObject.self)
-    }
+    let queue = ClassTable<OperationQueueObject>(type: type)
     let blockOperations = interpreter.definitions.classes["NSBlockOperation"]
-    func add(_ operation: OperationObject, _ call: Call) throws {
+    func add(_ operation: OperationObject, to queue: OperationQueueObject, _ call: Call) throws {
       try call.step()
       let isFinished = operation.hasEnded
       guard operation.queue == nil, !isFinished, !operation.isExecuting else {
@@ -150,62 +148,56 @@ extension StandardLibrary {
             ? "operation is finished and cannot be enqueued"
             : "operation is already enqueued on a queue, or executing")
       }
-      try queue(call).add(operation, on: call.activation)
+      try queue.add(operation, on: call.activation)
     }
-    for name in ["addOperationWithBlock:", "addBarrierBlock:"] as [Selector] {
-      type.procedure(name, "@?") { call in
-        let (queue, operation) = (try queue(call), OperationObject(blockOperations))
-        try operation.add(call)
-        let isBarrier = call.selector == "addBarrierBlock:"
-        try (isBarrier ? queue.addBarrier : queue.add)(operation, call.activation)
-      }
+    queue.change("addOperationWithBlock:", "addBarrierBlock:") {
+      (own, _: BlockObject, call: Call) in
+      let operation = OperationObject(blockOperations)
+      try operation.add(call)
+      let isBarrier = call.selector == "addBarrierBlock:"
+      try (isBarrier ? own.addBarrier : own.add)(operation, call.activation)
     }
-    type.procedure("addOperation:", "@") { try add(try $0.required(0, OperationObject.self), $0) }
-    type.procedure("addOperations:waitUntilFinished:", "@B") { call in
-      let operations = try call.required(0, ArrayObject.self).elements.map { element in
+    queue.change("addOperation:") { (own, operation: OperationObject, call: Call) in
+      try add(operation, to: own, call)
+    }
+    queue.change("addOperations:waitUntilFinished:") {
+      (own, elements: ArrayObject, waits: Bool, call: Call) in
+      let operations = try elements.elements.map { element in
         guard let operation = element as? OperationObject else {
           throw call.mismatch(0, "an array of operations")
         }
-        try add(operation, call)
+        try add(operation, to: own, call)
         return operation
       }
-      if call[1].isTrue { try queues.waitForOperations { operations.allSatisfy(\.hasEnded) } }
+      if waits { try queues.waitForOperations { operations.allSatisfy(\.hasEnded) } }
     }
-    type.method("operations", "@\"NSArray\"@:") { call in
-      try call.step(queue(call).count)
-      return .object(call.library.array(try queue(call).operations))
+    queue.method("operations") { (own, call: Call) in
+      try call.step(own.count)
+      return call.array(own.operations)
     }
-    type.procedure("cancelAllOperations", "") { call in
-      for operation in try queue(call).operations { _ = try call.send("cancel", to: operation) }
+    queue.change("cancelAllOperations") { (own, call: Call) in
+      for operation in own.operations { _ = try call.send("cancel", to: operation) }
     }
     type.classMethod("currentQueue", "@\"NSOperationQueue\"@:") { call in
       let thread = queues.thread(call.activation)
       return .object(thread.operationQueue ?? (thread === queues.mainThread ? main : nil))
     }
     constant("NSOperationQueueDefaultMaxConcurrentOperationCount", .integer(-1), .long)
-    type.procedure("waitUntilAllOperationsAreFinished", "") { call in
-      let queue = try queue(call)
-      _ = try queues.run { queue.count == 0 }
+    queue.change("waitUntilAllOperationsAreFinished") { own in
+      _ = try queues.run { own.count == 0 }
     }
-    type.method("operationCount", "Q@:") { .integer(try queue($0).count) }
-    type.method("name", "@\"NSString\"@:") { $0.string(try queue($0).name) }
-    type.procedure("setName:", "@") { try queue($0).name = try $0.text(0) }
-    type.method("maxConcurrentOperationCount", "q@:") { call in
-      let limit = try queue(call).limit
-      return .integer(limit == .max ? -1 : limit)
+    queue.method("operationCount") { UInt($0.count) }
+    queue.method("name") { $0.name }
+    queue.change("setName:") { $0.name = $1 }
+    queue.method("maxConcurrentOperationCount") { $0.limit == .max ? -1 : $0.limit }
+    queue.change("setMaxConcurrentOperationCount:") { $0.limit = $1 < 0 ? .max : $1 }
+    queue.method("isSuspended") { $0.isSuspended }
+    queue.change("setSuspended:") { $0.isSuspended = $1 }
+    queue.method("underlyingQueue") { $0.underlyingQueue.map { queues.object(for: $0) } }
+    queue.change("setUnderlyingQueue:") { (own, queue: Object?, call: Call) in
+      own.underlyingQueue = queue == nil ? nil : try call.queue(0)
     }
-    type.procedure("setMaxConcurrentOperationCount:", "q") {
-      try queue($0).limit = $0.integer(0) < 0 ? .max : $0.integer(0)
-    }
-    type.method("isSuspended", "B@:") { $0.bool(try queue($0).isSuspended) }
-    type.procedure("setSuspended:", "B") { try queue($0).isSuspended = $0[0].isTrue }
-    type.method("underlyingQueue", "@@:") {
-      .object(try queue($0).underlyingQueue.map { queues.object(for: $0) })
-    }
-    type.procedure("setUnderlyingQueue:", "@") {
-      try queue($0).underlyingQueue = $0[0].object == nil ? nil : try $0.queue(0)
-    }
-    type.method("qualityOfService", "q@:") { .integer(try queue($0).quality) }
-    type.procedure("setQualityOfService:", "q") { try queue($0).quality = $0.integer(0) }
+    queue.method("qualityOfService") { $0.quality }
+    queue.change("setQualityOfService:") { $0.quality = $1 }
   }
 }

@@ -22,23 +22,15 @@ extension StandardLibrary {
           try call.invocation.signature, isa: call.interpreter.builtInClass("NSMethodSignature")))
     }
     type.method("selector", "::@") { .selector(try $0.invocation.selector) }
+    type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.interpreter)) }
+    let invocation = ClassTable<InvocationObject>(type: type)
     type.procedure("setSelector:", ":") { call in
       guard case .selector(let selector?) = call[0] else { return }
       try call.invocation.message.selector = selector
     }
-    type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.interpreter)) }
     type.procedure("setTarget:", "@") { try $0.invocation.message.target = $0.object(0) }
     type.procedure("retainArguments", "") { try $0.invocation.retainsArguments = true }
-    type.method("argumentsRetained", "B@:") { .integer(try $0.invocation.retainsArguments ? 1 : 0) }
-    installArguments(of: type)
-    type.method("invoke", "v@:") { call in
-      let invocation = try call.invocation
-      return try invocation.invoke(with: invocation.target(in: call.interpreter), call)
-    }
-    type.method("invokeWithTarget:", "v@:@") { try $0.invocation.invoke(with: $0.object(0), $0) }
-  }
-
-  private func installArguments(of type: ClassObject) {
+    invocation.method("argumentsRetained") { $0.retainsArguments }
     type.procedure("setArgument:atIndex:", "^vq") { call in
       try call.invocation.setArgument(
         try call.pointer(0).load(), at: call[1].integer, in: call.interpreter)
@@ -63,19 +55,21 @@ extension StandardLibrary {
       try call.pointer(0).store(
         Bridge.value(value, as: invocation.returnType, in: call.interpreter))
     }
+    type.method("invoke", "v@:") { call in
+      let invocation = try call.invocation
+      return try invocation.invoke(with: invocation.target(in: call.interpreter), call)
+    }
+    type.method("invokeWithTarget:", "v@:@") { try $0.invocation.invoke(with: $0.object(0), $0) }
   }
 }
 
 extension Call {
   fileprivate var invocation: InvocationObject {
     get throws {
-      guard let invocation = receiver as? InvocationObject else {
-        throw interpreter.exception(
-          "NSInvalidArgumentException",
-          "*** \(name): the receiver is \(Value.object(receiver).noun), not an object that"
-            + " invocationWithMethodSignature: has made")
-      }
-      return invocation
+      if let invocation = receiver as? InvocationObject { return invocation }
+      throw invalid(
+        "the receiver is \(Value.object(receiver).noun), not an object that"
+          + " invocationWithMethodSignature: has made")
     }
   }
 }

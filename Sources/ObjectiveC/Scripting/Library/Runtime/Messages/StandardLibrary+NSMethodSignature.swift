@@ -17,7 +17,8 @@ extension StandardLibrary {
           "NSInvalidArgumentException", "+[NSMethodSignature signatureWithObjCTypes:]: \(error)")
       }
     }
-    type.method("numberOfArguments", "Q@:") { .integer(try $0.signature.numberOfArguments) }
+    let signature = ClassTable<SignatureObject>(type: type)
+    signature.method("numberOfArguments") { UInt($0.signature.numberOfArguments) }
     type.method("getArgumentTypeAtIndex:", "*@:Q") { call in
       do {
         return CString.value("\(try call.signature.argumentType(at: call[0].integer))")
@@ -28,13 +29,13 @@ extension StandardLibrary {
       }
     }
     type.method("methodReturnType", "*@:") { CString.value("\(try $0.signature.methodReturnType)") }
-    type.method("methodReturnLength", "Q@:") { .integer(try $0.signature.methodReturnLength) }
-    type.method("frameLength", "Q@:") { .integer(try $0.signature.frameLength) }
-    type.method("isOneway", "B@:") { .integer(try $0.signature.isOneway ? 1 : 0) }
-    type.method("isEqual:", "B@:@") { call in
-      .integer(try (call.object(0) as? SignatureObject)?.signature == call.signature ? 1 : 0)
+    signature.method("methodReturnLength") { UInt($0.signature.methodReturnLength) }
+    signature.method("frameLength") { UInt($0.signature.frameLength) }
+    signature.method("isOneway") { $0.signature.isOneway }
+    signature.method("isEqual:") { (own, other: Object?) in
+      (other as? SignatureObject)?.signature == own.signature
     }
-    type.method("hash", "Q@:") { .integer(try $0.signature.hashValue) }
+    signature.method("hash") { UInt(bitPattern: $0.signature.hashValue) }
   }
 }
 

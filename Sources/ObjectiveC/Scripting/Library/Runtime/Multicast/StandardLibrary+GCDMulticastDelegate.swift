@@ -49,17 +49,15 @@ extension StandardLibrary {
       Self.count(call.multicast?.delegateEnumerator(), of: call.object(0))
     }
     type.method("countForSelector:", "Q@::") { call in
-      guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
-        return .integer(0)
-      }
-      return .integer(call.interpreter.waiting { multicast.count(for: selector) })
+      guard case .selector(let selector?) = call[0] else { return .integer(0) }
+      return .integer(call.interpreter.waiting { call.multicast?.count(for: selector) ?? 0 })
     }
     type.method("hasDelegateThatRespondsToSelector:", "B@::") { call in
-      guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
-        return .integer(0)
+      guard case .selector(let selector?) = call[0] else { return .integer(0) }
+      let responds = call.interpreter.waiting {
+        call.multicast?.hasDelegateThatResponds(to: selector)
       }
-      return .integer(
-        call.interpreter.waiting { multicast.hasDelegateThatResponds(to: selector) } ? 1 : 0)
+      return call.bool(responds == true)
     }
     type.method("delegateEnumerator", "@\"GCDMulticastDelegateEnumerator\"@:") { call in
       guard let multicast = call.multicast else { return .null }

@@ -105,10 +105,8 @@ extension StandardLibrary {
   func installRunLoopTimers(_ queues: Queues) {
     let type = interpreter.builtInClass("NSTimer")
     type.allocate = { RunLoopTimerObject($0) }
-    let timer = { (call: Call) in try call.receiver(as: RunLoopTimerObject.self) }
-    func setDate(_ call: Call) throws {
-      let (timer, date) = (try timer(call), try Date.read(call[0], 0, call))
-      let clock = call.interpreter.clock
+    let table = ClassTable<RunLoopTimerObject>(type: type)
+    func setDate(_ timer: RunLoopTimerObject, _ date: Date, _ clock: ScriptClock) {
       let seconds = date.timeIntervalSince(clock.date)
       // A date is exact to a ten-millionth of a second.
       if timer.isValid { timer.setTime(after: (seconds * 1e6).rounded() / 1e6, clock) }
@@ -145,20 +143,21 @@ extension StandardLibrary {
         }
       }
       let selector = Selector(valid: "initWithFireDate:interval:\(form)")
-      type.method(selector, "@@:@d" + types) { call in
-        try fill(try timer(call), call, 1)
-        try setDate(call)
-        return .object(call.receiver)
+      table.make(nil, selector, "@d" + types) { own, call in
+        try fill(own, call, 1)
+        setDate(own, try Date.read(call[0], 0, call), call.interpreter.clock)
       }
     }
-    type.procedure("fire", "") { try timer($0).fire(on: $0.activation) }
-    type.procedure("invalidate", "") { try timer($0).invalidate() }
-    type.method("isValid", "B@:") { $0.bool(try timer($0).isValid) }
-    type.method("timeInterval", "d@:") { .floating(try timer($0).interval) }
-    type.method("userInfo", "@@:") { .object(try timer($0).info) }
-    type.method("fireDate", "@\"NSDate\"@:") { try timer($0).date.value($0) }
-    type.procedure("setFireDate:", "@", setDate)
-    type.method("tolerance", "d@:") { .floating(try timer($0).tolerance) }
-    type.procedure("setTolerance:", "d") { try timer($0).tolerance = $0[0].floating }
+    table.change("fire") { (own, call: Call) in try own.fire(on: call.activation) }
+    table.change("invalidate") { $0.invalidate() }
+    table.method("isValid") { $0.isValid }
+    table.method("timeInterval") { $0.interval }
+    table.method("userInfo") { $0.info }
+    table.method("fireDate") { $0.date }
+    table.change("setFireDate:") { (own, date: Date, call: Call) in
+      setDate(own, date, call.interpreter.clock)
+    }
+    table.method("tolerance") { $0.tolerance }
+    table.change("setTolerance:") { $0.tolerance = $1 }
   }
 }

@@ -22,12 +22,9 @@ extension StandardLibrary {
   func installName<Receiver: Object>(
     _ type: ClassObject, _ name: ReferenceWritableKeyPath<Receiver, String?>
   ) {
-    type.method("name", "@\"NSString\"@:") { call in
-      try call.receiver(as: Receiver.self)[keyPath: name].map(call.string) ?? .null
-    }
-    type.procedure("setName:", "@") {
-      try $0.receiver(as: Receiver.self)[keyPath: name] = $0.optional(0, StringObject.self)?.text
-    }
+    let table = ClassTable<Receiver>(type: type)
+    table.method("name") { $0[keyPath: name] }
+    table.change("setName:") { $0[keyPath: name] = $1 }
   }
 
   private func installConditions(_ queues: Queues) {
@@ -48,11 +45,9 @@ extension StandardLibrary {
   }
 
   private func installConditionLocks(_ type: ClassObject, _ queues: Queues) {
-    type.method("initWithCondition:", "@@:q") { call in
-      try call.receiver(as: LockObject.self).condition = call.integer(0)
-      return .object(call.receiver)
-    }
-    type.method("condition", "q@:") { .integer(try $0.receiver(as: LockObject.self).condition) }
+    let lock = ClassTable<LockObject>(type: type)
+    lock.make(nil, "initWithCondition:", "q") { $0.condition = $1.integer(0) }
+    lock.method("condition") { $0.condition }
     type.procedure("lockWhenCondition:", "q") {
       _ = try Self.acquire($0, queues, when: $0.integer(0))
     }

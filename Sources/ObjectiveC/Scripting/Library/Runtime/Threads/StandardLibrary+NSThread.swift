@@ -19,6 +19,7 @@ extension StandardLibrary {
       try call.interpreter.sleep(time / .seconds(1))
       return .void
     }
+    let table = ClassTable<ThreadObject>(type: type)
     for (detach, initialize, types) in [
       ("detachNewThreadSelector:toTarget:withObject:", "initWithTarget:selector:object:", "@:@"),
       ("detachNewThreadWithBlock:", "initWithBlock:", "@?"),
@@ -29,23 +30,20 @@ extension StandardLibrary {
         try queues.start(thread)
         return .void
       }
-      type.method(initialize, "@@:" + types) { call in
-        try call.thread.body = try call.body(target: 0, selector: 1)
-        return .object(call.receiver)
-      }
+      table.make(nil, initialize, types) { $0.body = try $1.body(target: 0, selector: 1) }
     }
-    type.procedure("start", "") { try queues.start(try $0.thread) }
-    type.procedure("main", "") { try $0.thread.body?($0.activation) }
-    type.procedure("cancel", "") { try $0.thread.isCancelled = true }
-    type.method("isMainThread", "B@:") { $0.bool($0.receiver === queues.mainThread) }
-    type.method("isCancelled", "B@:") { $0.bool(try $0.thread.isCancelled) }
-    type.method("isFinished", "B@:") { $0.bool(try $0.thread.isFinished) }
-    type.method("isExecuting", "B@:") { call in
-      let thread = try call.thread
-      return call.bool(!thread.isFinished && (thread.isStarted || thread === queues.mainThread))
+    table.change("start") { try queues.start($0) }
+    table.change("main") { (own, call: Call) in try own.body?(call.activation) }
+    table.change("cancel") { $0.isCancelled = true }
+    table.method("isMainThread") { $0 === queues.mainThread }
+    table.method("isCancelled") { $0.isCancelled }
+    table.method("isFinished") { $0.isFinished }
+    table.method("isExecuting") {
+      !$0.isFinished && ($0.isStarted || $0 === queues.mainThread)
     }
     type.method("threadDictionary", "@\"NSMutableDictionary\"@:") { call in
-      let (thread, type) = (try call.thread, call.library.mutableDictionaries)
+      let thread = try call.receiver(as: ThreadObject.self)
+      let type = call.library.mutableDictionaries
       thread.dictionary = thread.dictionary ?? DictionaryObject(isa: type)
       return .object(thread.dictionary)
     }
@@ -146,8 +144,6 @@ extension Queues {
 }
 
 extension Call {
-  fileprivate var thread: ThreadObject { get throws { try receiver(as: ThreadObject.self) } }
-
   /// Returns the body of a new thread: a block, or a message with an object.
   fileprivate func body(target: Int, selector: Int) throws -> ThreadObject.Body {
     if count == 1 {
