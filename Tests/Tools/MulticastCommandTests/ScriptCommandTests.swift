@@ -160,7 +160,7 @@ struct ScriptCommandTests {
       int main(void) { return check(OCMClassMock([NSMutableDictionary class])); }
       """
     let failure = """
-      class mock of NSMutableDictionary: expected -[NSMutableDictionary objectForKey:@"b"] at least once, received 0 times; \
+      OCClassMockObject(NSMutableDictionary): expected -[NSMutableDictionary objectForKey:@"b"] at least once, received 0 times; \
       nearest: -[NSMutableDictionary objectForKey:@"a"] (argument 0 is @"a", not @"b"); \
       all messages: -[NSMutableDictionary objectForKey:@"a"]
       """

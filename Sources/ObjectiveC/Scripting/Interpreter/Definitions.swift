@@ -24,6 +24,9 @@ package final class Definitions {
   /// The named constants, such as the cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
+  /// The objects of string literals, by their UTF-8: equal literals are one object.
+  var literals: [[UInt8]: Object] = [:]
+
   /// The global variables.
   package var globals: [String: (memory: Memory, type: StaticType)] = [:]
 
@@ -55,10 +58,11 @@ package final class Definitions {
   func takeReferences() -> [Any] {
     let taken: [Any] = [
       classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,
-      formerClasses, retained,
+      formerClasses, retained, literals,
     ]
     (classes, unavailableClasses, functions, constants, globals) = ([:], [:], [:], [:], [:])
     (statics, main, linked, loads, formerClasses, retained) = ([:], [], [:], [], [:], [:])
+    literals = [:]
     return taken
   }
 }

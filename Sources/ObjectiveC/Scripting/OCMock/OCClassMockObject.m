@@ -4,7 +4,7 @@
 // An intercepted method has _objc_msgForward as its implementation. The class keeps the original under
 // an alias, which OCMInvokeOriginal sends.
 
-#define OCMNeedsStub @"the mock receives messages of a built-in class's method only after a stub"
+#define OCMNeedsStub @"messages of a built-in class's method do not reach the mock. Adding a stub helps"
 
 // MARK: - Interception
 
@@ -76,11 +76,11 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
 // MARK: - Mocks of classes
 
 @implementation OCClassMockObject
-- (id)_ocmInitWithClass:(Class)type strict:(BOOL)flag kind:(NSString *)kind {
+- (id)initWithClass:(Class)type {
     if (type == Nil) OCMRaise(NSInvalidArgumentException, @"a class mock needs a class, and gets Nil");
     OCMCheckSupport(type);
-    self = [self _ocmInitStrict:flag kind:kind name:NSStringFromClass(type)];
     mockedClass = type;
+    [self _ocmInitNamed:NSStringFromClass(type)];
     [self _ocmInterceptClass];
     return self;
 }
@@ -88,12 +88,17 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
 - (Class)class { return mockedClass; }
 - (BOOL)isKindOfClass:(Class)type { return [mockedClass isSubclassOfClass:type]; }
 - (BOOL)isMemberOfClass:(Class)type { return mockedClass == type; }
-- (BOOL)respondsToSelector:(SEL)selector { return [mockedClass instancesRespondToSelector:selector]; }
+- (BOOL)respondsToSelector:(SEL)selector {
+    return [mockedClass instancesRespondToSelector:selector] || _class_declaredTypes(mockedClass, selector, YES) != NULL;
+}
+
 - (BOOL)conformsToProtocol:(Protocol *)protocol { return class_conformsToProtocol(mockedClass, protocol); }
 
 - (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag {
-    return flag ? [(id)mockedClass methodSignatureForSelector:selector]
-                : [mockedClass instanceMethodSignatureForSelector:selector];
+    NSMethodSignature *signature = flag ? [(id)mockedClass methodSignatureForSelector:selector]
+                                        : [mockedClass instanceMethodSignatureForSelector:selector];
+    const char *types = signature == nil ? _class_declaredTypes(mockedClass, selector, !flag) : NULL;
+    return types == NULL ? signature : [NSMethodSignature signatureWithObjCTypes:types];
 }
 
 - (void)_ocmWillStub:(SEL)selector ofClass:(BOOL)flag {
@@ -101,9 +106,10 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
     if ([mockedClass isSubclassOfClass:[NSString class]] || [mockedClass isSubclassOfClass:[NSArray class]])
         OCMRaise(NSInvalidArgumentException, @"class methods of %@ cannot be stubbed: the mocks use them", mockedClass);
     Method method = class_getClassMethod(mockedClass, selector);
-    if (method == NULL)
+    const char *types = method == NULL ? _class_declaredTypes(mockedClass, selector, NO) : method_getTypeEncoding(method);
+    if (types == NULL)
         OCMRaise(NSInvalidArgumentException, @"%@: a class method that Swift answers cannot be stubbed", self);
-    [self _ocmInterceptClassMethod:selector types:method_getTypeEncoding(method)];
+    [self _ocmInterceptClassMethod:selector types:types];
 }
 
 - (NSString *)_ocmObstacleTo:(SEL)selector ofClass:(BOOL)flag {
@@ -179,7 +185,7 @@ static void OCMExchange(Class type, SEL first, SEL second) {
 // MARK: - Mocks of objects
 
 @implementation OCPartialMockObject
-- (id)_ocmInitWithObject:(id)object {
+- (id)initWithObject:(id)object {
     if (object == nil) OCMRaise(NSInvalidArgumentException, @"a partial mock needs an object, and gets nil");
     if (OCMMockOf(object) != nil)
         OCMRaise(NSInvalidArgumentException, @"%@ has a mock already, which must stop first", OCMText(object));
@@ -191,7 +197,7 @@ static void OCMExchange(Class type, SEL first, SEL second) {
         OCMRaise(NSInvalidArgumentException, @"%@ cannot have a partial mock: a proxy, a class, a multicast delegate, a"
                 @" string, a number, a date, an array and a dictionary cannot", OCMText(object));
     realObject = object;
-    self = [self _ocmInitWithClass:[object class] strict:NO kind:@"partial mock"];
+    [self initWithClass:[object class]];
     [self _ocmInterceptObject];
     return self;
 }

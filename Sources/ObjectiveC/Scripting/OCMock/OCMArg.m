@@ -12,18 +12,73 @@ static NSString *OCMText(id value) {
 }
 
 @implementation OCMConstraint
-- (BOOL)evaluate:(id)value { return test == nil || test(value); }
-- (NSString *)description { return text; }
++ (instancetype)constraint { return [[self alloc] init]; }
+- (BOOL)evaluate:(id)value { return NO; }
+- (NSString *)description { return text ?: [super description]; }
+
++ (instancetype)constraintWithSelector:(SEL)selector onObject:(id)object {
+    NSMethodSignature *signature = [object methodSignatureForSelector:selector];
+    if (signature == nil)
+        OCMRaise(NSInvalidArgumentException, @"a constraint needs a method, and %@ has no method '%@'", OCMText(object),
+            NSStringFromSelector(selector));
+    OCMInvocationConstraint *constraint = [OCMInvocationConstraint constraint];
+    constraint->invocation = [NSInvocation invocationWithMethodSignature:signature];
+    [constraint->invocation setTarget:object];
+    [constraint->invocation setSelector:selector];
+    return OCMNamed(constraint, @"<checked by %@>", NSStringFromSelector(selector));
+}
+
++ (instancetype)constraintWithSelector:(SEL)selector onObject:(id)object withValue:(id)value {
+    OCMInvocationConstraint *constraint = (id)[self constraintWithSelector:selector onObject:object];
+    if ([[constraint->invocation methodSignature] numberOfArguments] < 4)
+        OCMRaise(NSInvalidArgumentException, @"a constraint with a value needs a method with two arguments, and '%@' has one",
+            NSStringFromSelector(selector));
+    [constraint->invocation setArgument:&value atIndex:3];
+    return constraint;
+}
 @end
 
-@implementation OCMArg
-static OCMConstraint *OCMMake(NSString *text, BOOL (^test)(id value)) {
-    OCMConstraint *constraint = [[OCMConstraint alloc] init];
-    constraint->text = text;
-    constraint->test = test;
+static id OCMNamed(OCMConstraint *constraint, NSString *format, id value) {
+    constraint->text = [NSString stringWithFormat:format, value];
     return constraint;
 }
 
+@implementation OCMAnyConstraint
+- (BOOL)evaluate:(id)value { return YES; }
+@end
+
+@implementation OCMIsNilConstraint
+- (BOOL)evaluate:(id)value { return value == nil; }
+@end
+
+@implementation OCMIsNotNilConstraint
+- (BOOL)evaluate:(id)value { return value != nil; }
+@end
+
+@implementation OCMIsNotEqualConstraint
+- (BOOL)evaluate:(id)value { return value != testValue && ![value isEqual:testValue]; }
+@end
+
+@implementation OCMInvocationConstraint
+- (BOOL)evaluate:(id)value {
+    BOOL isSatisfied = NO;
+    if ([[invocation methodSignature] numberOfArguments] > 2) [invocation setArgument:&value atIndex:2];
+    [invocation invoke];
+    [invocation getReturnValue:&isSatisfied];
+    return isSatisfied;
+}
+@end
+
+@implementation OCMBlockConstraint
+- (instancetype)initWithConstraintBlock:(BOOL (^)(id value))aBlock {
+    block = [aBlock copy];
+    return self;
+}
+
+- (BOOL)evaluate:(id)value { return block != nil && block(value); }
+@end
+
+@implementation OCMArg
 /// The constraints that pointers stand for until a message with the pointer is recorded.
 static NSMutableDictionary *OCMPointers;
 
@@ -34,6 +89,8 @@ static void *OCMPointerTo(OCMConstraint *constraint) {
     OCMPointers[[NSValue valueWithPointer:pointer]] = constraint;
     return pointer;
 }
+
++ (id)resolveSpecialValues:(NSValue *)value { return OCMResolve(value, *[value objCType]); }
 
 /// Returns the constraint for which a pointer or a selector stands, or any other argument itself.
 static id OCMResolve(id value, char type) {
@@ -53,7 +110,7 @@ static NSString *OCMSelectorName(NSValue *value) {
     return NSStringFromSelector(selector);
 }
 
-+ (id)any { return OCMMake(@"<any>", nil); }
++ (id)any { return OCMNamed([OCMAnyConstraint constraint], @"<any>", nil); }
 + (SEL)anySelector { return @selector(_ocmAnySelector); }
 
 + (void *)anyPointer {
@@ -63,39 +120,38 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 + (id *)anyObjectRef { return (id *)[self anyPointer]; }
-+ (id)isNil { return OCMMake(@"nil", ^BOOL(id value) { return value == nil; }); }
-+ (id)isNotNil { return OCMMake(@"<not nil>", ^BOOL(id value) { return value != nil; }); }
++ (id)isNil { return OCMNamed([OCMIsNilConstraint constraint], @"nil", nil); }
++ (id)isNotNil { return OCMNamed([OCMIsNotNilConstraint constraint], @"<not nil>", nil); }
 
 + (id)isEqual:(id)expected {
-    return OCMMake(OCMText(expected), ^BOOL(id value) { return value == expected || [value isEqual:expected]; });
+    return OCMNamed([self checkWithBlock:^BOOL(id value) { return value == expected || [value isEqual:expected]; }],
+        @"%@", OCMText(expected));
 }
 
 + (id)isNotEqual:(id)expected {
-    return OCMMake(
-        [NSString stringWithFormat:@"<not equal to %@>", OCMText(expected)],
-        ^BOOL(id value) { return value != expected && ![value isEqual:expected]; });
+    OCMIsNotEqualConstraint *constraint = [OCMIsNotEqualConstraint constraint];
+    constraint->testValue = expected;
+    return OCMNamed(constraint, @"<not equal to %@>", OCMText(expected));
 }
 
 + (id)isKindOfClass:(Class)type {
-    return OCMMake(
-        [NSString stringWithFormat:@"<of class %@>", type],
-        ^BOOL(id value) { return [value isKindOfClass:type]; });
+    return OCMNamed([self checkWithBlock:^BOOL(id value) { return [value isKindOfClass:type]; }], @"<of class %@>", type);
 }
 
 + (id)checkWithSelector:(SEL)selector onObject:(id)object {
-    return OCMMake(
-        [NSString stringWithFormat:@"<checked by %@>", NSStringFromSelector(selector)],
-        ^BOOL(id value) { return ((BOOL (*)(id, SEL, id))objc_msgSend)(object, selector, value); });
+    return [OCMConstraint constraintWithSelector:selector onObject:object];
 }
 
-+ (id)checkWithBlock:(BOOL (^)(id value))block { return OCMMake(@"<checked by a block>", block); }
++ (id)checkWithBlock:(BOOL (^)(id value))block {
+    return OCMNamed([[OCMBlockConstraint alloc] initWithConstraintBlock:block], @"<checked by a block>", nil);
+}
 
 + (id *)setTo:(id)object {
     return (id *)[self setToValue:[NSValue value:&object withObjCType:@encode(id)]];
 }
 
 + (void *)setToValue:(NSValue *)value {
-    OCMConstraint *constraint = OCMMake(@"<set to a value>", nil);
+    OCMAnyConstraint *constraint = OCMNamed([self any], @"<set to a value>", nil);
     constraint->action = ^(id pointer) {
         if (pointer != nil) [value getValue:[pointer pointerValue]];
     };
@@ -114,7 +170,7 @@ static NSString *OCMSelectorName(NSValue *value) {
 }
 
 + (id)invokeBlockWithList:(NSArray *)list {
-    OCMConstraint *constraint = OCMMake(@"<a block to invoke>", nil);
+    OCMAnyConstraint *constraint = OCMNamed([self any], @"<a block to invoke>", nil);
     constraint->action = ^(id block) {
         if (block != nil) _OCMCallBlock(block, list);
     };

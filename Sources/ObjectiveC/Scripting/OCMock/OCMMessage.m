@@ -54,6 +54,8 @@ static id OCMArgument(NSInvocation *invocation, NSUInteger index, const char *ty
     return self;
 }
 
+- (SEL)selector { return selector; }
+
 - (id)argumentAtIndex:(NSUInteger)index {
     id value = arguments[index];
     return object_getClass(value) == [OCMWeakArgument class] ? ((OCMWeakArgument *)value)->object : value;

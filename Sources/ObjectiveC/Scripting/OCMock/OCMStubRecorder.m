@@ -17,6 +17,12 @@
 
 + (void)expectClassMethod { [OCMActive classMethod]; }
 
+- (id)init {
+    OCMRaise(NSInternalInconsistencyException, @"Method init invoked twice on %@: a mock cannot stand for the method init",
+        stub->kind == OCMKindVerify ? @"verifier" : @"stub recorder");
+    return nil;
+}
+
 - (void)_ocmBegin {
     isMacro = YES;
     outer = OCMActive;
@@ -28,21 +34,17 @@
     outer = nil;
 }
 
-- (void)_ocmRecord:(NSInvocation *)invocation on:(OCMockObject *)aMock {
-    SEL selector = [invocation selector];
-    BOOL isClassMethod = isOfClass || [aMock _ocmSignatureFor:selector ofClass:NO] == nil;
-    if ([aMock _ocmSignatureFor:selector ofClass:isClassMethod] == nil) [aMock doesNotRecognizeSelector:selector];
+/// Returns the recorder, which takes a message that a mock has received in a macro.
+- (id)_ocmRecorderFor:(OCMockObject *)aMock {
     mock = aMock;
-    stub->pattern = [[OCMMessage alloc] initWithInvocation:invocation mock:aMock ofClass:isClassMethod pattern:YES];
-    recorded = invocation;
-    [recorded setTarget:nil];
+    return self;
 }
 
 /// Ends the recording of a message: adds the stub, or verifies the message.
 - (OCMStubRecorder *)_ocmFinish {
     if (recorded == nil)
-        OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses; a mock itself answers"
-                @" messages such as class, description and isEqual:",
+        OCMRaise(NSInternalInconsistencyException, @"%@: no message between the parentheses can be recorded. The receiver is"
+                @" not a mock object. Or it is a mock, which itself answers messages such as class, description and isEqual:",
             @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][stub->kind]);
     if (stub->kind != OCMKindVerify) {
         [mock _ocmAdd:stub];
@@ -58,13 +60,23 @@
 - (void)doesNotRecognizeSelector:(SEL)selector { [mock doesNotRecognizeSelector:selector]; }
 
 - (void)forwardInvocation:(NSInvocation *)invocation {
-    [self _ocmRecord:invocation on:mock];
-    if (ignoresNumbers) stub->pattern->ignoresNumbers = YES;
-    [self _ocmFinish];
+    SEL selector = [invocation selector];
+    BOOL isClassMethod = isOfClass || [mock _ocmSignatureFor:selector ofClass:NO] == nil;
+    if ([mock _ocmSignatureFor:selector ofClass:isClassMethod] == nil) [mock doesNotRecognizeSelector:selector];
+    stub->pattern = [[OCMMessage alloc] initWithInvocation:invocation mock:mock ofClass:isClassMethod pattern:YES];
+    stub->pattern->ignoresNumbers = ignoresNumbers;
+    recorded = invocation;
+    [recorded setTarget:nil];
+    if (!isMacro) [self _ocmFinish];
 }
 
 - (id)withQuantifier:(OCMQuantifier *)aQuantifier {
-    quantifier = aQuantifier;
+    quantifier = aQuantifier ?: quantifier;
+    return self;
+}
+
+- (id)never {
+    stub->kind = OCMKindReject;
     return self;
 }
 
@@ -92,6 +104,26 @@
 }
 
 - (id)andDoNothing { return [self andDo:^(NSInvocation *invocation) {}]; }
+
+/// Returns YES if a method returns an object, and its name begins with a word of a pattern.
+static BOOL OCMIsOfFamily(NSInvocation *invocation, NSString *words) {
+    NSString *pattern = [NSString stringWithFormat:@"^_*(%@)(?![a-z])", words];
+    return *[[invocation methodSignature] methodReturnType] == '@'
+        && [NSStringFromSelector([invocation selector]) rangeOfString:pattern
+                                                              options:NSRegularExpressionSearch].location == 0;
+}
+
+/// Runs the actions of a stub. A method that makes an object must get a value, which may be nil.
+static void OCMPerform(OCMInvocationStub *stub, NSInvocation *invocation) {
+    BOOL makes = OCMIsOfFamily(invocation, @"init|alloc|new|copy|mutableCopy");
+    id unset = [OCMWeakArgument class], returned = nil;
+    if (makes) [invocation setReturnValue:&unset];
+    for (OCMAction action in stub->actions) action(invocation);
+    if (makes) [invocation getReturnValue:&returned];
+    if (returned == unset)
+        OCMRaise(NSInvalidArgumentException, @"the stub of %@ returns no value: write andReturn(nil) to return nil",
+            NSStringFromSelector([invocation selector]));
+}
 
 static void OCMSetReturned(NSInvocation *invocation, NSValue *value) {
     if ([invocation _setReturnedValue:value]) return;

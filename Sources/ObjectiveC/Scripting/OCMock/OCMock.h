@@ -26,11 +26,11 @@
 #define OCMExpect(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindExpect], __VA_ARGS__)
 #define OCMReject(...) _OCMRecord([OCMStubRecorder recorderOfKind:OCMKindReject], __VA_ARGS__)
 
-#define _OCMVerifyOnce(...) _OCMVerifyCount([OCMQuantifier atLeast:1], __VA_ARGS__)
+#define _OCMVerify(...) _OCMVerifyCount(nil, __VA_ARGS__)
 #define _OCMVerifyCount(quantifier, ...) \
     (void)_OCMRecord([[OCMStubRecorder recorderOfKind:OCMKindVerify] withQuantifier:quantifier], __VA_ARGS__)
 #define _OCMThird(first, second, third, ...) third
-#define OCMVerify(...) _OCMThird(__VA_ARGS__, _OCMVerifyCount, _OCMVerifyOnce,)(__VA_ARGS__)
+#define OCMVerify(...) _OCMThird(__VA_ARGS__, _OCMVerifyCount, _OCMVerify,)(__VA_ARGS__)
 
 #define OCMVerifyAll(mock) OCMVerifyAllWithDelay(mock, 0)
 #define OCMVerifyAllWithDelay(mock, delay) [(OCMockObject *)(mock) _ocmReportAfter:delay]
@@ -45,6 +45,8 @@
 #define OCM_DISABLE_SHORT_QSYNTAX
 #else
 #define ClassMethod(invocation) OCMClassMethod(invocation)
+#define CONSTRAINT(selector) [OCMConstraint constraintWithSelector:selector onObject:self]
+#define CONSTRAINTV(selector, value) [OCMConstraint constraintWithSelector:selector onObject:self withValue:(value)]
 #endif
 #ifndef OCM_DISABLE_SHORT_QSYNTAX
 #define never() OCMNever()
@@ -85,12 +87,40 @@ typedef OCMStubRecorder *(^OCMActionChain)(OCMAction action);
 @interface OCMArg : NSObject
 @end
 
-/// A condition for an argument, which may also act on the argument.
+/// A condition for an argument.
 @interface OCMConstraint : NSObject {
 @public
     NSString *text;
-    BOOL (^test)(id value);
+}
+@end
+
+/// Accepts each argument, and may act on the argument.
+@interface OCMAnyConstraint : OCMConstraint {
+@public
     void (^action)(id value);
+}
+@end
+
+@interface OCMIsNilConstraint : OCMConstraint
+@end
+
+@interface OCMIsNotNilConstraint : OCMConstraint
+@end
+
+@interface OCMIsNotEqualConstraint : OCMConstraint {
+@public
+    id testValue;
+}
+@end
+
+@interface OCMInvocationConstraint : OCMConstraint {
+@public
+    NSInvocation *invocation;
+}
+@end
+
+@interface OCMBlockConstraint : OCMConstraint {
+    BOOL (^block)(id value);
 }
 @end
 
@@ -142,9 +172,9 @@ typedef OCMStubRecorder *(^OCMActionChain)(OCMAction action);
 
 /// What all kinds of mocks share.
 @interface OCMockObject : NSProxy {
-    BOOL isStrict, isOrdered, isStopped;
-    NSString *kindOfMock, *mockedName;
-    NSMutableArray *stubs, *received, *unexpected;
+    BOOL isNice, isOrdered, isStopped;
+    NSString *mockedName;
+    NSMutableArray *stubs, *invocations, *unexpected;
     XCTestExpectation *allReceived;
 }
 @end

@@ -17,42 +17,40 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 }
 
 @implementation OCMockObject
-+ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] _ocmInitWithClass:type strict:YES kind:@"class mock"]; }
-+ (id)niceMockForClass:(Class)type { return [[OCClassMockObject alloc] _ocmInitWithClass:type strict:NO kind:@"class mock"]; }
-
-+ (id)mockForProtocol:(Protocol *)protocol {
-    return [[OCProtocolMockObject alloc] _ocmInitWithProtocol:protocol strict:YES];
-}
-
-+ (id)niceMockForProtocol:(Protocol *)protocol {
-    return [[OCProtocolMockObject alloc] _ocmInitWithProtocol:protocol strict:NO];
-}
-
-+ (id)partialMockForObject:(id)object { return [[OCPartialMockObject alloc] _ocmInitWithObject:object]; }
++ (id)mockForClass:(Class)type { return [[OCClassMockObject alloc] initWithClass:type]; }
++ (id)niceMockForClass:(Class)type { return OCMNice([self mockForClass:type]); }
++ (id)mockForProtocol:(Protocol *)protocol { return [[OCProtocolMockObject alloc] initWithProtocol:protocol]; }
++ (id)niceMockForProtocol:(Protocol *)protocol { return OCMNice([self mockForProtocol:protocol]); }
++ (id)partialMockForObject:(id)object { return [[OCPartialMockObject alloc] initWithObject:object]; }
 
 + (id)observerMock {
-    OCMockObject *mock = [[OCObserverMockObject alloc] _ocmInitWithProtocol:@protocol(OCMNotificationRecording) strict:YES];
-    mock->kindOfMock = @"observer mock";
+    OCMockObject *mock = [[OCObserverMockObject alloc] initWithProtocol:@protocol(OCMNotificationRecording)];
     mock->mockedName = @"NSNotificationCenter";
     return mock;
 }
 
-- (id)_ocmInitStrict:(BOOL)flag kind:(NSString *)kind name:(NSString *)name {
-    isStrict = flag;
-    kindOfMock = kind;
+static id OCMNice(OCMockObject *mock) {
+    mock->isNice = YES;
+    return mock;
+}
+
+- (void)_ocmInitNamed:(NSString *)name {
     mockedName = name;
     stubs = [NSMutableArray array];
-    received = [NSMutableArray array];
+    invocations = [NSMutableArray array];
     unexpected = [NSMutableArray array];
-    return self;
 }
 
 /// Returns the mock when the code under test sends `alloc`, which may be stubbed, and `init`.
-- (id)init { return self; }
+- (id)init {
+    if (mockedName == nil) OCMRaise(NSInternalInconsistencyException, @"%@ has no objects", object_getClass(self));
+    return OCMActive == nil ? self : [[OCMActive _ocmRecorderFor:self] init];
+}
+
 - (void)dealloc { [self stopMocking]; }
 
 - (NSString *)description {
-    return [NSString stringWithFormat:@"%@%@ of %@", isStrict ? @"strict " : @"", kindOfMock, mockedName];
+    return [NSString stringWithFormat:@"%@(%@)", NSStringFromClass(object_getClass(self)), mockedName];
 }
 
 - (void)setExpectationOrderMatters:(BOOL)flag { isOrdered = flag; }
@@ -61,12 +59,12 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 - (void)stopMocking {
     isStopped = YES;
     stubs = nil;
-    received = nil;
+    invocations = nil;
 }
 
 - (void)_ocmCheckRunning {
     if (isStopped)
-        OCMRaise(NSInternalInconsistencyException, @"%@: the mock is used after stopMocking", self);
+        OCMRaise(NSInternalInconsistencyException, @"%@: the mock is used after stopMocking has been called", self);
 }
 
 - (NSMethodSignature *)_ocmSignatureFor:(SEL)selector ofClass:(BOOL)flag { return nil; }
@@ -102,26 +100,33 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
         OCMActive == nil ? @"" : @" to stub, expect or verify");
 }
 
+- (id)forwardingTargetForSelector:(SEL)selector { return [OCMActive _ocmRecorderFor:self]; }
+
 - (void)forwardInvocation:(NSInvocation *)invocation {
-    if (OCMActive != nil) [OCMActive _ocmRecord:invocation on:self];
-    else [self _ocmReceive:invocation ofClass:[self _ocmSignatureFor:[invocation selector] ofClass:NO] == nil];
+    [self _ocmReceive:invocation ofClass:[self _ocmSignatureFor:[invocation selector] ofClass:NO] == nil];
 }
 
 /// Answers a message, which may have been sent to the mock, the real object or the class.
 - (void)_ocmReceive:(NSInvocation *)invocation ofClass:(BOOL)flag {
     [self _ocmCheckRunning];
+    BOOL isToMock = [invocation target] == self;
     OCMMessage *message = [[OCMMessage alloc] initWithInvocation:invocation mock:self ofClass:flag pattern:NO];
-    [received addObject:message];
+    [invocations addObject:message];
     OCMInvocationStub *stub = [self _ocmStubFor:message];
     if (stub != nil) {
         for (NSUInteger index = 0; index < [stub->pattern->arguments count]; index++) {
             id expected = [stub->pattern argumentAtIndex:index];
-            if (expected == nil || [expected isProxy] || ![expected isKindOfClass:[OCMConstraint class]]) continue;
-            OCMConstraint *constraint = expected;
+            if (expected == nil || [expected isProxy] || ![expected isKindOfClass:[OCMAnyConstraint class]]) continue;
+            OCMAnyConstraint *constraint = expected;
             if (constraint->action != nil) constraint->action([message argumentAtIndex:index]);
         }
-        for (OCMAction action in stub->actions) action(invocation);
-    } else if (![self _ocmInvokeReal:invocation ofClass:flag] && isStrict) {
+        OCMPerform(stub, invocation);
+    } else if ([self _ocmInvokeReal:invocation ofClass:flag]) {
+        // An initializer that the mock received returns the mock in place of the real object.
+        id returned = nil;
+        if (isToMock && OCMIsOfFamily(invocation, @"init")) [invocation getReturnValue:&returned];
+        if (returned != nil && OCMMockOf(returned) == self) [invocation setReturnValue:&self];
+    } else if (!isNice) {
         [self _ocmFail:[NSString stringWithFormat:@"unexpected %@", [self _ocmText:message]] nearest:message];
     }
 }
@@ -135,7 +140,7 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
         if (isPending && first == nil) first = candidate;
         if (isPending && expectation != nil) continue;
         if (candidate->kind == OCMKindExpect && !isPending) continue;
-        if (candidate->kind == OCMKindStub && stub != nil) continue;
+        if (candidate->kind != OCMKindExpect && stub != nil) continue;
         if (![candidate->pattern matches:message]) continue;
         if (candidate->kind == OCMKindReject)
             [self _ocmFail:[NSString stringWithFormat:@"rejected %@", [self _ocmText:message]] nearest:nil];
@@ -169,15 +174,15 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
     }
     NSMutableArray *texts = [NSMutableArray array], *failures = [NSMutableArray array];
     for (OCMMessage *pattern in [self _ocmPending]) {
-        NSString *nearest = [self _ocmNearestTo:pattern in:received];
+        NSString *nearest = [self _ocmNearestTo:pattern in:invocations];
         [texts addObject:nearest == nil ? [self _ocmText:pattern]
                          : [NSString stringWithFormat:@"%@, nearest: %@", [self _ocmText:pattern], nearest]];
     }
     if ([texts count] > 0)
         [failures addObject:[NSString stringWithFormat:@"%@: expected %@; received: %@", self,
-                                      [texts componentsJoinedByString:@" and "], [self _ocmTexts:received]]];
+                                      [texts componentsJoinedByString:@" and "], [self _ocmTexts:invocations]]];
     if ([unexpected count] > 0)
-        [failures addObject:[NSString stringWithFormat:@"%@ (the exception was caught where the message was sent)",
+        [failures addObject:[NSString stringWithFormat:@"%@ (the exception was ignored where the message was sent)",
                                       [unexpected[0] reason]]];
     return failures;
 }
@@ -201,16 +206,16 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 - (NSString *)_ocmFailureOf:(OCMMessage *)pattern quantifier:(OCMQuantifier *)quantifier {
     [self _ocmCheckRunning];
     NSUInteger count = 0;
-    for (OCMMessage *message in received)
+    for (OCMMessage *message in invocations)
         if ([pattern matches:message]) count++;
     NSString *obstacle = count > 0 ? nil : [self _ocmObstacleTo:pattern->selector ofClass:pattern->isOfClass];
     if (obstacle != nil)
         return [NSString stringWithFormat:@"%@: %@ cannot be verified: %@", self, [self _ocmText:pattern], obstacle];
     if ([quantifier isValidCount:count]) return nil;
-    NSString *nearest = count > 0 ? nil : [self _ocmNearestTo:pattern in:received];
+    NSString *nearest = count > 0 ? nil : [self _ocmNearestTo:pattern in:invocations];
     return [NSString stringWithFormat:@"%@: expected %@ %@, received %@%@; all messages: %@", self, [self _ocmText:pattern],
                      quantifier, count == 1 ? @"once" : [NSString stringWithFormat:@"%lu times", count],
-                     nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self _ocmTexts:received]];
+                     nearest == nil ? @"" : [@"; nearest: " stringByAppendingString:nearest], [self _ocmTexts:invocations]];
 }
 
 /// Throws the exception for a message at once, and keeps the exception for `verify`.
@@ -264,9 +269,9 @@ static void OCMRaise(NSString *name, NSString *format, ...) {
 // MARK: - Mocks of protocols
 
 @implementation OCProtocolMockObject
-- (id)_ocmInitWithProtocol:(Protocol *)protocol strict:(BOOL)flag {
+- (id)initWithProtocol:(Protocol *)protocol {
     if (protocol == nil) OCMRaise(NSInvalidArgumentException, @"a protocol mock needs a protocol, and gets nil");
-    self = [self _ocmInitStrict:flag kind:@"protocol mock" name:NSStringFromProtocol(protocol)];
+    [self _ocmInitNamed:NSStringFromProtocol(protocol)];
     mockedProtocol = protocol;
     return self;
 }

@@ -50,6 +50,7 @@ extension Script {
     }
     let object = try interpreter.send(Selectors.alloc, to: type, on: activation).object
     let made = try interpreter.send(Selectors.`init`, to: object, on: activation).object
+    run.object = made
     let isSetUp = run.attempt(in: interpreter) {
       try sendIfThere("setUpWithError:", to: made, activation)
       try sendIfThere("setUp", to: made, activation)

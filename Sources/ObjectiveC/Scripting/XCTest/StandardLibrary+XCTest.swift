@@ -214,8 +214,7 @@ extension Call {
       explanation = (text as? StringObject)?.text
     }
     let text = [what, explanation].compactMap(\.self).joined(separator: " - ")
-    try interpreter.fail(
-      text.isEmpty ? "failed" : text, at: interpreter.location(on: activation))
+    try record(failure: text.isEmpty ? "failed" : text)
     return .void
   }
 }

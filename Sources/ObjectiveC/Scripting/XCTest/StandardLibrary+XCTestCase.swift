@@ -7,6 +7,7 @@ extension StandardLibrary {
     let notifications = installNotificationExpectations(expectations)
     let cases = addClass("XCTestCase")
     installTestCase(cases)
+    SourceCodeLocation.install(in: self, cases)
 
     func expect<Expectation: ExpectationObject>(_ new: Expectation, _ call: Call) throws -> Value {
       try call.currentTest.expectations.append(new)
@@ -57,12 +58,12 @@ extension StandardLibrary {
       if let handler = call.value(1).object as? BlockObject {
         _ = try call.run(handler, [try call.error(for: outcome)])
       }
-      if let failure = outcome.failure(after: seconds) { try call.fail(failure) }
+      if let failure = outcome.failure(after: seconds) { try call.record(failure: failure) }
     }
     for (name, types) in Self.waits(returning: "v") {
       type.method(name, types) { call in
         let (outcome, seconds) = try call.wait(on: queues)
-        if let failure = outcome.failure(after: seconds) { try call.fail(failure) }
+        if let failure = outcome.failure(after: seconds) { try call.record(failure: failure) }
         return .void
       }
     }
@@ -90,17 +91,13 @@ extension StandardLibrary {
 
 extension Call {
   /// The running test.
-  fileprivate var currentTest: TestRun {
+  var currentTest: TestRun {
     get throws {
       guard let test = library.test else {
         throw RuntimeFailure("no test is running")
       }
       return test
     }
-  }
-
-  fileprivate func fail(_ message: String) throws {
-    try interpreter.fail(message, at: interpreter.location(on: activation))
   }
 
   /// Waits for the expectations in argument 0, for the number of seconds in argument 1.

@@ -3,6 +3,10 @@
 /// The interpreter's lock guards all properties.
 final class TestRun {
   let test: ScriptTest
+
+  /// The object on which the test runs.
+  var object: Object?
+
   private(set) var failures: [ScriptTest.Failure] = []
 
   /// The value of `continueAfterFailure`: `true` if the test continues after a failure.
@@ -85,17 +89,22 @@ final class TestRun {
 /// The error that ends a test after a failure, and that the script cannot catch.
 struct TestEnded: UncatchableError {}
 
-extension Interpreter {
-  /// Adds a failure to the running test.
+extension Call {
+  /// Adds a failure to the running test, or passes the failure to the test's own `recordIssue:`.
   ///
   /// - Throws: ``TestEnded`` if the test ends at its first failure, or an exception if no test is
   ///   running.
-  func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
-    guard let test = standardLibrary?.test else {
-      var thrown = exception("XCTestFailure", message)
+  func record(failure message: String) throws {
+    let location = interpreter.location(on: activation)
+    guard let test = library.test else {
+      var thrown = interpreter.exception("XCTestFailure", message)
       thrown.location = location
       throw thrown
     }
-    try test.fail(message, at: location)
+    guard let object = test.object,
+      interpreter.method(of: object, for: Issue.recording)?.isScript == true
+    else { return try test.fail(message, at: location) }
+    let issue = Issue(description: message, location: location.map(SourceCodeLocation.init))
+    _ = try send(Issue.recording, to: object, [issue.object(in: library)])
   }
 }

@@ -71,27 +71,27 @@ import Testing
     (
       "[mock perform:@\"crop\" times:1]; OCMVerify([mock perform:@\"scale\" times:1]);",
       """
-      class mock of Worker: expected -[Worker perform:@"scale" times:1] at least once, received 0 \
+      OCClassMockObject(Worker): expected -[Worker perform:@"scale" times:1] at least once, received 0 \
       times; nearest: -[Worker perform:@"crop" times:1] (argument 0 is @"crop", not @"scale"); \
       all messages: -[Worker perform:@"crop" times:1]
       """
     ),
     (
       "OCMVerify([mock title]);",
-      "class mock of Worker: expected -[Worker title] at least once, received 0 times; all messages: none"
+      "OCClassMockObject(Worker): expected -[Worker title] at least once, received 0 times; all messages: none"
     ),
     (
       "[mock title]; OCMVerify(times(2), [mock title]);",
-      "class mock of Worker: expected -[Worker title] 2 times, received once; all messages: -[Worker title]"
+      "OCClassMockObject(Worker): expected -[Worker title] 2 times, received once; all messages: -[Worker title]"
     ),
     (
       "[mock title]; OCMVerify(never(), [mock title]);",
-      "class mock of Worker: expected -[Worker title] never, received once; all messages: -[Worker title]"
+      "OCClassMockObject(Worker): expected -[Worker title] never, received once; all messages: -[Worker title]"
     ),
     (
       "for (int i = 0; i < 2; i++) [mock title]; OCMVerify(atMost(1), [mock title]);",
       """
-      class mock of Worker: expected -[Worker title] at most once, received 2 times; \
+      OCClassMockObject(Worker): expected -[Worker title] at most once, received 2 times; \
       all messages: -[Worker title], -[Worker title]
       """
     ),
@@ -99,31 +99,31 @@ import Testing
       "OCMExpect([mock title]); OCMExpect([mock perform:OCMOCK_ANY times:3]); "
         + "[mock perform:nil times:1]; OCMVerifyAll(mock);",
       """
-      class mock of Worker: expected -[Worker title] and -[Worker perform:<any> times:3], nearest: \
+      OCClassMockObject(Worker): expected -[Worker title] and -[Worker perform:<any> times:3], nearest: \
       -[Worker perform:nil times:1] (argument 1 is 1, not 3); received: -[Worker perform:nil times:1]
       """
     ),
     (
       "OCMExpect([mock use:@selector(title) flag:YES]); OCMVerifyAllWithDelay(mock, 0.01);",
-      "class mock of Worker: expected -[Worker use:@selector(title) flag:YES]; received: none"
+      "OCClassMockObject(Worker): expected -[Worker use:@selector(title) flag:YES]; received: none"
     ),
     (
       "OCMReject([mock title]); @try { [mock title]; } @catch (id e) {} OCMVerifyAll(mock);",
-      "class mock of Worker: rejected -[Worker title] (the exception was caught where the message was sent)"
+      "OCClassMockObject(Worker): rejected -[Worker title] (the exception was ignored where the message was sent)"
     ),
     (
       "id strict = OCMStrictClassMock([Worker class]); @try { [strict title]; } @catch (id e) {} "
         + "OCMVerifyAll(strict);",
       """
-      strict class mock of Worker: unexpected -[Worker title]; expected: none (the exception was \
-      caught where the message was sent)
+      OCClassMockObject(Worker): unexpected -[Worker title]; expected: none (the exception was \
+      ignored where the message was sent)
       """
     ),
     (
       "[mock perform:@\"crop\" times:1]; [mock perform:@\"scale\" times:1]; "
         + "OCMVerify([mock perform:@\"scale\" times:2]);",
       """
-      class mock of Worker: expected -[Worker perform:@"scale" times:2] at least once, received 0 \
+      OCClassMockObject(Worker): expected -[Worker perform:@"scale" times:2] at least once, received 0 \
       times; nearest: -[Worker perform:@"scale" times:1] (argument 1 is 1, not 2); all messages: \
       -[Worker perform:@"crop" times:1], -[Worker perform:@"scale" times:1]
       """
@@ -132,28 +132,28 @@ import Testing
       "Worker *worker = [Worker new]; id part = OCMPartialMock(worker); [worker performAll]; "
         + "OCMVerify(never(), [part perform:OCMOCK_ANY times:2]);",
       """
-      partial mock of Worker: expected -[Worker perform:<any> times:2] never, received once; all \
+      OCPartialMockObject(Worker): expected -[Worker perform:<any> times:2] never, received once; all \
       messages: -[Worker performAll], -[Worker title], -[Worker perform:@"real" times:2]
       """
     ),
     (
       "id part = OCMPartialMock([Worker new]); OCMVerify(never(), [part valueForKey:@\"title\"]);",
       """
-      partial mock of Worker: -[Worker valueForKey:@"title"] cannot be verified: the mock receives \
-      messages of a built-in class's method only after a stub
+      OCPartialMockObject(Worker): -[Worker valueForKey:@"title"] cannot be verified: messages of a \
+      built-in class's method do not reach the mock. Adding a stub helps
       """
     ),
     (
       "[Worker new]; OCMVerify([mock new]);",
       """
-      class mock of Worker: +[Worker new] cannot be verified: the mock receives messages of a \
-      built-in class's method only after a stub
+      OCClassMockObject(Worker): +[Worker new] cannot be verified: messages of a \
+      built-in class's method do not reach the mock. Adding a stub helps
       """
     ),
     (
       "id newer = OCMClassMock([Worker class]); OCMStub([newer new]); OCMVerify(never(), [mock new]);",
       """
-      class mock of Worker: +[Worker new] cannot be verified: a newer mock receives the messages to \
+      OCClassMockObject(Worker): +[Worker new] cannot be verified: a newer mock receives the messages to \
       the class
       """
     ),
@@ -161,14 +161,14 @@ import Testing
       "id observer = OCMObserverMock(); OCMExpect([observer notificationWithName:@\"Done\" "
         + "object:nil]); OCMVerifyAll(observer);",
       """
-      strict observer mock of NSNotificationCenter: expected -[NSNotificationCenter \
+      OCObserverMockObject(NSNotificationCenter): expected -[NSNotificationCenter \
       notificationWithName:@"Done" object:nil]; received: none
       """
     ),
     (
       "for (int i = 0; i < 12; i++) [mock perform:nil times:i]; OCMVerify([mock title]);",
       """
-      class mock of Worker: expected -[Worker title] at least once, received 0 times; \
+      OCClassMockObject(Worker): expected -[Worker title] at least once, received 0 times; \
       all messages: 2 more, \
       \((2..<12).map { "-[Worker perform:nil times:\($0)]" }.joined(separator: ", "))
       """
@@ -185,27 +185,27 @@ import Testing
       "OCMExpect([mock perform:[OCMArg isKindOfClass:[NSString class]] times:1]); "
         + "[mock perform:@\"crop\" times:2];",
       """
-      strict class mock of Worker: unexpected -[Worker perform:@"crop" times:2]; nearest \
+      OCClassMockObject(Worker): unexpected -[Worker perform:@"crop" times:2]; nearest \
       expectation: -[Worker perform:<of class NSString> times:1] (argument 1 is 2, not 1)
       """
     ),
     (
       "OCMExpect([mock title]); [mock performAll];",
-      "strict class mock of Worker: unexpected -[Worker performAll]; expected: -[Worker title]"
+      "OCClassMockObject(Worker): unexpected -[Worker performAll]; expected: -[Worker title]"
     ),
     (
       "[mock setExpectationOrderMatters:YES]; OCMExpect([mock title]); OCMExpect([mock count]); [mock count];",
-      "strict class mock of Worker: unexpected -[Worker count]; expected first: -[Worker title]"
+      "OCClassMockObject(Worker): unexpected -[Worker count]; expected first: -[Worker title]"
     ),
     (
       "[mock stopMocking]; [mock title];",
-      "strict class mock of Worker: the mock is used after stopMocking"
+      "OCClassMockObject(Worker): the mock is used after stopMocking has been called"
     ),
     (
       "OCMStub([mock nothing]);",
-      "strict class mock of Worker: there is no method 'nothing' to stub, expect or verify"
+      "OCClassMockObject(Worker): there is no method 'nothing' to stub, expect or verify"
     ),
-    ("[mock nothing];", "strict class mock of Worker: there is no method 'nothing'"),
+    ("[mock nothing];", "OCClassMockObject(Worker): there is no method 'nothing'"),
     (
       "OCMStub([mock count]).andReturn(1.5);",
       "count returns q, and the stub returns d: the value must have the method's type"
@@ -216,38 +216,50 @@ import Testing
     ),
     (
       "OCMStub([mock title]).andForwardToRealObject(); [mock title];",
-      "strict class mock of Worker: there is no real object to forward title to"
+      "OCClassMockObject(Worker): there is no real object to forward title to"
     ),
     (
       "OCMExpect([mock title]); [mock verify];",
-      "strict class mock of Worker: expected -[Worker title]; received: none"
+      "OCClassMockObject(Worker): expected -[Worker title]; received: none"
     ),
     (
       "OCMExpect([mock title]); [mock verifyWithDelay:0.01];",
-      "strict class mock of Worker: expected -[Worker title]; received: none"
+      "OCClassMockObject(Worker): expected -[Worker title]; received: none"
     ),
     (
       "[[mock verify] title];",
-      "strict class mock of Worker: expected -[Worker title] at least once, received 0 times; all messages: none"
+      "OCClassMockObject(Worker): expected -[Worker title] at least once, received 0 times; all messages: none"
     ),
     (
       "@try { [mock title]; } @catch (id e) {} [mock verify];",
       """
-      strict class mock of Worker: unexpected -[Worker title]; expected: none (the exception was \
-      caught where the message was sent)
+      OCClassMockObject(Worker): unexpected -[Worker title]; expected: none (the exception was \
+      ignored where the message was sent)
       """
     ),
     (
       "OCMReject([mock title]).andReturn(@\"a\");",
       "OCMReject: a rejected message throws an exception, and has no other action"
     ),
+    (
+      "OCMStub([mock copy]); [mock copy];",
+      "the stub of copy returns no value: write andReturn(nil) to return nil"
+    ),
+    (
+      "[[mock stub] init];",
+      "Method init invoked twice on stub recorder: a mock cannot stand for the method init"
+    ),
+    (
+      "CONSTRAINTV(@selector(isEqual:), nil);",
+      "a constraint with a value needs a method with two arguments, and 'isEqual:' has one"
+    ),
     ("OCMVerify(atMost(0), [mock title]);", "atMost(0): write never()"),
     ("OCMVerify(atLeast(0), [mock title]);", "atLeast(0) is always true"),
     (
       "OCMExpect([@\"text\" length]);",
       """
-      OCMExpect: no mock received a message between the parentheses; a mock itself answers \
-      messages such as class, description and isEqual:
+      OCMExpect: no message between the parentheses can be recorded. The receiver is not a mock \
+      object. Or it is a mock, which itself answers messages such as class, description and isEqual:
       """
     ),
   ])
@@ -316,7 +328,7 @@ import Testing
         }
         """, log: { line in lines.withLock { $0.append(line) } })
     #expect(try script.run() == 2)
-    #expect(lines.withLock { $0 } == ["count of class mock of Worker\n"])
+    #expect(lines.withLock { $0 } == ["count of OCClassMockObject(Worker)\n"])
   }
 
   // MARK: Without tests
@@ -336,7 +348,7 @@ import Testing
     let error = #expect(throws: ScriptError.self) { try script.run() }
     #expect(
       error?.message
-        == "XCTestFailure: class mock of Worker: expected -[Worker title] at least once, received 0 times; all messages: none"
+        == "XCTestFailure: OCClassMockObject(Worker): expected -[Worker title] at least once, received 0 times; all messages: none"
     )
     #expect(error?.location?.line == "    OCMVerify([mock title]);")
     #expect(error?.callStack.count == 1)
@@ -346,6 +358,7 @@ import Testing
 
   @Test(arguments: [
     "<OCMock/OCMock.h>", "\"OCMock.h\"", "<OCMock/OCMArg.h>", "\"OCMock/OCMock.h\"",
+    "\"OCMConstraint.h\"",
   ])
   func `each header of OCMock is the library's text`(_ header: String) throws {
     let text = """
@@ -433,6 +446,82 @@ import Testing
 
   private func output(_ statements: String, before: String = "") throws -> String {
     try run(Self.classes + before + "int main(void) { \(statements) return 0; }")
+  }
+
+  @Test func `a class that has only an interface can be mocked`() throws {
+    #expect(
+      try output(
+        """
+        id mock = OCMStrictClassMock([Ghost class]);
+        OCMStub([mock weigh:2]).andReturn(3);
+        OCMStub([mock name]).andReturn(@"ghost");
+        OCMStub([mock count]).andReturn(5);
+        printf("%d %s %d ", [mock weigh:2], [[mock name] UTF8String], [Ghost count]);
+        printf("%d %d", [mock respondsToSelector:@selector(weigh:)],
+               [mock respondsToSelector:@selector(title)]);
+        """,
+        before: """
+          @interface Ghost : NSObject
+          @property (copy) NSString *name;
+          + (int)count;
+          - (int)weigh:(double)factor;
+          @end
+
+          """) == "3 ghost 5 1 0")
+  }
+
+  @Test func `the accessors of a dynamic property can be mocked`() throws {
+    #expect(
+      try output(
+        """
+        id mock = OCMStrictClassMock([Record class]);
+        OCMStub([mock isEmpty]).andReturn(YES);
+        OCMExpect([mock setEmpty:NO]);
+        [mock setEmpty:NO];
+        OCMVerifyAll(mock);
+        @try { OCMStub([mock missing]); } @catch (id exception) { printf("no missing, "); }
+        printf("%d", [mock isEmpty]);
+        """,
+        before: """
+          @interface Record : NSObject
+          @property (getter=isEmpty) BOOL empty;
+          - (void)missing;
+          @end
+          @implementation Record
+          @dynamic empty;
+          - (void)own {}
+          @end
+
+          """) == "no missing, 1")
+  }
+
+  @Test func `a constraint can be made, evaluated and passed`() throws {
+    #expect(
+      try output(
+        """
+        OCMIsNotEqualConstraint *other = [OCMIsNotEqualConstraint constraint];
+        other->testValue = @"a";
+        OCMBlockConstraint *block = [[OCMBlockConstraint alloc] initWithConstraintBlock:nil];
+        id prefix = [OCMConstraint constraintWithSelector:@selector(hasPrefix:) onObject:@"ab"];
+        for (OCMConstraint *constraint in @[other, block, prefix, [OCMAnyConstraint constraint]])
+          printf("%d%d ", [constraint evaluate:@"a"], [constraint evaluate:@"b"]);
+        id mock = OCMClassMock([Worker class]);
+        [mock perform:@"a" times:1];
+        OCMVerify([mock perform:prefix times:1]);
+        OCMVerify(never(), [mock perform:(id)other times:1]);
+        """) == "01 00 10 11 ")
+  }
+
+  @Test func `a message to a recorder can be sent to the mock in a macro`() throws {
+    #expect(
+      try output(
+        """
+        id mock = OCMStrictClassMock([Worker class]);
+        OCMStub([[mock andReturn:@"stub"] title]);
+        OCMStub([[mock ignoringNonObjectArgs] perform:nil times:0]);
+        [mock perform:nil times:7];
+        printf("%s %s", [[mock title] UTF8String], [[mock description] UTF8String]);
+        """) == "stub OCClassMockObject(Worker)")
   }
 
   @Test func `class mocks of a class and of its subclass are independent`() throws {
@@ -570,7 +659,8 @@ import Testing
         andCall:onObject: andDo andDo: andDoNothing andForwardToRealObject andFulfill andFulfill: \
         andPost andPost: andReturn: andReturnValue: andThrow andThrow: class classMethod \
         conformsToProtocol: dealloc description doesNotRecognizeSelector: expect forwardInvocation: \
-        ignoringNonObjectArgs init isKindOfClass: isMemberOfClass: methodSignatureForSelector: reject \
+        forwardingTargetForSelector: ignoringNonObjectArgs init initWithClass: initWithObject: \
+        initWithProtocol: isKindOfClass: isMemberOfClass: methodSignatureForSelector: never reject \
         respondsToSelector: setExpectationOrderMatters: stopMocking stub verify verifyWithDelay: \
         withQuantifier:
         """)

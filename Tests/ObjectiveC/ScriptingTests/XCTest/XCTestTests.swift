@@ -1,3 +1,5 @@
+import ObjectiveCSyntax
+import RuntimeSupport
 import Scripting
 import TestSupport
 import Testing
@@ -96,6 +98,52 @@ import Testing
   }
 
   // MARK: Before and after
+
+  @Test func `a test that does not compile fails alone, with a warning`() throws {
+    let text = """
+      @interface T : XCTestCase
+      @end
+      @implementation T
+      - (void)testA { XCTAssertThrowsSpecific([@[] lastObject], Unknown); }
+      - (void)testB {}
+      @end
+      """
+    let script = try Script(source: text)
+    #expect(
+      script.warnings.map(\.message) == [
+        "the class 'Unknown' is not declared: -[T testA] fails when it is called"
+      ])
+    let results = script.runTests()
+    #expect(results.map(\.hasPassed) == [false, true])
+    #expect(results[0].failures.map(\.message) == ["the class 'Unknown' is not declared"])
+    #expect(results[0].failures[0].location?.position.line == 4)
+    let other = text.replacing("XCTestCase", with: "NSObject")
+    #expect(throws: (any Error).self) { try Script(source: other) }
+  }
+
+  @Test func `a test case that records issues itself receives its failures`() throws {
+    let lines = Guarded("")
+    let results = try results(
+      of: """
+        - (void)recordIssue:(XCTIssue *)issue
+        {
+            NSString *text = issue.compactDescription;
+            XCTSourceCodeLocation *location = issue.sourceCodeContext.location;
+            printf("%s at %ld of %s\\n", [text UTF8String], (long)location.lineNumber,
+                   [[location.fileURL.path lastPathComponent] UTF8String]);
+            if ([text hasSuffix:@"second"]) [super recordIssue:issue];
+        }
+        - (void)test
+        {
+            XCTFail(@"first");
+            XCTAssertTrue(NO, @"second");
+        }
+        """, output: { text in lines.withLock { $0 += text } })
+    #expect(results == ["-[T test]: 'NO' is false - second"])
+    #expect(
+      lines.withLock { $0 }
+        == "first at 15 of script\n'NO' is false - second at 16 of script\n")
+  }
 
   @Test func `set-up, teardown blocks and tear-down run in order`() throws {
     let run = Recorder<String>()

@@ -24,7 +24,11 @@ extension Interpreter {
     case .characters(let bytes):
       return .pointer(
         ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
-    case .string(let text): return .object(objects.string(text))
+    case .string(let text):
+      let bytes = Array(text.utf8)
+      let literal = definitions.literals[bytes] ?? objects.string(text)
+      definitions.literals[bytes] = literal
+      return .object(literal)
     case .named(let name):
       guard let known = knownConstant(name) else {
         throw RuntimeFailure("there is no constant '\(name)'")

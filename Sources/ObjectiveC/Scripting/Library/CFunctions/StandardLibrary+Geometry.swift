@@ -29,8 +29,11 @@ extension StandardLibrary {
       test("NSEqual\(name)s CG\(name)EqualTo\(name)", [type, type]) {
         $0[..<count] == $0[count...]
       }
+      var none = [Double]()[...]
+      let zero = type.value(of: &none)
       for framework in ["", "CG"] {
         let text = framework + name
+        constant(framework.isEmpty ? "NSZero\(name)" : "CG\(name)Zero", zero, type)
         interpreter.function("NSStringFrom" + text, FunctionShape(.object("NSString"), [type])) {
           $0.string(Self.text(of: $0[0], type))
         }

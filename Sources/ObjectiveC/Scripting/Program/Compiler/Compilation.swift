@@ -41,6 +41,13 @@ package final class Compilation {
     warnings.append(CompileError(message: "\(what) is not declared", location: location))
   }
 
+  /// Warns about code that does not compile, and whose function throws an exception instead.
+  func warn(_ error: CompileError, failing function: String) {
+    warnings.append(
+      CompileError(
+        message: "\(error.message): \(function) fails when it is called", location: error.location))
+  }
+
   /// Warns about an undeclared superclass from a framework, which is replaced by `NSObject`.
   func warnUndeclared(superclass: String, of name: String, at location: Int) {
     warnings.append(

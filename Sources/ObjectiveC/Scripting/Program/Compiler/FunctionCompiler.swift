@@ -109,7 +109,7 @@ package final class FunctionCompiler {
     _ name: String, parameters: [(name: String?, type: StaticType)], isVariadic: Bool = false,
     result: StaticType?, body: [Statement], owner: String? = nil, isClassMethod: Bool = false,
     selector: Selector? = nil, outer: FunctionCompiler? = nil, isMain: Bool = false,
-    location: Int = 0, in compilation: Compilation
+    location: Int = 0, mistake: CompileError? = nil, in compilation: Compilation
   ) throws {
     self.compilation = compilation
     self.isMain = isMain
@@ -133,11 +133,18 @@ package final class FunctionCompiler {
         storage: isBoxed ? .box(register) : .register(register), type: parameter.type)
     }
     if isVariadic { code.variadicRegister = Int(builder.newManagedRegister().bits) }
-    if shared.assignsSelf, outer == nil, let owner {
+    let isBoxed = boxedNames.contains("self")
+    if shared.assignsSelf || isBoxed, outer == nil, let owner {
       let type: StaticType = isClassMethod ? .classObject : .object(owner)
       let receiver = builder.newManagedRegister()
       builder.emit(.loadSelf, a: receiver)
-      scopes[0].variables["self"] = Variable(storage: .register(receiver), type: type)
+      if isBoxed { builder.emit(.makeBox, a: receiver, b: receiver) }
+      scopes[0].variables["self"] = Variable(
+        storage: isBoxed ? .box(receiver) : .register(receiver), type: type)
+    }
+    if let mistake {
+      builder.location = mistake.location
+      builder.emit(.fail, number: builder.constant(.string(mistake.message)))
     }
     scopes.append(Scope())
     try sequence(body)

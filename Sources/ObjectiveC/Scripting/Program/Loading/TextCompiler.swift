@@ -422,18 +422,28 @@ package struct TextCompiler {
     let shape = declarations.types.shape(of: declaration)
     do {
       let selector = try Selector(declaration.selector)
-      let sign = declaration.isInstance ? "-" : "+"
-      let compiler = try FunctionCompiler(
-        "\(sign)[\(name) \(selector)]",
-        parameters: zip(declaration.parameters, shape.parameters).map { ($0.name, $1) },
-        isVariadic: shape.isVariadic, result: shape.result, body: method.body, owner: name,
-        isClassMethod: !declaration.isInstance, selector: selector,
-        location: declaration.range.lowerBound, in: compilation)
+      let function = "\(declaration.isInstance ? "-" : "+")[\(name) \(selector)]"
+      func code(_ body: [Statement], mistake: CompileError? = nil) throws -> Code {
+        try FunctionCompiler(
+          function, parameters: zip(declaration.parameters, shape.parameters).map { ($0.name, $1) },
+          isVariadic: shape.isVariadic, result: shape.result, body: body, owner: name,
+          isClassMethod: !declaration.isInstance, selector: selector,
+          location: declaration.range.lowerBound, mistake: mistake, in: compilation
+        ).code
+      }
+      var compiled: Code
+      do {
+        compiled = try code(method.body)
+      } catch let error as CompileError where declarations.inherits(name, from: "XCTestCase") {
+        // A mistake in one test must not keep the other tests of the file from running.
+        compilation.warn(error, failing: function)
+        compiled = try code([], mistake: error)
+      }
       definition(of: name) {
         $0.methods.append(
           .init(
             selector: selector, shape: shape, isClassMethod: !declaration.isInstance,
-            isOfCategory: isOfCategory, body: .code(compiler.code)))
+            isOfCategory: isOfCategory, body: .code(compiled)))
       }
     } catch {
       report(error, at: declaration.range.lowerBound)

@@ -15,7 +15,9 @@ extension StandardLibrary {
     let files = files
     let process = ProcessInfo.processInfo
     table(HostProcess.self) { info in
-      info.make("processInfo", "init") { HostProcess() }
+      info.make(nil, "init") { HostProcess() }
+      let only = FoundationObject(HostProcess(), isa: info.type)
+      info.classMethod("processInfo") { only as Object }
       info.method("arguments") { (_, call: Call) in call.interpreter.arguments }
       info.method("processName") { (_, call: Call) in
         NSString(string: call.interpreter.arguments.first ?? "").lastPathComponent
@@ -42,7 +44,9 @@ extension StandardLibrary {
     let text = ClassTable<String>(type: strings)
     text.method("isAbsolutePath") { $0.hasPrefix("/") }
     text.method("stringByStandardizingPath") { path in
-      path.hasPrefix("/") ? files.absolute(path) : path
+      if path.hasPrefix("/") { return files.absolute(path) }
+      let parts = PathText(path).text.components(separatedBy: "/")
+      return (parts.prefix(1) + parts.dropFirst().filter { $0 != "." }).joined(separator: "/")
     }
     text.method("stringByExpandingTildeInPath") { path in
       guard path == "~" || path.hasPrefix("~/") else { return path }

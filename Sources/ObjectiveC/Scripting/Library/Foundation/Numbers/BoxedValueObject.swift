@@ -41,6 +41,11 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
   var wrapped: Any { Bridge.swift(value, type) }
 
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    // A number equals a boxed value of exactly its C type.
+    if let number = other as? NumberObject {
+      return type == .integer(number.scalar) || type == .floating(number.scalar)
+        ? Self.areEqual(value, number.value) : false
+    }
     guard let other = other as? BoxedValueObject else { return false }
     return Self.areEqual(value, other.value)
   }

@@ -111,11 +111,12 @@ extension StandardLibrary {
     }
     string.method("hasPrefix:") { (own, part: String, call: Call) in
       try call.step(part.utf8.count / 8)
-      return own.text.utf16.starts(with: part.utf16)
+      // No string begins or ends with the empty string.
+      return !part.isEmpty && own.text.utf16.starts(with: part.utf16)
     }
     string.method("hasSuffix:") { (own, part: String, call: Call) in
       try call.step(part.utf8.count / 8)
-      return own.text.utf16.reversed().starts(with: part.utf16.reversed())
+      return !part.isEmpty && own.text.utf16.reversed().starts(with: part.utf16.reversed())
     }
   }
 
@@ -237,6 +238,10 @@ extension StandardLibrary {
     text("capitalizedString") { $0.capitalized }
     text("localizedUppercaseString") { $0.uppercased() }
     text("localizedLowercaseString") { $0.lowercased() }
+    let table = ClassTable<String>(type: strings)
+    table.method("uppercaseStringWithLocale:") { $0.uppercased(with: $1 as Locale?) }
+    table.method("lowercaseStringWithLocale:") { $0.lowercased(with: $1 as Locale?) }
+    table.method("capitalizedStringWithLocale:") { $0.capitalized(with: $1 as Locale?) }
     let string = ClassTable<StringObject>(type: strings)
     string.method("integerValue", "longLongValue") { (_, call: Call) in
       NSString(string: try call.text).integerValue

@@ -2,6 +2,10 @@ import Invocation
 
 extension StandardLibrary {
   func installLocks(_ queues: Queues) {
+    for name in ["lock", "unlock"] as [Selector] {
+      interpreter.addProtocol("NSLocking").requirements.methods[name] = .init(
+        shape: FunctionShape(.void, []), isRequired: true, isInstance: true)
+    }
     for name in ["NSLock", "NSRecursiveLock", "NSCondition", "NSConditionLock"] {
       let type = interpreter.builtInClass(name)
       type.protocols.insert("NSLocking")
