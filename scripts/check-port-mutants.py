@@ -6,6 +6,15 @@
     scripts/check-port-mutants.py --list NAME...       prints the mutants without building them
     scripts/check-port-mutants.py --products FOLDER    uses what is built, for example .build/debug
 
+A port of your own is mutated in place, in the folder of its package, and is restored after each mutant:
+
+    check-port-mutants.py --own Sources/Quota/Quota.swift --build 'swift build --product Quota' \\
+      --compare '.build/debug/multicast compare Quota.m --port .build/debug/libQuota.so --random 3000'
+
+The command of --build fails for a mutant that does not compile. The command of --compare exits with 0 if it finds no
+difference, with 1 if it finds one, as `multicast compare` and `swift test --skip-build --filter QuotaTests` do. With
+--own, several files are separated by commas, and the result is listed without the table below.
+
 The plug-ins of the chat client are compared with the modules of XMPPFramework, from the folder that the variable
 ORIGINALS names; see scripts/fetch-originals.sh.
 
@@ -23,6 +32,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -313,6 +323,41 @@ class PlugInBuilder(Builder):
         return [compare, self.port["plug-in"], bundle.parent, self.originals, self.port["messages"], 3]
 
 
+class OwnBuilder:
+    """Puts mutants into the files of a user's package, and runs the commands that build and compare the port."""
+
+    def __init__(self, build, compare):
+        self.build, self.compare = build, compare
+
+    def run(self, _, mutant, text):
+        if mutant is None:
+            return self.result()
+        file = pathlib.Path(mutant.file)
+        unchanged = file.read_text()
+        try:
+            file.write_text(text)
+            return self.result()
+        finally:
+            file.write_text(unchanged)
+
+    def result(self):
+        built = subprocess.run(self.build, shell=True, capture_output=True, text=True)
+        if built.returncode:
+            return "does not compile", built.stdout + built.stderr
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        for _ in range(2):
+            # The session contains the processes that the command starts, which would outlive the command.
+            process = subprocess.Popen(self.compare, shell=True, start_new_session=True, **pipes)
+            try:
+                text, _ = process.communicate(timeout=TIMEOUT)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+                continue
+            return {0: "survives", 1: "found", 2: "fails"}.get(process.returncode, "traps"), text
+        return "hangs", f"no end after {TIMEOUT} seconds"
+
+
 def equivalent():
     """Reads the list of mutants that no host can tell from the port."""
     listed = {}
@@ -358,8 +403,18 @@ def main():
     parser.add_argument("--products", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", help="only mutants of lines that contain a text")
+    parser.add_argument("--own", help="the Swift files of a port of your own, separated by commas")
+    parser.add_argument("--build", default="swift build", help="builds the port of --own")
+    parser.add_argument("--compare", help="compares the port of --own with its original")
     options = parser.parse_args()
     names = options.names or list(PORTS)
+    if options.own:
+        if not options.compare:
+            parser.error("--own needs --compare, a command that compares the port with its original")
+        PORTS["own"] = {"sources": os.getcwd(), "mutated": options.own.split(",")}
+        names, options.products, options.jobs = ["own"], pathlib.Path(os.getcwd()), 1
+        # Otherwise the end of this program would leave a mutant in the file.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     if options.list:
         for name in names:
             for mutant, _ in all_mutants(name):
@@ -372,18 +427,21 @@ def main():
         for product in ("--product", "DynamicMulticastShared"), ("--target", "LastActivityExample"):
             subprocess.run([*build, *product], cwd=ROOT, check=True)
         products = scratch / "debug"
-    listed, are_right = equivalent(), True
+    listed, are_right = {} if options.own else equivalent(), True
     unknown = sorted({port for port, _, _ in listed} - set(PORTS))
     if unknown:
         sys.exit(f"scripts/port-mutants.tsv lists ports that do not exist: {', '.join(unknown)}")
     for name in names:
         with tempfile.TemporaryDirectory() as work:
-            kind = PlugInBuilder if "plug-in" in PORTS[name] else Builder
-            builder = kind(name, products.resolve(), pathlib.Path(work))
+            if options.own:
+                builder = OwnBuilder(options.build, options.compare)
+            else:
+                kind = PlugInBuilder if "plug-in" in PORTS[name] else Builder
+                builder = kind(name, products.resolve(), pathlib.Path(work))
             result, text = builder.run("port", None, "")
             if result != "survives":
                 sys.exit(f"{name}: the comparison of the unchanged port {result}:\n{text}")
-            print(f"{name}: {text.strip()}")
+            print(f"{name}: {text.strip()}", flush=True)
             wanted = [(m, t) for m, t in all_mutants(name) if not options.only or options.only in m.old]
             with ThreadPoolExecutor(options.jobs) as pool:
 
@@ -393,7 +451,9 @@ def main():
                     print(f"  {mutant.result:17}{mutant}", flush=True)
                     return mutant
 
-                results = list(pool.map(job, enumerate(wanted)))
+                # An interrupted loop restores the file of a mutant at once.
+                run = map if options.own else pool.map
+                results = list(run(job, enumerate(wanted)))
         are_right = summarize(name, results, listed, not options.only) and are_right
     return 0 if are_right else 1
 

@@ -110,6 +110,14 @@ public final class PortComparison {
     counter = CoverageCounter(file: original)
     self.host = try ResolvedHost(
       host, of: self.className, in: programs[programs.count - 1].declarations)
+    for object in self.host.description.objects {
+      guard case .declared(let name) = object.interface else { continue }
+      let methods = programs.flatMap { $0.methods(of: name) }
+      if methods.allSatisfy(\.isOfCategory), let first = methods.first(where: { !$0.isClassMethod })
+      {
+        throw PortComparisonError.noEffect("-[\(name) \(first.selector)]", object: object.name)
+      }
+    }
   }
 
   private static func programs(

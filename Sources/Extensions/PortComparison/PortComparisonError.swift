@@ -16,6 +16,9 @@ public enum PortComparisonError: Error {
   /// The host has no object, queue, type or method of an object with this name.
   case unknown(kind: String, name: String, known: [String])
 
+  /// Categories implement a method of an object that the host plays itself.
+  case noEffect(String, object: String)
+
   /// A step of `PortStep.together` is not a message, or names a queue of its own.
   case notTogether(PortStep)
 
@@ -76,6 +79,9 @@ extension PortComparisonError: CustomStringConvertible {
     case .unknown(let kind, let name, let known):
       "the host has no \(kind) '\(name)', only "
         + (known.isEmpty ? "none" : known.map { "'\($0)'" }.joined(separator: ", "))
+    case .noEffect(let method, let object):
+      "'\(method)' has no effect, because the host plays its object '\(object)': let 'answers' of"
+        + " the HostObject, or a step '.answer', say what the object answers"
     case .notTogether(let step):
       "messages in one block have no other steps among them, and no queue of their own: \(step)"
     case .sendsOnHeldQueue(let queue):

@@ -54,6 +54,11 @@ extension Script {
     /// All declarations that are known after the program.
     package var declarations: Declarations { text.declarations }
 
+    /// Returns the methods that the program implements for a class.
+    package func methods(of className: String) -> [ClassDefinition.MethodDefinition] {
+      text.classes.filter { $0.name == className }.flatMap(\.methods)
+    }
+
     static func source(ofFile path: String) throws -> SourceText {
       SourceText([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), name: path)
     }

@@ -124,6 +124,32 @@ struct HostNameTests {
         """)
   }
 
+  @Test func `a setting for a message that nobody sends is refused`() async throws {
+    var (generators, frequencies, excluded) = (Original.host, Original.host, Original.host)
+    generators.generators["nameof:"] = { _ in ["a"] }
+    frequencies.frequencies["nameof:"] = 2
+    excluded.excluded.insert("nameof:")
+    for host in [generators, frequencies, excluded] {
+      #expect(
+        try await failure(of: host) == """
+          the host has no message 'nameof:', only 'add:', 'delegate', 'nameOf:', 'reset', \
+          'setDelegate:', 'value'
+          """)
+    }
+  }
+
+  @Test func `a closure for a message that the object does not have is refused`() async throws {
+    var host = Original.host
+    host.objects = [
+      HostObject("delegate", "CounterDelegate", answers: ["mayAdd:": { _ in true }])
+    ]
+    #expect(
+      try await failure(of: host) == """
+        the host has no method of 'delegate' 'mayAdd:', only 'counter:didReach:', \
+        'counter:mayAdd:', 'counterDidReset:'
+        """)
+  }
+
   @Test func `an unknown name in a draw is refused`() async throws {
     var host = Original.host
     host.generators = ["nameOf:": { _ in [.object("window")] }]

@@ -78,6 +78,60 @@ struct ImportTests {
     #expect(diagnostics == [])
   }
 
+  @Test func `the folders below a folder are searched, and its headers are those of a project`()
+    throws
+  {
+    try write([
+      "P.h":
+        "#import \"Size.h\"\n#import <Kit/Kind.h>\n@protocol P\n- (Kind)size:(Size)size;\n@end",
+      "tree/a/Size.h": "typedef short Size;", "tree/a/b/Kind.h": "typedef char Kind;",
+      "tree/.hidden/Size.h": "typedef long Size;",
+    ])
+    for isConfined in [false, true] {
+      var test = self
+      test.options.isConfined = isConfined
+      test.options.importFolders = [directory.path("tree/**")]
+      let (methods, diagnostics) = test.encode(try test.read("P.h"))
+      #expect(methods == ["size: c20@0:8s16"])
+      #expect(diagnostics == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("none", "'none' is empty, or is not there"), ("empty", "'empty' is empty, or is not there"),
+    ("none/**", "'none/**' has no header: it is not there"),
+    ("empty/**", "'empty/**' has no header"),
+  ])
+  func `a folder in which nothing is found is an error`(folder: String, problem: String) throws {
+    try write(["P.h": Self.method])
+    try directory.makeFolder("empty")
+    var test = self
+    test.options.importFolders = [directory.path(folder)]
+    let errors = test.encode(try test.read("P.h")).diagnostics.filter { $0.contains("error") }
+    #expect(
+      errors.map { $0.replacing(directory.path("") + "", with: "").replacing("'/", with: "'") } == [
+        "P.h:1:1: error: the import folder \(problem)"
+      ])
+  }
+
+  @Test func `a prefix file says whether it may not be read, or is not there`() throws {
+    try write([
+      "in/P.h": Self.method, "out/Prefix.h": "typedef char Kind;", "in/Own.h": "typedef char Kind;",
+    ])
+    var test = self
+    test.options.isConfined = true
+    test.options.prefixFiles = ["out/Prefix.h", "out/None.h", "in/Own.h"].map(directory.path)
+    let diagnostics = test.encode(try test.read("in/P.h")).diagnostics
+    #expect(
+      diagnostics == [
+        "in/P.h:1:1: error: the file 'out/None.h', to be read first, is not found",
+        """
+        in/P.h:1:1: error: the file 'out/Prefix.h', to be read first, may not be read: add its \
+        folder to the import folders
+        """,
+      ])
+  }
+
   @Test func `a file that is not found is noted once`() throws {
     try write([
       "P.h": """

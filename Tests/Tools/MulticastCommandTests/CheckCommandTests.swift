@@ -84,9 +84,29 @@ struct CheckCommandTests {
 
   @Test func `files can be named, and are read once`() throws {
     let log = try writeLog("workerDidFnish", to: "Log.swift")
-    #expect(run([log]) == (0, "", ""))
+    let (status, remarks, _) = run([log])
+    #expect(status == 0)
+    #expect(
+      remarks == """
+        \(log):2:18: remark: 'WorkerDelegate' is in none of the files, so its messages are not compared
+        \(log):2:18: fix: name the folder with its declaration, too
+        """)
     let output = run([log, directory.path("WorkerDelegate.swift"), log]).output
     #expect(output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `a superclass and protocols that are not there are named once`() throws {
+    let text = """
+      @Responding final class One: Base, @unchecked Sendable, Chat.RoomDelegate & WorkerDelegate {}
+      @Responding final class Two: Base, CustomStringConvertible {}
+      final class Other: Unread {}
+      """
+    _ = try directory.write(text, to: "Two.swift")
+    let (status, output, _) = run([directory.path("")])
+    #expect(status == 0)
+    let names = output.matches(of: /remark: '(\w+)'/).map { String($0.1) }
+    #expect(names == ["Base", "RoomDelegate"])
+    #expect(run(["--json", directory.path("")]).output.contains("\"severity\" : \"remark\""))
   }
 
   @Test func `a folder without Swift files, and one that is missing, is an error`() throws {

@@ -63,6 +63,24 @@ struct ProgramTests {
     }
   }
 
+  @Test func `the program that loads a library is named with the command that builds it`() throws {
+    let directory = try TemporaryDirectory()
+    let original = try directory.write("@interface A\n@end\n@implementation A\n@end", to: "A.m")
+    let alone = directory.path("multicast")
+    let (_, output) = try run(
+      """
+      ln "$0" '\(alone)' 2>/dev/null || cp "$0" '\(alone)'
+      PATH=/none '\(alone)' compare '\(original)' --port libA.so 2>&1; echo $?
+      """)
+    #expect(
+      output == """
+        multicast-compare: error: it is neither beside 'multicast' nor in PATH; build it: \
+        swift build --product multicast-compare
+        2
+
+        """)
+  }
+
   @Test func `a program in PATH stands for a subcommand`() throws {
     let directory = try TemporaryDirectory()
     let greeter = directory.path("multicast-greet")

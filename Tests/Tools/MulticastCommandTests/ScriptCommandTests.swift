@@ -49,6 +49,41 @@ struct ScriptCommandTests {
     #expect(result.status == 3)
   }
 
+  @Test func `what nothing provides is warned of once, and stand-ins answer it on request`() throws
+  {
+    let text = """
+      @class Room;
+      int main(void) {
+        NSLog(@"%@ %d", THIS_FILE, helper(THIS_FILE));
+        return [[Room alloc] init] != nil ? 4 : 5;
+      }
+      """
+    let refused = try run("run script.m", text)
+    #expect(refused.status == 1)
+    #expect(refused.output.components(separatedBy: "warning: 'THIS_FILE' is").count == 2)
+    let result = try run("run --stand-ins script.m", text)
+    #expect(result.status == 4)
+    let list = "nothing provides them:\n  THIS_FILE\n  helper()\n  the class Room\n"
+    #expect(result.output.hasSuffix("answered by stand-ins, because \(list)"), "\(result.output)")
+    let tests = try run(
+      "test --stand-ins script.m",
+      """
+      @interface T : XCTestCase
+      @end
+      @implementation T
+      - (void)testThat { XCTAssertEqualObjects(THIS_FILE, @"THIS_FILE"); }
+      @end
+      """)
+    #expect(
+      tests.output.hasSuffix(
+        """
+        1 passed, 0 failed
+        answered by stand-ins, because nothing provides them:
+          THIS_FILE
+
+        """), "\(tests.output)")
+  }
+
   @Test func `main gets the arguments after two hyphens`() throws {
     let result = try run(
       "run script.m -- --all 'a b' -x=1",

@@ -1,3 +1,4 @@
+import Invocation
 package import ObjectiveCSyntax
 
 /// The request of the command `multicast compare`.
@@ -19,6 +20,16 @@ package struct PortRequest: Codable, Sendable {
 
   /// The path of a journal that replaces the random messages.
   package var session: String?
+
+  /// The number of messages to draw for a session; by default, as ``PortComparison`` chooses.
+  package var length: Int?
+
+  /// What the command can say about the host; see ``HostDescription``.
+  package var excluded: [String] = []
+  package var frequencies: [String: Int] = [:]
+  package var includesPrivate = false
+  package var advancesClock = false
+  package var releasesPlugIn = false
 
   /// The compiler's arguments, in the order in which they have an effect.
   private let arguments: [String]
@@ -61,16 +72,26 @@ package struct PortRequest: Codable, Sendable {
   /// - Throws: ``PortDifference``, and the errors of ``PortComparison``.
   package func check(willRun: @escaping (PortSession) -> Void = { _ in }) throws -> PortReport {
     let standIns = Array(files.dropFirst())
+    let host = HostDescription(
+      excluded: Set(try excluded.map { try Selector($0) }),
+      frequencies: Dictionary(
+        uniqueKeysWithValues: try frequencies.map { (try Selector($0.key), $0.value) }),
+      includesPrivate: includesPrivate, advancesClock: advancesClock,
+      releasesPlugIn: releasesPlugIn)
     let comparison =
       isLibrary
       ? try PortComparison(
         original: files[0], standIns: standIns, options: options, className: className,
-        port: try LibraryPort.load(port))
+        port: try LibraryPort.load(port), host: host)
       : try PortComparison(
         original: files[0], scriptedPort: port, standIns: standIns, options: options,
-        className: className)
+        className: className, host: host)
     comparison.willRun = willRun
-    guard let session else { return try comparison.check(messages: messages, seed: seed) }
+    guard let session else {
+      return try length.map {
+        try comparison.check(messages: messages, seed: seed, length: $0)
+      } ?? comparison.check(messages: messages, seed: seed)
+    }
     // The host knows the objects that a recorder has written with their types only.
     return try comparison.check(
       PortSession(contentsOfFile: session, host: comparison.host.description))

@@ -38,6 +38,10 @@ public struct HostDescription: Sendable {
   /// The steps at the beginning of each session.
   public var setUp: [PortStep]
 
+  /// A Boolean value that indicates whether the host also sends the methods that only a class
+  /// extension declares, or a category in the file of the implementation.
+  public var includesPrivate: Bool
+
   /// The messages that the host sends neither to the plug-in nor to its class.
   public var excluded: Set<Selector>
 
@@ -72,6 +76,7 @@ public struct HostDescription: Sendable {
   ///   - excluded: The messages that the host does not send.
   ///   - generators: The generators of arguments, by the messages.
   ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
+  ///   - includesPrivate: Whether the host also sends the methods that no header declares.
   ///   - advancesClock: Whether the clock advances in random sessions.
   ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
@@ -80,7 +85,8 @@ public struct HostDescription: Sendable {
     queues: [String] = ["queue"], heldQueues: Set<String> = [], setUp: [PortStep] = [],
     excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
-    frequencies: [Selector: Int] = [:], advancesClock: Bool = false, releasesPlugIn: Bool = false,
+    frequencies: [Selector: Int] = [:], includesPrivate: Bool = false,
+    advancesClock: Bool = false, releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
     self.messages = messages
@@ -92,6 +98,7 @@ public struct HostDescription: Sendable {
     self.excluded = excluded
     self.generators = generators
     self.frequencies = frequencies
+    self.includesPrivate = includesPrivate
     self.advancesClock = advancesClock
     self.releasesPlugIn = releasesPlugIn
     self.isIdentifier = isIdentifier

@@ -39,13 +39,9 @@ public struct HostMessages: Sendable {
     self.init(.declared(name), queue, other, sender)
   }
 
-  /// Makes the messages of a protocol.
+  /// Makes the messages of a protocol that Swift describes.
   ///
-  /// - Parameters:
-  ///   - description: The protocol.
-  ///   - queue: The name of the queue on which the host sends the messages, if there is one.
-  ///   - other: The name of a queue on which the host sends some of the messages.
-  ///   - sender: The name of the object that sends the messages to its delegates.
+  /// The other parameters are those of the initializer for a declared class or protocol.
   public init(
     _ description: ProtocolDescription, on queue: String? = nil, alsoOn other: String? = nil,
     from sender: String? = nil

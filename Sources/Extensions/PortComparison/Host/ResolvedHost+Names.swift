@@ -63,6 +63,13 @@ extension ResolvedHost {
     }
   }
 
+  /// Checks a selector for which the description has a setting.
+  func check(_ selector: Selector, isOneOf known: Set<Selector>) throws {
+    if !known.contains(selector) {
+      throw PortComparisonError.unknown("message", selector.name, known: known.map(\.name))
+    }
+  }
+
   /// Checks a queue on which the host sends messages.
   func checkSendingQueue(_ name: String) throws {
     try checkQueue(name)

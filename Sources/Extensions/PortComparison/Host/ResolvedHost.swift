@@ -58,10 +58,14 @@ struct ResolvedHost: Sendable {
       .sorted { ($0.arguments.count, $0.selector.name) < ($1.arguments.count, $1.selector.name) }
     var found: [Message.Key: Message] = [:]
     if description.messages.isEmpty {
-      for message in Self.declared(by: className, in: declarations) { found[message.key] = message }
+      for message in Self.declared(by: type, description, declarations) {
+        found[message.key] = message
+      }
     }
     for group in description.messages {
-      for var message in try Self.methods(of: group.interface, in: declarations) {
+      for var message in try Self.methods(
+        of: group.interface, includesPrivate: description.includesPrivate, in: declarations)
+      {
         message.queue = group.queue
         message.otherQueue = group.otherQueue
         // A class is not a delegate.
@@ -91,6 +95,14 @@ struct ResolvedHost: Sendable {
       }
     }
     self.methods = methods
+    for object in description.objects {
+      for selector in object.answers.keys { _ = try method(selector, of: object.name) }
+    }
+    let sent = Set(found.values.map(\.selector))
+    let settings = Array(description.generators.keys) + description.frequencies.keys
+    try settings.forEach { try check($0, isOneOf: sent) }
+    let own = sent.union(type.instanceMethods.keys).union(type.classMethods.keys)
+    try description.excluded.forEach { try check($0, isOneOf: own) }
     for group in description.messages {
       for queue in [group.queue, group.otherQueue] { try queue.map(checkSendingQueue) }
       try group.sender.map(checkObject)
@@ -119,27 +131,28 @@ struct ResolvedHost: Sendable {
   }
 
   /// Returns the messages that a class implements, and that its interface, the interface of a
-  /// superclass, or a protocol declares.
+  /// superclass, or a protocol declares for other files.
   ///
-  /// If there is no such message, returns all messages that the class implements.
-  private static func declared(by className: String, in declarations: Declarations) -> [Message] {
-    guard let type = declarations.classes[className] else { return [] }
-    let accessors = accessors(of: type, in: declarations)
-    let chain = declarations.inheritance(of: className).filter { $0.name != "NSObject" }
-    let required = declarations.protocols.values.flatMap { $0.methods }
-    let instanceMethods = Set(chain.flatMap(\.declaredInstanceMethods.keys) + accessors.keys)
-      .union(required.filter(\.value.isInstance).map(\.key))
-    let classMethods = Set(chain.flatMap(\.declaredClassMethods.keys))
-      .union(required.filter { !$0.value.isInstance }.map(\.key))
+  /// If there is no such message, or if the host includes private messages, returns all messages
+  /// that the class implements.
+  private static func declared(
+    by type: DeclaredClass, _ description: HostDescription, _ declarations: Declarations
+  ) -> [Message] {
     let implemented =
-      type.instanceMethods.map { Message($0.key, $0.value) }
-      + type.classMethods.map { Message($0.key, $0.value, isClassMethod: true) }
-    let sent = implemented.filter { isSent($0.selector) }
-    let declared = sent.filter {
-      ($0.isClassMethod ? classMethods : instanceMethods).contains($0.selector)
-    }
+      (type.instanceMethods.map { Message($0.key, $0.value) }
+      + type.classMethods.map { Message($0.key, $0.value, isClassMethod: true) })
+      .filter { isSent($0.selector) }
+    if description.includesPrivate { return implemented }
+    let chain = declarations.inheritance(of: type.name).filter { $0.name != "NSObject" }
+    let known = Set(chain.flatMap(\.publicMethods))
+      .union(declarations.protocols.values.flatMap(\.methods.keys))
+    let declared = implemented.filter { known.contains($0.selector) }
     // A class such as a value transformer only overrides what a framework declares.
-    return declared.isEmpty ? sent : declared
+    return declared.isEmpty
+      ? implemented.filter {
+        type.declaredInstanceMethods[$0.selector] == nil
+          && type.declaredClassMethods[$0.selector] == nil
+      } : declared
   }
 
   /// Returns `false` for the methods that make, prepare or end an object: a session has a single
@@ -152,27 +165,12 @@ struct ResolvedHost: Sendable {
     "alloc", "allocWithZone:", "new", "load", "dealloc",
   ]
 
-  /// Returns the accessors of the properties that the interface of a class declares.
-  private static func accessors(
-    of type: DeclaredClass, in declarations: Declarations
-  ) -> [Selector: FunctionShape] {
-    var found: [Selector: FunctionShape] = [:]
-    for property in (declarations.properties[type.name] ?? [:]).values {
-      if let selector = try? Selector(property.getter) {
-        found[selector] = type.instanceMethods[selector] ?? declarations.knownShape(of: selector)
-      }
-      if let selector = try? Selector(property.setter) {
-        found[selector] = type.instanceMethods[selector]
-      }
-    }
-    return found
-  }
-
   /// Returns the methods that a class with its superclasses, or a protocol, declares.
   ///
   /// A method of the superclass comes before the method that overrides it.
   private static func methods(
-    of interface: HostMessages.Interface, in declarations: Declarations
+    of interface: HostMessages.Interface, includesPrivate: Bool = true,
+    in declarations: Declarations
   ) throws -> [Message] {
     switch interface {
     case .described(let description):
@@ -190,10 +188,10 @@ struct ResolvedHost: Sendable {
         }
       }
       for type in declarations.inheritance(of: name).reversed() where type.name != "NSObject" {
-        let instanceMethods = type.declaredInstanceMethods.merging(
-          accessors(of: type, in: declarations), uniquingKeysWith: { declared, _ in declared })
-        found += instanceMethods.map { Message($0.key, $0.value) }
-        found += type.declaredClassMethods.map { Message($0.key, $0.value, isClassMethod: true) }
+        let methods =
+          type.declaredInstanceMethods.map { Message($0.key, $0.value) }
+          + type.declaredClassMethods.map { Message($0.key, $0.value, isClassMethod: true) }
+        found += methods.filter { includesPrivate || type.publicMethods.contains($0.selector) }
       }
       return found.filter { isSent($0.selector) }
     }

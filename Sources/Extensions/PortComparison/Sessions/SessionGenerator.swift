@@ -27,7 +27,7 @@ struct SessionGenerator {
     }.sorted { $0.key < $1.key }.map { (queue: $0.key, messages: $0.value) }
     answers = host.description.objects.filter { $0.port == nil }.flatMap { object in
       (host.methods[object.name] ?? [:]).values
-        .filter { $0.answer != .nothing || !$0.isRequired }
+        .filter { object.answers[$0.selector] == nil && ($0.answer != .nothing || !$0.isRequired) }
         .map { (object: object.name, message: $0) }
     }.sorted {
       ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)

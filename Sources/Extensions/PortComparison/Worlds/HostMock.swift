@@ -18,7 +18,9 @@ final class HostMock: Respondable, Sendable {
           return try mock.doesNotRecognizeSelector(invocation.selector)
         }
         world.record(mock.name, invocation.selector, Array(invocation.arguments))
-        guard let answer = try world.answer(of: mock.name, to: invocation.selector) else { return }
+        let answer = try world.answer(
+          of: mock.name, to: invocation.selector, Array(invocation.arguments))
+        guard let answer else { return }
         try invocation.setReturnValue(answer)
       })
   }

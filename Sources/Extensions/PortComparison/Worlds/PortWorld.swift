@@ -58,6 +58,9 @@ public final class PortWorld: Sendable {
     /// The number of events so far, which also counts unrecorded messages.
     var version = 0
     var answers: [Key: PortValue] = [:]
+
+    /// How often an object has answered a message by its closure.
+    var answerCounts: [Key: Int] = [:]
     var ignored: Set<Key> = []
     var watched: [DispatchQueue] = []
 
@@ -199,13 +202,28 @@ public final class PortWorld: Sendable {
   /// Returns the value with which an object of the host answers a selector, or `nil` for a message
   /// without an answer.
   ///
+  /// - Parameters:
+  ///   - object: The name of the object.
+  ///   - selector: The selector of the message in the original.
+  ///   - arguments: The arguments, for the closure that answers the message, if there is one.
+  /// - Returns: The answer.
   /// - Throws: ``PortComparisonError`` if the host has no such object, or the class or protocol of
   ///   the object does not declare the selector.
-  public func answer(of object: String, to selector: Selector) throws -> (any Sendable)? {
+  public func answer(
+    of object: String, to selector: Selector, _ arguments: [any Sendable] = []
+  ) throws -> (any Sendable)? {
     let key = Key(object: object, selector: selector)
     let kind = try host.method(selector, of: object).answer
     if kind == .nothing { return nil }
-    return try value(state.withLock { $0.answers[key] } ?? kind.zero)
+    if let set = state.withLock({ $0.answers[key] }) { return try value(set) }
+    let described = host.description.objects.first { $0.name == object }
+    guard let closure = described?.answers[selector] else { return try value(kind.zero) }
+    let count = state.withLock { state in
+      defer { state.answerCounts[key, default: 0] += 1 }
+      return state.answerCounts[key] ?? 0
+    }
+    return try value(
+      closure(HostQuestion(arguments: arguments.map(value(describing:)), count: count)))
   }
 
   /// Returns whether an object of the host responds to a selector.
@@ -228,12 +246,13 @@ public final class PortWorld: Sendable {
   /// Returns the value with which an object of the host answers a selector, as a type.
   ///
   /// - Throws: An `InvocationError` if the value has another type, and the errors of
-  ///   ``answer(of:to:)``.
+  ///   ``answer(of:to:_:)``.
   public func answer<Value>(
-    of object: String, to selector: Selector, as type: Value.Type
+    of object: String, to selector: Selector, _ arguments: [any Sendable] = [],
+    as type: Value.Type
   ) throws -> Value {
     var invocation = Invocation(selector, arguments: [])
-    try invocation.setReturnValue(try answer(of: object, to: selector) ?? ())
+    try invocation.setReturnValue(try answer(of: object, to: selector, arguments) ?? ())
     return try invocation.returnValue(as: type)
   }
 }

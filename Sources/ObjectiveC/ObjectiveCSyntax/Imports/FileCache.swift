@@ -8,6 +8,7 @@ final class FileCache {
   private var files: [String: FoundFile?] = [:]
   /// The names in each folder that has been listed.
   private var folders: [String: Set<String>] = [:]
+  private var trees: [String: FileTree] = [:]
   private var byIdentity: [FileIdentity: SourceFile] = [:]
   /// The most recent argument of `names(ofProject:)`, with its result.
   private var project: (files: [String], byName: [String: [String]]) = ([], [:])
@@ -39,6 +40,17 @@ final class FileCache {
     }
     folders[folder] = names
     return names
+  }
+
+  /// Returns `true` if a folder has no entries, or cannot be read.
+  func isEmpty(_ folder: String) -> Bool { entries(of: folder).subtracting([".", ".."]).isEmpty }
+
+  /// Returns what is below a folder, in alphabetical order.
+  func tree(of root: String) -> FileTree {
+    if let known = trees[root] { return known }
+    let tree = FileTree(root)
+    trees[root] = tree
+    return tree
   }
 
   /// Returns the paths of a project's files, grouped by the last component of the path.

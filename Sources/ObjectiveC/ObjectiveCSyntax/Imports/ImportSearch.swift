@@ -1,6 +1,7 @@
 /// A search for the files that imports name.
 final class ImportSearch {
-  private let options: CompilerOptions
+  /// The folders to search, with the folders below each `/**`.
+  private let folders: [String]
   private let cache: FileCache
 
   /// The paths of the project's files, grouped by the last component of the path.
@@ -15,29 +16,52 @@ final class ImportSearch {
   /// The resolved paths of the folders that may be read, or `nil` if files may be anywhere.
   private let allowedFolders: [String]?
 
+  let followsImports: Bool
+
+  /// The import folders in which there is nothing, with the reason.
+  let problems: [String]
+
   /// Makes a search for the imports of a text, whose path is `text`.
   init(_ options: CompilerOptions, of text: String, cache: FileCache = FileCache()) {
-    self.options = options
     self.cache = cache
+    followsImports = options.followsImports
     let folder = FilePath.folder(of: text)
-    entries = options.importFolders.map(cache.entries)
+    var (folders, headers, problems) = ([String](), [String](), [String]())
+    for name in options.importFolders {
+      guard let root = CompilerOptions.root(ofTree: name) else {
+        if cache.isEmpty(name) { problems.append("'\(name)' is empty, or is not there") }
+        folders.append(name)
+        continue
+      }
+      let tree = cache.tree(of: root)
+      if tree.headers.isEmpty {
+        problems.append(
+          "'\(name)' has no header" + (tree.folders.isEmpty ? ": it is not there" : ""))
+      }
+      folders += tree.folders
+      headers += tree.headers
+    }
+    (self.folders, self.problems) = (folders, problems)
+    entries = folders.map(cache.entries)
     allowedFolders =
       options.isConfined
-      ? ([folder.isEmpty ? "." : folder] + options.importFolders).compactMap(FilePath.real) : nil
-    projectFiles = cache.names(ofProject: options.projectFiles)
+      ? ([folder] + options.importFolders.map { CompilerOptions.root(ofTree: $0) ?? $0 })
+        .compactMap { FilePath.real($0.isEmpty ? "." : $0) } : nil
+    projectFiles = cache.names(
+      ofProject: headers.isEmpty ? options.projectFiles : options.projectFiles + headers)
   }
-
-  var followsImports: Bool { options.followsImports }
 
   /// Returns the file at a path, or `nil` if there is none or if it may not be read.
   private func file(at path: String) -> FoundFile? {
-    if let allowedFolders {
-      // A symbolic link may lead out of an allowed folder.
-      guard let real = FilePath.real(path),
-        allowedFolders.contains(where: { real.hasPrefix($0 == "/" ? "/" : $0 + "/") })
-      else { return nil }
-    }
-    return cache.file(at: path)
+    isAllowed(path) ? cache.file(at: path) : nil
+  }
+
+  /// Returns `true` if a file at a path may be read.
+  func isAllowed(_ path: String) -> Bool {
+    guard let allowedFolders else { return true }
+    // A symbolic link may lead out of an allowed folder.
+    guard let real = FilePath.real(path) else { return false }
+    return allowedFolders.contains { real.hasPrefix($0 == "/" ? "/" : $0 + "/") }
   }
 
   /// Returns the file that an import names.
@@ -56,7 +80,7 @@ final class ImportSearch {
     let first = String(name.prefix { $0 != "/" })
     let isPlain = !["", ".", ".."].contains(first)
     let framework = first + ".framework"
-    for (folder, entries) in zip(options.importFolders, entries) {
+    for (folder, entries) in zip(folders, entries) {
       if !isPlain || entries.contains(first) { candidates.append(FilePath.join(folder, name)) }
       if entries.contains(framework), let path = Self.pathInFramework(name) {
         candidates.append(FilePath.join(folder, path.headers))

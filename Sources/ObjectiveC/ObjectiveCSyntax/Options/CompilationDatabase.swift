@@ -12,9 +12,12 @@ public struct CompilationDatabase: Sendable {
   /// - Throws: A `DecodingError` if the data is not a compilation database.
   public init(_ data: Data, base: CompilerOptions = CompilerOptions()) throws {
     var options: [String: CompilerOptions] = [:]
+    let cache = FileCache()
     for entry in try JSONDecoder().decode([Entry].self, from: data) {
       var own = base
       own.add(arguments: entry.words, in: entry.directory)
+      // A build makes some of its folders itself, and may not have made them yet.
+      own.importFolders.removeAll { !base.importFolders.contains($0) && cache.isEmpty($0) }
       options[FilePath.join(entry.directory, entry.file)] = own
     }
     self.options = options

@@ -18,6 +18,9 @@ public struct CompilerOptions: Hashable, Sendable {
 
   /// The folders in which imported files are searched, as with `-I`.
   ///
+  /// After `/**`, the folders below a folder are searched, too, and the headers below the folder
+  /// are ``projectFiles``. A folder in which there is nothing is an error of each text.
+  ///
   /// Frameworks in these folders are searched, too: `<Chat/Room.h>` is found in
   /// `Chat.framework/Headers`.
   public var importFolders: [String] = []
@@ -41,6 +44,12 @@ public struct CompilerOptions: Hashable, Sendable {
 
   /// The texts that a compiler's library provides for frameworks, by the name of the framework.
   package var libraries: [String: SourceFile] = [:]
+
+  /// Returns the folder before the `/**` of an import folder, or `nil` for a single folder.
+  static func root(ofTree folder: String) -> String? {
+    if folder == "**" || folder == "/**" { return String(folder.dropLast(2)) }
+    return folder.hasSuffix("/**") ? String(folder.dropLast(3)) : nil
+  }
 
   /// Returns the library's text for an import of `<Framework/Name.h>` or `"Framework.h"`.
   func library(_ name: String) -> SourceFile? {

@@ -97,10 +97,16 @@ package struct Preprocessor {
       }
     }
     budget = fullBudget
+    for problem in search.problems { report("the import folder \(problem)", at: 0) }
     // Open the last prefix file first, because the file opened last is read first.
     for path in options.prefixFiles.reversed() {
       guard let found = search.file(path, in: "", isQuoted: true) else {
-        report("the file '\(path)', to be read first, is not found", at: 0)
+        let isThere = FilePath.real(path) != nil
+        report(
+          "the file '\(path)', to be read first, "
+            + (isThere && !search.isAllowed(path)
+              ? "may not be read: add its folder to the import folders" : "is not found"),
+          at: 0)
         continue
       }
       open(found, at: 0)

@@ -29,7 +29,8 @@ struct CheckCommand: Command {
       Log.swift:7:8: fix: write 'workerDidFinish' instead of 'workerDidFnish'
 
     Classes, extensions and protocols find each other by their names; of several with one name, the
-    nearest is meant. A superclass outside of the folders is not known.
+    nearest is meant. A protocol or a superclass outside of the folders is not known, and a remark
+    names it, which does not change the exit status.
 
     Usage: multicast check [--json] FOLDER...
 
@@ -62,7 +63,8 @@ struct CheckCommand: Command {
       .map { path in
         CheckedSource(String(decoding: try InputFile.bytes(of: path), as: UTF8.self), name: path)
       }
-    let findings = MessageCheck(sources).findings.map(ListedFinding.init)
+    let check = MessageCheck(sources)
+    let findings = (check.findings + check.remarks).map(ListedFinding.init)
     if isJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -70,6 +72,6 @@ struct CheckCommand: Command {
     } else {
       for finding in findings { output(finding.text) }
     }
-    if !findings.isEmpty { throw ExitStatus(code: EXIT_FAILURE) }
+    if !check.findings.isEmpty { throw ExitStatus(code: EXIT_FAILURE) }
   }
 }

@@ -7,6 +7,8 @@ struct CompilerArguments {
       -I FOLDER          Search a folder for imported files, and for frameworks that have them. With
                          /** behind it, also all folders in it, and all headers in it are those of
                          one project: <Chat/Room.h> may be Sources/Room.h.
+      --project FOLDER   The same as -I FOLDER/**, and each FILE that is not there is the file of
+                         that name in the folder, at any depth.
       -D NAME[=VALUE]    Define a macro. Without a value, it is 1.
       -U NAME            Undefine a macro.
       -include FILE      Read a file before each of the others.
@@ -20,6 +22,7 @@ struct CompilerArguments {
   private static let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
 
   private var options = CompilerOptions()
+  private var projects: [String] = []
   private var database: String?
 
   /// Takes `argument` if it is a compiler option, such as `-I`.
@@ -35,38 +38,32 @@ struct CompilerArguments {
         throw arguments.error("'--platform' takes one of \(Self.platforms), not '\(name)'")
       }
       options.platform = platform
+    case "--project":
+      let project = try arguments.value(of: argument)
+      projects.append(project)
+      options.add(arguments: ["-I", project + "/**"])
     case "--compile-commands": database = try arguments.value(of: argument)
     case "-include", "-isystem", "-iquote", "-I", "-F", "-D", "-U":
-      add([argument, try arguments.value(of: argument)])
+      options.add(arguments: [argument, try arguments.value(of: argument)])
     case _ where ["-I", "-F", "-D", "-U"].contains { argument.hasPrefix($0) }:
-      add([argument])
+      options.add(arguments: [argument])
     default: return false
     }
     return true
   }
 
-  private mutating func add(_ arguments: [String]) {
-    options.add(arguments: arguments)
-    guard let folder = options.importFolders.last, folder.hasSuffix("/**") else { return }
-    options.importFolders.removeLast()
-    addTree(String(folder.dropLast(3)))
-  }
-
-  /// Adds the folder `root` with all subfolders and headers, in alphabetical order.
-  private mutating func addTree(_ root: String) {
-    let all = FileManager.default.enumerator(atPath: root)
-    var (folders, headers) = ([root], [String]())
-    while let path = all?.nextObject() as? String {
-      var isFolder: ObjCBool = false
-      let path = root + "/" + path
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        folders.append(path)
-      } else if path.hasSuffix(".h") {
-        headers.append(path)
+  /// Returns the paths of `files`, of which a project may have some at any depth.
+  func paths(of files: [String]) throws -> [String] {
+    if projects.isEmpty { return files }
+    let trees = projects.map { FileTree($0) }
+    return try files.map { file in
+      if FileManager.default.fileExists(atPath: file) { return file }
+      let found = trees.flatMap { $0.files(named: file) }
+      if found.count > 1 {
+        throw FileError(file, "the project has several: \(found.joined(separator: ", "))")
       }
+      return found.first ?? file
     }
-    options.importFolders += folders.sorted()
-    options.projectFiles += headers.sorted()
   }
 
   /// Returns a function from the path of a file to the file's options, for a project with `files`.

@@ -3,6 +3,8 @@ import ObjectiveCSyntax
 /// The diagnostics of several files, in the form in which a command lists them.
 struct DiagnosticList {
   /// The diagnostics without duplicates, which occur if several files import the same faulty file.
+  ///
+  /// A warning is listed at its first position only.
   let diagnostics: [Diagnostic]
 
   /// The number of diagnostics to print.
@@ -12,7 +14,12 @@ struct DiagnosticList {
 
   init(_ diagnostics: [Diagnostic]) {
     var seen: Set<Diagnostic> = []
-    self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
+    var warnings: Set<String> = []
+    self.diagnostics =
+      diagnostics.filter {
+        seen.insert($0).inserted
+          && ($0.severity != .warning || warnings.insert($0.message).inserted)
+      }.withRemedy
   }
 
   /// The texts of the first `limit` diagnostics, and a text that counts the rest.

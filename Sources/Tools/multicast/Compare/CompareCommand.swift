@@ -16,17 +16,28 @@ struct CompareCommand: Command {
     arguments.
 
     The port is the principal class of a library that is linked to DynamicMulticastShared, or a
-    script with a class of the same name. A port whose host passes objects of Swift's classes is
-    compared in a test, by PortComparison.
+    script with a class of the same name. A library is loaded by a second program, which is built by
+    \(buildCommand). A port whose host passes objects of Swift's classes is compared
+    in a test, by PortComparison.
 
     Usage: multicast compare ORIGINAL.m [FILE.m...] --port PORT.so|PORT.m [--class NAME]
-                             [--random COUNT] [--seed NUMBER] [--session FILE]
+                             [--random COUNT] [--seed NUMBER] [--session FILE] [OPTION...]
 
     Options:
       --port FILE        The port.
       --class NAME       The original's class. The default is the name of the original's file.
       --random COUNT     Send so many messages, drawn from the declarations. The default is 1000.
       --seed NUMBER      Draw other messages. The same seed draws the same ones.
+      --length COUNT     Draw so many messages for each session.
+      --exclude SELECTOR[,SELECTOR...]
+                         Do not send these messages.
+      --frequency SELECTOR=COUNT
+                         Draw a message so often, compared with the others, which have 1.
+      --private          Also send what only a class extension, or a category in the original's own
+                         file, declares.
+      --clock            Advance the clock between messages, so that timers fire.
+      --release          Release the plug-in at the end of each session, and compare whether it is
+                         deallocated.
       --session FILE     Send the messages of a journal instead.
     \(CompilerArguments.usage)
       -h, --help         Print this.
@@ -38,6 +49,12 @@ struct CompareCommand: Command {
   private var count = 1000
   private var seed = 1
   private var session: String?
+  private var length: Int?
+  private var excluded: [String] = []
+  private var frequencies: [String: Int] = [:]
+  private var includesPrivate = false
+  private var advancesClock = false
+  private var releasesPlugIn = false
   private var compiler = CompilerArguments()
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -49,6 +66,19 @@ struct CompareCommand: Command {
       case "--random": count = Int(try arguments.count(of: argument))
       case "--seed": seed = Int(try arguments.count(of: argument))
       case "--session": session = try arguments.value(of: argument)
+      case "--length": length = Int(try arguments.count(of: argument))
+      case "--exclude":
+        excluded += try arguments.value(of: argument).split(separator: ",").map(String.init)
+      case "--frequency":
+        let value = try arguments.value(of: argument)
+        let parts = value.split(separator: "=").map(String.init)
+        guard parts.count == 2, let count = Int(parts[1]), count >= 0 else {
+          throw arguments.error("'\(argument)' takes SELECTOR=COUNT, not '\(value)'")
+        }
+        frequencies[parts[0]] = count
+      case "--private": includesPrivate = true
+      case "--clock": advancesClock = true
+      case "--release": releasesPlugIn = true
       case _ where try compiler.take(argument, &arguments): break
       case _ where argument.hasPrefix("-"): throw arguments.unexpected(argument)
       default: files.append(argument)
@@ -76,12 +106,20 @@ struct CompareCommand: Command {
   }
 
   private func request() throws -> PortRequest {
+    let files = try compiler.paths(of: files)
     var request = PortRequest(
-      files, port: port, options: try compiler.options(of: files)(files[0]))
+      files, port: try compiler.paths(of: [port])[0],
+      options: try compiler.options(of: files)(files[0]))
     request.className = className
     request.messages = count
     request.seed = UInt64(seed)
     request.session = session
+    request.length = length
+    request.excluded = excluded
+    request.frequencies = frequencies
+    request.includesPrivate = includesPrivate
+    request.advancesClock = advancesClock
+    request.releasesPlugIn = releasesPlugIn
     return request
   }
 
@@ -89,10 +127,20 @@ struct CompareCommand: Command {
   ///
   /// This program contains a copy of the package, and the library is linked to another copy.
   private func runInOtherProcess(_ request: PortRequest) throws -> Never {
-    let program = "multicast-compare"
     let library = URL(filePath: request.port).standardizedFileURL.path
     let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     ExternalCommand.run("compare", [library, json])
-    throw FileError(program, "it must be in the folder of 'multicast', or in PATH")
+    throw FileError(
+      "multicast-compare",
+      "it is neither beside 'multicast' nor in PATH; build it: \(Self.buildCommand)")
+  }
+
+  /// The command that builds the program that loads a library, beside this program.
+  static var buildCommand: String {
+    #if DEBUG
+      "swift build --product multicast-compare"
+    #else
+      "swift build -c release --product multicast-compare"
+    #endif
   }
 }

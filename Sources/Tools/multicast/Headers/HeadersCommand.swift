@@ -74,6 +74,7 @@ struct HeadersCommand: Command {
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
     let classes = try classes.map(ClassList.init(file:))
+    let files = try compiler.paths(of: files)
     let sources = try files.map { SourceText(try InputFile.bytes(of: $0), name: $0) }
     let headers = Header.headers(sources, options: try compiler.options(of: files))
     let leftOut = listsLeftOut ? headers.flatMap(\.leftOut) : []

@@ -43,6 +43,7 @@ struct RunCommand: Command {
   private func run(errors: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
     DiagnosticList(script.warnings).texts.forEach(errors)
+    defer { self.script.listStandIns(errors) }
     let failures = Guarded<[ScriptError]>([])
     script.failureHandler = { failure in failures.withLock { $0.append(failure) } }
     var status = try script.run()

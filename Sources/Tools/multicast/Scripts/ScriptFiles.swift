@@ -10,6 +10,8 @@ struct ScriptFiles {
       --read FOLDER      Let the script read the files in a folder.
       --write FOLDER     Let the script read and write the files in a folder.
       --env NAME         Let the script read an environment variable.
+      --stand-ins        Answer what nothing provides, most often with zero or nil, instead of an
+                         exception, and list it at the end.
     \(CompilerArguments.usage)
     """
 
@@ -19,6 +21,7 @@ struct ScriptFiles {
   private var files: [String] = []
   private var limits = ScriptLimits()
   private var compiler = CompilerArguments()
+  private var standIns: StandIns?
   private var (readable, writable, variables) = ([String](), [String](), [String]())
 
   /// Takes `argument` if it is a file, or an option that all commands for scripts share.
@@ -34,6 +37,7 @@ struct ScriptFiles {
     case "--read": readable.append(try arguments.value(of: argument))
     case "--write": writable.append(try arguments.value(of: argument))
     case "--env": variables.append(try arguments.value(of: argument))
+    case "--stand-ins": standIns = StandIns()
     case _ where try compiler.take(argument, &arguments): break
     case _ where argument.hasPrefix("-"): return false
     default: files.append(argument)
@@ -55,10 +59,13 @@ struct ScriptFiles {
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws -> Script {
     if limits.memory != nil { Allocator.keepNoLargeBlocks() }
-    let script = try Script(source: "", limits: limits, output: output, log: log)
+    let script = try Script(
+      [Script.Program(source: "")], limits: limits, counter: nil, standIns: standIns,
+      output: output, log: log)
     for folder in readable { try script.allowReading(folder) }
     for folder in writable { try script.allowWriting(folder) }
     script.allowEnvironment(variables)
+    let files = try compiler.paths(of: files)
     let options = try compiler.options(of: files)
     for file in files {
       let bytes = try InputFile.bytes(of: file)
@@ -68,6 +75,13 @@ struct ScriptFiles {
     script.arguments = files.prefix(1) + arguments
     Signals.handle(SIGINT) { [weak script] in script?.stop("the script was interrupted") }
     return script
+  }
+
+  /// Lists what stand-ins have answered, if the script has any.
+  func listStandIns(_ errors: (String) -> Void) {
+    guard let uses = standIns?.uses, !uses.isEmpty else { return }
+    errors("answered by stand-ins, because nothing provides them:")
+    for use in uses { errors("  \(use)") }
   }
 
   /// Prints the output of a script without adding a newline.

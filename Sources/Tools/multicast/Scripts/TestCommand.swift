@@ -58,6 +58,7 @@ struct TestCommand: Command {
     }
     let failed = results.count { !$0.hasPassed }
     output("\(results.count - failed) passed, \(failed) failed")
+    self.script.listStandIns(errors)
     if let report {
       do {
         try Data(TestReport(results).text.utf8).write(to: URL(fileURLWithPath: report))

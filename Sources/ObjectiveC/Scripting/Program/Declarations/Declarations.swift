@@ -88,6 +88,11 @@ package struct DeclaredClass: Sendable {
   package var declaredClassMethods: [Selector: FunctionShape] = [:]
   package var protocols: Set<String> = []
 
+  /// The methods that are declared for other files.
+  ///
+  /// A class extension, or a category in the file of the implementation, declares private methods.
+  package var publicMethods: Set<Selector> = []
+
   /// `true` for a class written in Swift.
   ///
   /// A script can add categories to it, but cannot implement or subclass it.

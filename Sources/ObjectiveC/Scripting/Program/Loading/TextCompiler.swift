@@ -223,10 +223,12 @@ package struct TextCompiler {
     declarations.classes[name]?.protocols.formUnion(declared.adopted)
     definition(of: name) { $0.protocols.formUnion(declared.adopted) }
     for field in declared.variables { add(field, to: name) }
+    let isPublic = !isPrivate(declared)
     declare(declared.members.methods) { method, selector, shape in
       let methods =
         method.isInstance ? \DeclaredClass.declaredInstanceMethods : \.declaredClassMethods
       declarations.classes[name]?[keyPath: methods][selector] = shape
+      if isPublic { declarations.classes[name]?.publicMethods.insert(selector) }
     }
     noteProperties(declared.members, of: name)
     // The accessors of a category's property are written by hand.
@@ -234,6 +236,21 @@ package struct TextCompiler {
     for case .property(let property) in declared.members where property.isInstance {
       synthesized[name, default: [:]][property.name] = property
     }
+  }
+
+  /// Returns `true` for a class extension, and for a category of the text itself if the interface
+  /// of the class is in a header.
+  private func isPrivate(_ declared: InterfaceDeclaration) -> Bool {
+    guard let category = declared.category else { return false }
+    func isOwn(_ range: Range<Int>) -> Bool {
+      program.source.fileName(at: range.lowerBound) == program.source.name
+    }
+    return category.isEmpty
+      || isOwn(declared.range)
+        && program.items.contains { item in
+          guard case .declaration(.interface(let other)) = item else { return false }
+          return other.name == declared.name && other.category == nil && !isOwn(other.range)
+        }
   }
 
   /// Declares a class unless a class of the same name exists.

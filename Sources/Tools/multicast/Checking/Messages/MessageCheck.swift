@@ -17,6 +17,10 @@ package struct MessageCheck: Sendable {
   /// The findings, in the order of the files, and in the order of the lines within a file.
   package private(set) var findings: [MessageFinding] = []
 
+  /// The remarks about protocols and superclasses that the sources do not declare, each at its first
+  /// place.
+  package private(set) var remarks: [MessageFinding] = []
+
   package init(_ sources: [CheckedSource]) {
     program = CheckedProgram(sources)
     types = TypeComparison(program)
@@ -38,6 +42,7 @@ package struct MessageCheck: Sendable {
     }
     for type in classes.values { check(type) }
     checkLiterals()
+    noteUnseenTypes()
     let order = Dictionary(sources.enumerated().map { ($1.name, $0) }) { first, _ in first }
     findings.sort {
       let (one, other) = ($0.location, $1.location)
@@ -108,6 +113,30 @@ package struct MessageCheck: Sendable {
   }
 
   // MARK: Classes
+
+  private mutating func noteUnseenTypes() {
+    var seen: Set<String> = []
+    for (_, type) in classes.sorted(by: { $0.key < $1.key })
+    where type.isMarked || type.table != nil {
+      for part in program.parts(of: type.index) {
+        for inherited in part.declaration.inheritedTypes {
+          for name in inherited.text.split(separator: "&").map(\.trimmed)
+          where program.find(name, from: part) == nil {
+            guard let plain = TypeName.parts(of: name).last, plain != "NSObject",
+              !MessageProtocolDeclaration.withoutMessages.contains(plain),
+              !plain.hasPrefix("~"), seen.insert(plain).inserted
+            else { continue }
+            remarks.append(
+              MessageFinding(
+                location: program.location(of: inherited.range, in: part.source),
+                severity: .remark,
+                message: "'\(plain)' is in none of the files, so its messages are not compared",
+                fix: "name the folder with its declaration, too"))
+          }
+        }
+      }
+    }
+  }
 
   private mutating func check(_ type: CheckedClass) {
     let messages = declaredMessages(of: type)
