@@ -133,6 +133,58 @@ struct HeadersCommandTests {
         """))
   }
 
+  @Test func `the Swift can be limited to messages`() {
+    let (status, output, _) = run("--swift", "--messages", "streamShouldConnect:,count", header)
+    #expect(status == 0)
+    #expect(output.contains("func streamShouldConnect(_ stream: Stream) -> Bool"))
+    #expect(output.contains("var count: UInt { get }"))
+    #expect(!output.contains("didReceiveMessage"))
+    #expect(!output.contains("timeout"))
+  }
+
+  @Test func `a selector that no header declares is an error with a suggestion`() {
+    let (status, output, errors) = run("--swift", "--messages", "streamShouldConect:", header)
+    #expect(status == 1)
+    #expect(output.isEmpty)
+    #expect(
+      errors == """
+        multicast headers: error: no header declares 'streamShouldConect:'; 'streamShouldConnect:' is declared
+        """)
+    let unknown = run("--swift", "--messages", "count,fly", header).errors
+    #expect(
+      unknown == "multicast headers: error: no header declares 'fly': name the header that does")
+  }
+
+  @Test func `the Swift can be limited to what a source file uses`() throws {
+    let user = try directory.write(
+      """
+      #import "Stream.h"
+      @implementation Window
+      - (BOOL)streamShouldConnect:(Stream *)stream { return stream.count > 0; }
+      @end
+      """, to: "Window.m")
+    let (status, output, _) = run("--swift", "--used-by", user, header)
+    #expect(status == 0)
+    #expect(output.contains("func streamShouldConnect(_ stream: Stream) -> Bool"))
+    #expect(output.contains("var count: UInt { get }"))
+    #expect(!output.contains("didReceiveMessage"))
+    #expect(run("--used-by", user, header).status == 64)
+  }
+
+  @Test func `the source file beside a header tells which arguments can be nil`() throws {
+    _ = try directory.write(
+      """
+      #import "Stream.h"
+      @implementation Stream
+      - (void)read { [delegate stream:self didReceiveMessage:nil]; }
+      @end
+      """, to: "Stream.m")
+    let (status, output, _) = run("--swift", header)
+    #expect(status == 0)
+    #expect(output.contains("didReceiveMessage message: String?)"))
+    #expect(output.contains("/// `message` is optional: Stream.m:3 passes `nil`."))
+  }
+
   @Test func `a lost declaration is an error, a type that is not known a guess`() throws {
     let guess = try directory.write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "Guess.h")
     let guessed = run(guess)

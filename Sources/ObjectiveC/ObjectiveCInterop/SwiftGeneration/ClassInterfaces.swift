@@ -7,6 +7,7 @@ struct ClassInterfaces {
   private var order: [String] = []
   private var places: [String: [DeclarationPlace]] = [:]
   private let headers: [Header]
+  private let selection: HeaderSelection?
 
   /// The names that the protocols have at run time, by the names of the classes.
   private(set) var names: [String: String] = [:]
@@ -22,11 +23,15 @@ struct ClassInterfaces {
   /// - Parameters:
   ///   - headers: The headers.
   ///   - protocols: The names of the protocols in the headers, which no class may take.
-  init(_ headers: [Header], protocols: Set<String>) {
+  ///   - selection: The members that count, or `nil` for all members.
+  init(_ headers: [Header], protocols: Set<String>, _ selection: HeaderSelection?) {
     self.headers = headers
+    self.selection = selection
     for (number, header) in headers.enumerated() {
       for (index, declaration) in header.declarations.enumerated() {
-        guard case .interface(let one) = declaration, !one.members.isEmpty else { continue }
+        guard case .interface(let one) = declaration, selection.keepsAny(of: one.members),
+          !one.members.isEmpty
+        else { continue }
         if places[one.name] == nil { order.append(one.name) }
         places[one.name, default: []].append(DeclarationPlace(header: number, index: index))
       }
@@ -72,7 +77,7 @@ struct ClassInterfaces {
     for part in parts {
       context.source = part.source
       // A property that a class extension declares again has a setter there.
-      let members = part.declaration.members.filter { member in
+      let members = selection.kept(of: part.declaration.members).filter { member in
         guard case .property(let property) = member else { return true }
         return property.isRedeclaration || !redeclared.contains(property.name)
       }

@@ -39,15 +39,22 @@ struct SwiftMethod {
     var names = SwiftNames()
     var parameters: [MessageDeclaration.Parameter] = []
     var types: [SwiftType] = []
+    var evidence: [String] = []
     for (index, parameter) in method.parameters.enumerated() {
       if isThrowing, index == error?.index { continue }
-      let type = finder.type(of: parameter.type)
+      var type = finder.type(of: parameter.type)
       let label = parameters.count < labels.count ? labels[parameters.count] : String(pieces[index])
+      let name = names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)"))
+      if let place = context.placePassingNil(method.selector, index),
+        finder.isReference(parameter.type)
+      {
+        if case .optional = type {} else { type = .optional(type) }
+        evidence.append("`\(name)` is optional: \(place) passes `nil`.")
+      }
       types.append(type)
       parameters.append(
         .init(
-          label: SwiftName.label(label),
-          name: names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)")),
+          label: SwiftName.label(label), name: name,
           type: type.description, declaredType: type.asParameter))
     }
     parameterTypes = types
@@ -62,7 +69,9 @@ struct SwiftMethod {
       message.isSelectorGiven = true
     }
     message.isStatic = !method.isInstance
-    message.describe(method.attributes, context.documentation(of: method.range))
+    var documentation = context.documentation(of: method.range)
+    if !evidence.isEmpty { documentation += (documentation.isEmpty ? [] : [""]) + evidence }
+    message.describe(method.attributes, documentation)
     if let error, !isThrowing {
       note = "Swift's importer makes `\(pieces[error.index]):` of `\(method.selector)` `throws`"
     } else if isInitializer, let imported, !method.parameters.isEmpty {

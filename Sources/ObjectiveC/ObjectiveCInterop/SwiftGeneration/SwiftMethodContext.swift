@@ -15,12 +15,19 @@ final class SwiftMethodContext {
   var group = 0
 
   /// The text of the header that declares the method.
-  var source: SourceText
+  var source = SourceText("", name: "")
 
-  init(_ names: ImporterNames, given: SwiftMethodNames, source: SourceText) {
+  private let evidence: ImplementationEvidence
+
+  init(_ names: ImporterNames, given: SwiftMethodNames, _ evidence: ImplementationEvidence) {
     self.names = names
     self.given = given
-    self.source = source
+    self.evidence = evidence
+  }
+
+  /// Returns a place where `nil` is passed for a parameter, or `nil` if there is none.
+  func placePassingNil(_ selector: String, _ index: Int) -> String? {
+    evidence.nilArguments[selector]?[index]
   }
 
   func baseName(of method: MethodDeclaration, _ name: String, labels: [String]) -> String {

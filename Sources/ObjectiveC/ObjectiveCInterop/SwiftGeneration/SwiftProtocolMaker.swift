@@ -33,8 +33,15 @@ struct SwiftProtocolMaker: Sendable {
   /// The diagnostics about protocols that are left out.
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ headers: [Header]) {
+  private let evidence: ImplementationEvidence
+  private let selection: HeaderSelection?
+
+  init(
+    _ headers: [Header], _ evidence: ImplementationEvidence, _ selection: HeaderSelection?
+  ) {
     self.headers = headers
+    self.evidence = evidence
+    self.selection = selection
     let attributes = SwiftTypeAttributes(headers)
     // A method with the name of a type would hide the type from the code that the macro generates.
     names = ImporterNames(headers)
@@ -53,7 +60,9 @@ struct SwiftProtocolMaker: Sendable {
     var swiftNames: [String: String] = [:]
     for (number, header) in headers.enumerated() {
       for (index, declaration) in header.declarations.enumerated() {
-        guard case .protocol(let declaration) = declaration else { continue }
+        guard case .protocol(let declaration) = declaration,
+          selection.keepsAny(of: declaration.members)
+        else { continue }
         guard swiftNames[declaration.name] == nil else {
           diagnostics.append(
             Diagnostic(
@@ -68,14 +77,15 @@ struct SwiftProtocolMaker: Sendable {
       }
     }
     self.declarations = declarations
-    interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys))
+    interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys), selection)
     outlines += interfaces.protocols(names: &topLevel)
     places = Dictionary(
       uniqueKeysWithValues: outlines.enumerated().map { ($1.objectiveCName, $0) })
     groups = ProtocolGroups(outlines, places: places)
     cycles = AdoptionCycles(outlines, places: places)
     finder = SwiftTypeFinder(
-      headers: headers, attributes: attributes, protocols: swiftNames, names: topLevel)
+      headers: headers, attributes: attributes, protocols: swiftNames, names: topLevel,
+      evidence: evidence)
     for index in declarations.indices {
       guard let nestedName = outlines[index].nestedName else { continue }
       if let place = finder.place(of: nestedName) {
@@ -92,7 +102,7 @@ struct SwiftProtocolMaker: Sendable {
   private mutating func findTypesAndNames() {
     let count = headers.lazy.flatMap(\.declarations).map(\.memberCount).reduce(0, +)
     let context = SwiftMethodContext(
-      names, given: SwiftMethodNames(capacity: count), source: SourceText("", name: ""))
+      names, given: SwiftMethodNames(capacity: count), evidence)
     // If `self.finder` kept the names of the top level, each new type would copy the set of names.
     var finder = finder
     self.finder.names = SwiftNames()
@@ -104,7 +114,8 @@ struct SwiftProtocolMaker: Sendable {
     }
     context.given.finish()
     (names, given) = (context.names, context.given)
-    finder.declareErrors(of: headers)
+    finder.declareEnumerations(of: headers, selection)
+    finder.declareConstants(selection)
     finder.finish()
     finder.names = SwiftNames()
     self.finder = finder
@@ -172,7 +183,8 @@ struct SwiftProtocolMaker: Sendable {
     context.source = header.source
     one.documentation = context.documentation(of: declaration.range)
     var added: Set<String> = []
-    one.add(declaration.members, to: &added, in: context, types: &finder)
+    one.add(
+      selection.kept(of: declaration.members), to: &added, in: context, types: &finder)
     return one
   }
 
@@ -181,7 +193,7 @@ struct SwiftProtocolMaker: Sendable {
   /// Makes the protocols at the indices `places`, one at a time, and calls `body` with each
   /// protocol.
   func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
-    let context = SwiftMethodContext(names, given: given, source: SourceText("", name: ""))
+    let context = SwiftMethodContext(names, given: given, evidence)
     var finder = finder
     // The methods of protocols from which other protocols copy or repeat methods.
     var made: [Int32: [SwiftMethod]] = [:]
@@ -207,6 +219,14 @@ struct SwiftProtocolMaker: Sendable {
     }
   }
 
+  /// Returns `true` if the headers declare a protocol whose messages are not selected.
+  private func isDeselected(_ name: String) -> Bool {
+    selection != nil
+      && headers.lazy.flatMap(\.declarations).contains {
+        if case .protocol(let one) = $0 { one.name == name } else { false }
+      }
+  }
+
   /// Omits the adopted protocols that the protocol `one` cannot refine in Swift.
   private func omitAdopted(of one: inout SwiftProtocol, at place: Int) {
     for name in one.adopted {
@@ -215,7 +235,7 @@ struct SwiftProtocolMaker: Sendable {
         if other >= place, cycles.areInOne(other, place) {
           one.omit(adopted: name, because: "which adopts it in turn")
         }
-      } else if name != "NSObject" {
+      } else if name != "NSObject", !isDeselected(name) {
         // Every object of this library has the methods of NSObject.
         one.omit(adopted: name, because: "which is not declared in these headers")
       }

@@ -34,6 +34,8 @@ extension SwiftSource {
       write(["// MARK: - Types"])
       Self.sections(of: others).forEach(write)
     }
+    let constants = maker.finder.globals
+    if !constants.isEmpty { write(["// MARK: - Constants", ""] + constants) }
     let places = maker.outlines.indices
     maker.forEach(at: places) { one in sections(of: one).forEach(write) }
     if places.isEmpty { write(["// These headers declare no protocols and no methods."]) }

@@ -22,8 +22,9 @@ public import ObjectiveCSyntax
 /// lacks the method. Class methods become static requirements, which are not messages. The text
 /// keeps comments and deprecations.
 ///
-/// The text also declares the errors, and the types that the methods use: the types of the headers,
-/// and a placeholder for each type that is neither declared in the headers nor well known. A type
+/// The text also declares the enumerations and constants of the headers, and the types that the
+/// methods use: the types of the headers, and a placeholder for each type that is neither declared
+/// in the headers nor well known. A type
 /// that is nested in another type in Swift has an alias there. Comments in the text list the
 /// methods that were left out, with the reasons. The text imports `DynamicMulticast`, and the same
 /// headers always produce the same text.
@@ -40,15 +41,24 @@ public struct SwiftSource: Sendable {
   /// The maker of the protocols, which makes their methods on demand.
   let maker: SwiftProtocolMaker
 
-  /// Generates the source code for all protocols of some headers.
+  /// Generates the source code for the protocols and classes of some headers.
   ///
   /// Each header may use the types of the other headers.
-  public init(of headers: [Header]) {
+  ///
+  /// - Parameters:
+  ///   - headers: The headers.
+  ///   - evidence: The facts from source files that implement or use the headers. An argument for
+  ///     which the files pass `nil` is optional, and a constant has the value that the files give.
+  ///   - selection: The part of the headers to write; by default, everything.
+  public init(
+    of headers: [Header], evidence: ImplementationEvidence = ImplementationEvidence(),
+    selecting selection: HeaderSelection? = nil
+  ) {
     self.headers = headers.map { header in
       header.source.name.split(separator: "/").last.map(String.init) ?? header.source.name
     }
     let diagnostics = Self.diagnostics(of: headers)
-    maker = SwiftProtocolMaker(headers)
+    maker = SwiftProtocolMaker(headers, evidence, selection)
     self.diagnostics = diagnostics + maker.diagnostics
   }
 

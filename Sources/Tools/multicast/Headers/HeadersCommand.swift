@@ -21,7 +21,7 @@ struct HeadersCommand: Command {
       Stream.h:9:1: note: false conditions, this one: 2 lines are left out
 
     Usage: multicast headers [--json] [--missing CLASSES.json] FILE.h...
-           multicast headers --swift FILE.h...
+           multicast headers --swift [--messages SELECTORS] [--used-by FILE.m] FILE.h...
 
     Options:
     \(CompilerArguments.usage)
@@ -34,7 +34,11 @@ struct HeadersCommand: Command {
       --swift            Print a Swift file with the protocols, and with one for the methods of each
                          class, marked @MessageProtocol, so that the macro adds its description and
                          its multicast. Names are those of Swift's importer. Types that are not
-                         known are listed at its top.
+                         known are listed at its top. An argument is optional if the file FILE.m
+                         beside FILE.h passes nil for it.
+      --messages A:B:,C: With --swift, write only the messages with these selectors.
+      --used-by FILE.m   With --swift, write only the messages that a source file sends or
+                         implements, and the constants that it names. May be repeated.
       --left-out         Print a note for each condition that leaves lines out.
       --strict           Fail after warnings, too.
       -h, --help         Print this.
@@ -50,6 +54,7 @@ struct HeadersCommand: Command {
   private var isStrict = false
   private var listsLeftOut = false
   private var compiler = CompilerArguments()
+  private var selection = MessageSelection()
 
   init(_ arguments: Arguments) throws(UsageError) {
     var arguments = arguments
@@ -59,6 +64,11 @@ struct HeadersCommand: Command {
       case "--swift": isSwift = true
       case "--strict": isStrict = true
       case "--left-out": listsLeftOut = true
+      case "--messages":
+        selection.messages += try arguments.value(of: argument).split(separator: ",").map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+      case "--used-by": selection.users.append(try arguments.value(of: argument))
       case _ where try compiler.take(argument, &arguments): break
       case "--missing": classes = try arguments.value(of: argument)
       case _ where argument.hasPrefix("-"): throw arguments.unexpected(argument)
@@ -69,6 +79,9 @@ struct HeadersCommand: Command {
       throw UsageError(
         "'--swift' goes with neither '--json' nor '--missing'", command: Self.name)
     }
+    if !isSwift, !selection.messages.isEmpty || !selection.users.isEmpty {
+      throw UsageError("'--messages' and '--used-by' go with '--swift'", command: Self.name)
+    }
     if files.isEmpty { throw UsageError("missing header", command: Self.name) }
   }
 
@@ -76,12 +89,14 @@ struct HeadersCommand: Command {
     let classes = try classes.map(ClassList.init(file:))
     let files = try compiler.paths(of: files)
     let sources = try files.map { SourceText(try InputFile.bytes(of: $0), name: $0) }
-    let headers = Header.headers(sources, options: try compiler.options(of: files))
+    let options = try compiler.options(of: files)
+    let headers = Header.headers(sources, options: options)
     let leftOut = listsLeftOut ? headers.flatMap(\.leftOut) : []
     let diagnostics: DiagnosticList
     var lacksRequiredMethods = false
     if isSwift {
-      let source = SwiftSource(of: headers)
+      let (evidence, kept) = try selection.resolve(headers, options: options)
+      let source = SwiftSource(of: headers, evidence: evidence, selecting: kept)
       diagnostics = DiagnosticList(source.diagnostics + leftOut)
       try report(diagnostics, to: errors)
       var separator = ""

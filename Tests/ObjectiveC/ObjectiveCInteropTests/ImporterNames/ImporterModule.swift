@@ -66,7 +66,7 @@ struct ImporterModule {
         }
       }
     }
-    for (_, constants) in TypedConstants(headers, attributes).byType {
+    for (_, constants) in DeclaredConstants(headers, attributes, ImplementationEvidence()).byType {
       for one in constants where one.initializer == nil {
         expectations.append(
           Expectation(symbol: "c:@\(one.name)", kind: .constant, name: one.swiftName))

@@ -66,7 +66,7 @@ extension SwiftTypeFinder {
       let constants = (constants.byType[name] ?? []).map { one in
         (
           name: SwiftName.escaped(taken.give(SwiftName.plain(one.swiftName))),
-          value: Self.literal(of: one, raw: raw), original: one.name
+          value: literal(of: one.initializer, raw: raw), original: one.name
         )
       }
       return .newType(raw: raw, isHashable: isHashable(raw, of: type), constants: constants)
@@ -80,15 +80,28 @@ extension SwiftTypeFinder {
 
   /// Returns the value of a constant as a Swift literal, or `nil` if the headers do not contain the
   /// value.
-  private static func literal(of constant: TypedConstants.Constant, raw: SwiftType) -> String? {
-    guard case .expression(let expression) = constant.initializer else {
-      return nil
-    }
+  func literal(of initializer: Initializer?, raw: SwiftType) -> String? {
+    guard case .expression(let expression) = initializer else { return nil }
+    return literal(of: expression, raw)
+  }
+
+  private func literal(of expression: Expression, _ raw: SwiftType) -> String? {
     switch expression.kind {
     case .objectString(let text) where raw == .named("String"): return text.swiftLiteral
-    case .integer(let value, _): return IntegerBounds(raw)?.literal(Int(truncatingIfNeeded: value))
+    case .integer(let value, _):
+      if let bounds = IntegerBounds(raw) { return bounds.literal(Int(truncatingIfNeeded: value)) }
+      return isFloating(raw) ? "\(value)" : nil
+    case .floating(let value, _) where isFloating(raw) && value.isFinite: return "\(value)"
+    case .name("YES") where raw == .named("Bool"): return "true"
+    case .name("NO") where raw == .named("Bool"): return "false"
+    case .prefix(.minus, let operand):
+      return literal(of: operand, raw).flatMap { $0.hasPrefix("-") ? nil : "-\($0)" }
     default: return nil
     }
+  }
+
+  private func isFloating(_ type: SwiftType) -> Bool {
+    ["Double", "Float", "TimeInterval"].contains("\(type)")
   }
 
   mutating func type(ofField type: DeclaredType) -> SwiftType {

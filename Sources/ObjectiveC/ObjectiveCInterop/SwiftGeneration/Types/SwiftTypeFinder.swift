@@ -22,8 +22,11 @@ struct SwiftTypeFinder {
   /// The attributes of the types in the headers.
   let attributes: SwiftTypeAttributes
 
-  /// The constants of the types that are new types in Swift.
-  let constants: TypedConstants
+  /// The constants of the headers.
+  let constants: DeclaredConstants
+
+  /// The lines that declare the constants outside of types.
+  private(set) var globals: [String] = []
 
   /// All known types, including the well-known types of Objective-C.
   let table: TypeTable
@@ -61,7 +64,7 @@ struct SwiftTypeFinder {
 
   init(
     headers: [Header], attributes: SwiftTypeAttributes, protocols: [String: String],
-    names: SwiftNames
+    names: SwiftNames, evidence: ImplementationEvidence
   ) {
     var own = TypeTable()
     for header in headers { own.add(header.declarations) }
@@ -79,7 +82,7 @@ struct SwiftTypeFinder {
     self.protocols = protocols
     self.names = names
     self.attributes = attributes
-    constants = TypedConstants(headers, attributes)
+    constants = DeclaredConstants(headers, attributes, evidence)
   }
 
   // MARK: Types
@@ -225,11 +228,66 @@ struct SwiftTypeFinder {
 
   // MARK: Declarations
 
-  /// Declares the errors of some headers, because methods throw errors without naming them.
-  mutating func declareErrors(of headers: [Header]) {
-    for case .enumeration(let one) in headers.lazy.flatMap(\.declarations)
-    where one.errorDomain != nil && one.cases != nil {
-      _ = type(of: one, name: one.name)
+  /// Declares the enumerations of some headers: methods throw errors without naming them, and often
+  /// take the cases as numbers.
+  mutating func declareEnumerations(of headers: [Header], _ selection: HeaderSelection?) {
+    func isKept(_ one: EnumerationDeclaration, _ name: String?) -> Bool {
+      guard let cases = one.cases else { return false }
+      return selection.keeps(name) || cases.contains { selection.keeps($0.name) }
+    }
+    for header in headers {
+      var named: Set<EnumerationDeclaration> = []
+      for case .typedef(let typedef) in header.declarations {
+        guard case .enumeration(let one) = typedef.type.kind else { continue }
+        named.insert(one)
+        if isKept(one, typedef.name) { _ = type(named: typedef.name, []) }
+      }
+      for case .enumeration(let one) in header.declarations where isKept(one, one.name) {
+        if one.name != nil {
+          _ = type(of: one, name: one.name)
+        } else if !named.contains(one) {
+          declareCases(of: one, selection)
+        }
+      }
+    }
+  }
+
+  /// Declares the cases of an enumeration without a name.
+  private mutating func declareCases(
+    of enumeration: EnumerationDeclaration, _ selection: HeaderSelection?
+  ) {
+    for one in enumeration.cases ?? [] where selection.keeps(one.name) {
+      if let value = one.value {
+        globals.append("let \(SwiftName.escaped(names.give(one.name))) = \(value)")
+      } else {
+        globals.append("// Left out: \(one.name), whose value the headers do not tell.")
+      }
+    }
+  }
+
+  /// Declares the constants of the headers that are no members of a type.
+  mutating func declareConstants(_ selection: HeaderSelection?) {
+    for one in constants.others where selection.keeps(one.name) {
+      let type = plainType(of: one.type)
+      func declare(_ value: String) {
+        let name = SwiftName.escaped(names.give(one.name))
+        let annotation = type == .named("String") ? "" : ": \(type)"
+        globals.append("let \(name)\(annotation) = \(value)")
+      }
+      if !one.isConstant {
+        globals.append("// Left out: \(one.name), a variable that can change.")
+      } else if let value = literal(of: one.initializer, raw: type) {
+        if let place = one.place { globals.append("/// The value is in \(place).") }
+        declare(value)
+      } else if type == .named("String") {
+        globals += [
+          "/// The headers do not tell the value, so the name stands for it. Write the true value",
+          "/// where others see it.",
+        ]
+        declare("\"\(one.name)\"")
+      } else {
+        globals.append("// Left out: \(one.name), whose value the headers do not tell.")
+      }
     }
   }
 

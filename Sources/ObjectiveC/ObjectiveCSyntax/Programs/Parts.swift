@@ -1,8 +1,6 @@
-import ObjectiveCSyntax
-
 extension Statement {
   /// The statements that are direct parts of the statement, except statements in expressions.
-  var parts: [Statement] {
+  package var parts: [Statement] {
     switch kind {
     case .block(let body), .autoreleasepool(let body), .synchronized(_, let body): body
     case .if(_, let then, let `else`): [then] + (`else`.map { [$0] } ?? [])
@@ -16,7 +14,7 @@ extension Statement {
   }
 
   /// The expressions that are direct parts of the statement.
-  var expressions: [Expression] {
+  package var expressions: [Expression] {
     switch kind {
     case .expression(let expression): [expression]
     case .variables(let variables):
@@ -34,7 +32,7 @@ extension Statement {
 
 extension Expression {
   /// The operands of the expression, except operands that are not evaluated.
-  var parts: [Expression] {
+  package var parts: [Expression] {
     switch kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
       .sizeOfType, .sizeOf, .alignOf, .type, .available, .blockLiteral, .statements:
@@ -57,7 +55,7 @@ extension Expression {
   }
 
   /// The statements of a block literal or of a statement expression.
-  var statements: [Statement] {
+  package var statements: [Statement] {
     switch kind {
     case .blockLiteral(let block): block.body
     case .statements(let body): body
@@ -68,7 +66,7 @@ extension Expression {
 
 extension Initializer {
   /// The initial values of all parts.
-  var expressions: [Expression] {
+  package var expressions: [Expression] {
     switch self {
     case .expression(let expression): [expression]
     case .list(let elements): elements.flatMap(\.value.expressions)

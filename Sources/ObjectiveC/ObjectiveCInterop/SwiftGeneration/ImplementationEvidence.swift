@@ -1,0 +1,121 @@
+public import ObjectiveCSyntax
+
+/// The facts about the declarations of headers that source files contain: which messages the files
+/// send and implement, for which parameters they pass `nil`, and the values of constants.
+public struct ImplementationEvidence: Sendable {
+  /// The selectors of the messages that the files send or implement, or that they name by
+  /// `@selector`.
+  ///
+  /// A property in dot syntax counts as its getter and its setter.
+  public private(set) var selectors: Set<String> = []
+
+  /// The names of variables, constants and functions in the files.
+  public private(set) var names: Set<String> = []
+
+  /// The first place where `nil` is passed for a parameter, such as `Log.m:12`, by the selector and
+  /// the index of the parameter.
+  private(set) var nilArguments: [String: [Int: String]] = [:]
+
+  /// The values of variables outside of functions, with the places of the variables.
+  private(set) var values: [String: (initializer: Initializer, place: String)] = [:]
+
+  /// Reads source files.
+  ///
+  /// A part of a file that cannot be read contributes no facts.
+  ///
+  /// - Parameters:
+  ///   - sources: The texts of the files, with their paths as names.
+  ///   - options: Returns the options for the file at a path.
+  public init(
+    _ sources: [SourceText] = [], options: (String) -> CompilerOptions = { _ in .confined }
+  ) {
+    for source in sources {
+      let program = Program(source, options: options(source.name))
+      add(program.items, in: program.source)
+    }
+  }
+
+  /// Adds the facts of another group of files.
+  public mutating func add(_ other: ImplementationEvidence) {
+    selectors.formUnion(other.selectors)
+    names.formUnion(other.names)
+    values.merge(other.values) { own, _ in own }
+    nilArguments.merge(other.nilArguments) { own, other in own.merging(other) { own, _ in own } }
+  }
+
+  private mutating func add(_ items: [ProgramItem], in source: SourceText) {
+    // The functions of imported headers are not part of the file.
+    for item in items where item.codeLocation.map(source.isOwn) ?? false {
+      switch item {
+      case .declaration: break
+      case .function(let function): add(function.body, in: source)
+      case .statement(let statement):
+        if case .variables(let variables) = statement.kind {
+          for one in variables where values[one.name] == nil {
+            values[one.name] = one.initializer.map { ($0, source.place(at: one.location)) }
+          }
+        }
+        add([statement], in: source)
+      case .implementation(let implementation):
+        for method in implementation.methods {
+          selectors.insert(method.declaration.selector)
+          add(method.body, in: source)
+        }
+        add(implementation.items, in: source)
+      }
+    }
+  }
+
+  private mutating func add(_ statements: [Statement], in source: SourceText) {
+    var statements = statements
+    while let statement = statements.popLast() {
+      statements += statement.parts
+      var expressions = statement.expressions
+      while let expression = expressions.popLast() {
+        note(expression, in: source)
+        expressions += expression.parts
+        statements += expression.statements
+      }
+    }
+  }
+
+  private mutating func note(_ expression: Expression, in source: SourceText) {
+    switch expression.kind {
+    case .name(let name): names.insert(name)
+    case .selector(let selector): selectors.insert(selector)
+    case .member(_, let name, isArrow: false):
+      selectors.formUnion([name, "set\(name.prefix(1).uppercased())\(name.dropFirst()):"])
+    case .message(_, let selector, let arguments):
+      selectors.insert(selector)
+      for (index, argument) in arguments.enumerated() where argument.canBeNil {
+        let place = source.place(at: argument.location)
+        let known = nilArguments[selector]?[index]
+        if known == nil { nilArguments[selector, default: [:]][index] = place }
+      }
+    default: break
+    }
+  }
+}
+
+extension Expression {
+  /// `true` if the expression is `nil`, or a conditional expression with `nil` as one of its values.
+  fileprivate var canBeNil: Bool {
+    switch kind {
+    case .name(let name): ["nil", "Nil", "NULL"].contains(name)
+    case .cast(_, let operand): operand.canBeNil || operand.isZero
+    case .conditional(_, let then, let otherwise):
+      then?.canBeNil ?? false || otherwise.canBeNil
+    default: false
+    }
+  }
+
+  private var isZero: Bool { if case .integer(0, _) = kind { true } else { false } }
+}
+
+extension SourceText {
+  /// Returns the name of a file without its folder, and the line: `Log.m:12`.
+  fileprivate func place(at offset: Int) -> String {
+    let file = fileName(at: offset).split(separator: "/").last ?? ""
+    return "\(file):\(position(at: offset).line)"
+  }
+}
