@@ -32,7 +32,9 @@ public enum LastActivityComparison {
         port: { world in
           let stream = XMPPStream { world.record("stream", "sendElement:", [$0]) }
           world.watch(stream.queue)
-          world.countRegistrations(with: "stream") { stream.delegates.count }
+          world.listRegistrations(with: "stream") {
+            stream.delegates.delegateEnumerator().map(\.queue)
+          }
           return stream
         }),
       // The original asks the window even after the time limit of the answer, and a multicast does

@@ -1,3 +1,4 @@
+import DynamicMulticastTesting
 import Foundation
 public import Invocation
 public import ObjectiveCSyntax
@@ -145,25 +146,29 @@ public final class PortComparison {
   ///   - messages: The number of messages to draw for all sessions together, without the messages
   ///     of `setUp`.
   ///   - seed: The seed from which the sessions are drawn. The same seed draws the same sessions.
-  ///   - length: The number of messages to draw for a session.
+  ///   - length: The number of messages to draw for a session; by default, sessions are short, of
+  ///     middle length, or long.
   /// - Returns: The number of sessions, and what the sessions have not seen.
   /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
   ///   ``PortComparisonError`` if a side does not come to rest; and the errors of the closures that
   ///   make the objects.
-  /// - Precondition: `length` is greater than zero.
+  /// - Precondition: `length` is `nil`, or greater than zero.
   @discardableResult
   public func check(
-    messages: Int = 1000, seed: UInt64 = 1, length: Int = 40
+    messages: Int = 1000, seed: UInt64 = 1, length: Int? = nil
   ) throws -> PortReport {
-    precondition(length > 0, "a session has at least one message, and not \(length)")
+    precondition(length ?? 1 > 0, "a session has at least one message, and not \(length ?? 0)")
     var generator = SessionGenerator(host, seed: seed)
+    counter.forgetPaths()
     var (sessions, sent) = (0, 0)
     var rest = messages
     while rest > 0 {
-      let session = generator.session(messages: min(length, rest))
-      rest -= length
+      let count = min(length ?? generator.length(), rest)
+      let session = generator.session(messages: count)
+      rest -= count
       sessions += 1
       let result = try run(session)
+      generator.learn(upTo: result.newPathEnd, asked: result.asked)
       if let difference = result.difference {
         throw shortened(difference)
           .found(in: "seed \(seed), session \(sessions)", from: session.steps.count)
@@ -205,25 +210,65 @@ public final class PortComparison {
       coverage: counter.coverage, standIns: standIns.uses)
   }
 
-  /// Runs a session in two new worlds, and returns the first difference, with the number of
-  /// messages to the original.
-  private func run(
-    _ session: PortSession
-  ) throws -> (difference: PortDifference?, sentCount: Int) {
+  /// The result of a session.
+  private struct Run {
+    var difference: PortDifference?
+
+    /// The number of messages to the original.
+    var sentCount = 0
+
+    /// The number of steps up to the last one in which the original took a path for the first time.
+    var newPathEnd = 0
+
+    /// The answers for which objects of the port have asked their world.
+    var asked: Set<PortWorld.Key> = []
+  }
+
+  /// Runs a session in two new worlds up to the first difference.
+  private func run(_ session: PortSession) throws -> Run {
     for step in session.steps { try host.check(step) }
     willRun(session)
     let script = try script(programs, counter, standIns)
     let original = try PortWorld(.original, host, limits, script: script)
     original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
     let port = try makePortWorld()
-    var difference = compare(original.responses(), port.responses(), after: 0, of: session)
-    for (index, step) in session.steps.enumerated() where difference == nil {
-      let expected = try original.take(step)
-      let found = try port.take(step)
-      difference = compare(expected, found, after: index + 1, of: session)
+    var run = Run()
+    run.difference = compare(original.responses(), port.responses(), after: [])
+    for (index, step) in session.steps.enumerated() where run.difference == nil {
+      let (taken, expected, found) = try take(step, original, port)
+      run.difference = compare(expected, found, after: session.steps[..<index] + [taken])
+      if counter.endStep() { run.newPathEnd = index + 1 }
     }
-    return (difference, original.sentCount)
+    (run.sentCount, run.asked) = (original.sentCount, port.asked)
+    return run
   }
+
+  /// Takes a step in both worlds, and returns the step up to the first difference.
+  ///
+  /// While time passes, both worlds stop whenever a timer of one of them is due. Otherwise, a timer
+  /// that is late would only be observed by a session that ends a step in time.
+  private func take(
+    _ step: PortStep, _ original: PortWorld, _ port: PortWorld
+  ) throws -> (step: PortStep, original: [PortEvent], port: [PortEvent]) {
+    guard case .advance(let time) = step else {
+      return (step, try original.take(step), try port.take(step))
+    }
+    let end = original.clock.time + time
+    var events: (original: [PortEvent], port: [PortEvent]) = ([], [])
+    var stops = 0
+    while events.original == events.port {
+      let due = [original, port].compactMap(\.clock.nextDueTime).min() ?? end
+      // Moments within a millisecond are the same, and timers without end must not take for ever.
+      let moment = stops < Self.stopLimit ? min(end, due + .milliseconds(1)) : end
+      stops += 1
+      let part = PortStep.advance(moment - original.clock.time)
+      events = (try original.take(part), try port.take(part))
+      if moment == end { break }
+    }
+    return (.advance(original.clock.time - end + time), events.original, events.port)
+  }
+
+  private static let stopLimit = 100
 
   private func script(
     _ programs: [Script.Program], _ counter: CoverageCounter?, _ standIns: StandIns
@@ -248,12 +293,11 @@ public final class PortComparison {
   }
 
   private func compare(
-    _ original: [PortEvent], _ port: [PortEvent], after count: Int, of session: PortSession
+    _ original: [PortEvent], _ port: [PortEvent], after steps: ArraySlice<PortStep>
   ) -> PortDifference? {
     if original == port { return nil }
     return PortDifference(
-      original: originalName, steps: Array(session.steps.prefix(count)), originalEvents: original,
-      portEvents: port)
+      original: originalName, steps: Array(steps), originalEvents: original, portEvents: port)
   }
 
   private func shortened(_ difference: PortDifference) -> PortDifference {

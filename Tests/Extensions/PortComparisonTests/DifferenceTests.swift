@@ -88,13 +88,12 @@ struct DifferenceTests {
       .order,
       is: """
         after:
-          1. <delegate> answers 'counter:mayAdd:' with true
+          1. <delegate> does not respond to 'counter:mayAdd:'
           2. setDelegate:<delegate>
           3. add:127
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-          [<delegate> counter:<the plug-in> mayAdd:127]    |  [<delegate> counter:<the plug-in> mayAdd:127]
         ≠ [<delegate> counter:<the plug-in> didReach:127]  |  [<delegate> counterDidReset:<the plug-in>]
         ≠ [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counter:<the plug-in> didReach:0]
         """)
@@ -105,15 +104,15 @@ struct DifferenceTests {
       .argument,
       is: """
         after:
-          1. add:100
+          1. setDelegate:<delegate>
           2. <delegate> answers 'counter:mayAdd:' with true
-          3. setDelegate:<delegate>
-          4. add:1
+          3. add:1
+          4. add:128
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-          [<delegate> counter:<the plug-in> mayAdd:1]      |  [<delegate> counter:<the plug-in> mayAdd:1]
-        ≠ [<delegate> counter:<the plug-in> didReach:101]  |  [<delegate> counter:<the plug-in> didReach:1]
+          [<delegate> counter:<the plug-in> mayAdd:128]    |  [<delegate> counter:<the plug-in> mayAdd:128]
+        ≠ [<delegate> counter:<the plug-in> didReach:129]  |  [<delegate> counter:<the plug-in> didReach:128]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
         """)
   }
@@ -123,13 +122,12 @@ struct DifferenceTests {
       .identity,
       is: """
         after:
-          1. <delegate> answers 'counter:mayAdd:' with true
+          1. <delegate> does not respond to 'counter:mayAdd:'
           2. setDelegate:<delegate>
           3. add:127
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-          [<delegate> counter:<the plug-in> mayAdd:127]    |  [<delegate> counter:<the plug-in> mayAdd:127]
         ≠ [<delegate> counter:<the plug-in> didReach:127]  |  [<delegate> counter:CounterPort() didReach:127]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
         """)
@@ -140,11 +138,12 @@ struct DifferenceTests {
       .state,
       is: """
         after:
-          1. add:128
-          2. value
+          1. add:1
+          2. reset
+          3. value
 
           Counter.m  |  port
-        ≠ answers 0  |  answers 128
+        ≠ answers 0  |  answers 1
         """)
   }
 

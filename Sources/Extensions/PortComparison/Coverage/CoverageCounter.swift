@@ -11,6 +11,13 @@ final class CoverageCounter: CodeCounter {
   private var points: [(code: Code, point: CountedPoint)] = []
   private var hasRun: [Bool] = []
 
+  /// How often each point has run in the present step, and the points that have run.
+  private var counts: [UInt32] = []
+  private var running: [Int] = []
+
+  /// The powers of two of the counts of each point in a step so far: a bit for each power.
+  private var paths: [UInt32] = []
+
   /// The codes of blocks, which are parts of methods.
   private var blocks: Set<ObjectIdentifier> = []
 
@@ -26,6 +33,8 @@ final class CoverageCounter: CodeCounter {
       ? code.counting { point in
         points.append((code, point))
         hasRun.append(false)
+        counts.append(0)
+        paths.append(0)
         return points.count - 1
       } : code
     copies[ObjectIdentifier(code)] = (code, copy)
@@ -37,7 +46,31 @@ final class CoverageCounter: CodeCounter {
     return copy
   }
 
-  func count(_ point: Int) { hasRun[point] = true }
+  func count(_ point: Int) {
+    hasRun[point] = true
+    if counts[point] == 0 { running.append(point) }
+    counts[point] &+= 1
+  }
+
+  /// Forgets the paths so far, so that a search does not depend on earlier ones.
+  func forgetPaths() {
+    _ = endStep()
+    for point in paths.indices { paths[point] = 0 }
+  }
+
+  /// Ends a step, and returns `true` if a point has run for the first time, or twice, four, eight
+  /// times… in a step for the first time.
+  func endStep() -> Bool {
+    var isNew = false
+    for point in running {
+      let path = UInt32(1) << (31 - counts[point].leadingZeroBitCount)
+      if paths[point] & path == 0 { isNew = true }
+      paths[point] |= path
+      counts[point] = 0
+    }
+    running = []
+    return isNew
+  }
 
   /// The methods, lines and branches so far.
   var coverage: PortCoverage {

@@ -63,6 +63,18 @@ extension ResolvedHost {
     }
   }
 
+  /// Returns the closure with which an object answers a message, if it has one.
+  func closure(
+    answering selector: Selector, of object: String
+  ) -> (@Sendable (HostQuestion) -> PortValue)? {
+    description.objects.first { $0.name == object }?.answers[selector]
+  }
+
+  /// Returns whether the steps of a session say what an object answers.
+  func isAnsweredBySteps(_ message: Message, of object: String) -> Bool {
+    message.answer != .nothing && closure(answering: message.selector, of: object) == nil
+  }
+
   /// Checks a selector for which the description has a setting.
   func check(_ selector: Selector, isOneOf known: Set<Selector>) throws {
     if !known.contains(selector) {

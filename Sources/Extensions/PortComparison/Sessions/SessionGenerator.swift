@@ -11,11 +11,24 @@ struct SessionGenerator {
   /// The queues on which the host also sends messages, with these messages.
   private let shared: [(queue: String, messages: [ResolvedHost.Message])]
 
-  /// The messages of the host's objects whose answer, or whose method, a step can change.
-  private let answers: [(object: String, message: ResolvedHost.Message)]
+  /// A message of an object of the host.
+  private typealias ObjectMessage = (object: String, message: ResolvedHost.Message)
+
+  /// The messages whose answer a step can change, and those whose method a step can remove.
+  private var answered: [ObjectMessage]
+  private let optional: [ObjectMessage]
 
   /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
+
+  /// Steps that stay together, such as a message while a queue is held.
+  private typealias Move = [PortStep]
+
+  /// The moves of the session so far.
+  private var moves: [Move] = []
+
+  /// The beginnings of sessions whose last move made the original take a new path.
+  private var corpus: [ArraySlice<Move>] = []
 
   init(_ host: ResolvedHost, seed: UInt64) {
     self.host = host
@@ -25,51 +38,117 @@ struct SessionGenerator {
     shared = Dictionary(grouping: host.messages.filter { $0.otherQueue != nil }) {
       $0.otherQueue ?? ""
     }.sorted { $0.key < $1.key }.map { (queue: $0.key, messages: $0.value) }
-    answers = host.description.objects.filter { $0.port == nil }.flatMap { object in
-      (host.methods[object.name] ?? [:]).values
-        .filter { object.answers[$0.selector] == nil && ($0.answer != .nothing || !$0.isRequired) }
-        .map { (object: object.name, message: $0) }
+    let messages = host.description.objects.filter { $0.port == nil }.flatMap { object in
+      (host.methods[object.name] ?? [:]).values.map { (object: object.name, message: $0) }
     }.sorted {
       ($0.object, $0.message.selector.name) < ($1.object, $1.message.selector.name)
     }
+    answered = messages.filter { host.isAnsweredBySteps($0.message, of: $0.object) }
+    optional = messages.filter { !$0.message.isRequired }
     source = PortGenerator(seed: seed, hasIdentifiers: host.description.isIdentifier != nil)
   }
 
+  /// Draws a number of messages for a session: short, of middle length, or long.
+  ///
+  /// A short session does not hide what happens first, and in a long one much is pending.
+  mutating func length() -> Int { source.element(of: [8, 8, 20, 40, 40, 40, 120]) }
+
   /// Draws a session with a number of messages.
+  ///
+  /// Half of the sessions begin almost as an earlier one that made the original take a new path.
   mutating func session(messages count: Int) -> PortSession {
-    var session = PortSession(host.description.setUp)
-    let released = host.description.objects.filter(\.isReleased).map { PortValue.object($0.name) }
-    let heldQueues = host.description.heldQueues.sorted()
     drawn = [:]
     source.forgetStrings()
+    moves = []
     var sent = 0
-    while sent < count {
-      if !released.isEmpty, source.chance(0.03) {
-        session.steps.append(.release(source.element(of: released)))
-      }
-      let step = step(room: count - sent)
-      sent += step.messageCount
-      if case .message = step, !heldQueues.isEmpty, source.chance(0.25) {
-        // Hold the queue for a single message: the answers to several messages would come at the
-        // same moment, and their order would be a race in the original, too.
-        let queue = source.element(of: heldQueues)
-        let pause =
-          host.description.advancesClock ? [advance(byOneOf: [1000, 5000, 30_000])] : []
-        session.steps += [.hold(queue), step] + pause + [.resume(queue)]
-      } else {
-        session.steps.append(step)
+    if let latest = corpus.last, source.chance(0.5) {
+      // The last moves led to the new path; as many new moves as half of them follow.
+      for move in changed(source.chance(0.5) ? latest : source.element(of: corpus)).reversed() {
+        let messages = move.map(\.messageCount).reduce(0, +)
+        if sent + messages > count * 2 / 3 { break }
+        sent += messages
+        moves.insert(move, at: 0)
       }
     }
-    if host.description.releasesPlugIn { session.steps.append(.release(.plugIn)) }
-    return session
+    while sent < count {
+      let move = move(room: count - sent)
+      sent += move.map(\.messageCount).reduce(0, +)
+      moves.append(move)
+    }
+    let end = host.description.releasesPlugIn ? [PortStep.release(.plugIn)] : []
+    return PortSession(host.description.setUp + moves.joined() + end)
+  }
+
+  /// Learns from the session that was drawn last.
+  ///
+  /// - Parameters:
+  ///   - end: The number of steps up to the last one that made the original take a new path.
+  ///   - asked: The answers for which objects of the port have asked their world. A Swift class that
+  ///     never asks would not give the answers that are drawn.
+  mutating func learn(upTo end: Int, asked: Set<PortWorld.Key>) {
+    var (kept, length) = (0, host.description.setUp.count)
+    while kept < moves.count, length < end {
+      length += moves[kept].count
+      kept += 1
+    }
+    if kept > 0 { corpus.append(moves.prefix(kept).suffix(40)) }
+    for key in asked.sorted(by: { ($0.object, $0.selector.name) < ($1.object, $1.selector.name) }) {
+      guard let message = host.methods[key.object]?[key.selector],
+        host.isAnsweredBySteps(message, of: key.object),
+        !answered.contains(where: {
+          ($0.object, $0.message.selector) == (key.object, key.selector)
+        })
+      else { continue }
+      answered.append((object: key.object, message: message))
+    }
+  }
+
+  /// Leaves out some moves, repeats them later, exchanges them, or lets time pass after them.
+  private mutating func changed(_ moves: ArraySlice<Move>) -> [Move] {
+    var moves = Array(moves)
+    for _ in 0..<source.element(of: [0, 0, 1, 3]) where !moves.isEmpty {
+      let index = source.integer(in: 0...(moves.count - 1))
+      let later = source.integer(in: index...(moves.count - 1))
+      switch source.integer(in: 0...(host.description.advancesClock ? 3 : 2)) {
+      case 0: moves.remove(at: index)
+      case 1: moves.insert(moves[index], at: later + 1)
+      case 2: moves.swapAt(index, later)
+      default: moves.insert([advance()], at: index + 1)
+      }
+    }
+    return moves
+  }
+
+  /// Draws a move with at most `room` messages.
+  private mutating func move(room: Int) -> Move {
+    let released = host.description.objects.filter(\.isReleased)
+    if !released.isEmpty, source.chance(0.03) {
+      return [.release(.object(source.element(of: released).name))]
+    }
+    let step = step(room: room)
+    let heldQueues = host.description.heldQueues.sorted()
+    guard case .message = step, !heldQueues.isEmpty, source.chance(0.25) else { return [step] }
+    // Hold the queue for a single message: the answers to several messages would come at the
+    // same moment, and their order would be a race in the original, too.
+    let queue = source.element(of: heldQueues)
+    return [.hold(queue), step] + (host.description.advancesClock ? [advance()] : [])
+      + [.resume(queue)]
   }
 
   /// Draws a step with at most `room` messages.
   private mutating func step(room: Int) -> PortStep {
-    if host.description.advancesClock, source.chance(0.15) {
-      return advance(byOneOf: [1, 999, 1000, 1500, 5000, 30_000, 60_000])
+    if host.description.advancesClock, source.chance(0.1) { return advance() }
+    if source.chance(min(0.12, 0.04 * Double(answered.count))) {
+      let (object, message) = source.element(of: answered)
+      // The answer without a step is often `nil`, without which nothing new is pending for long.
+      let isZero = message.answer.zero == .null && source.chance(0.7)
+      return .answer(
+        object, message.selector, isZero ? .null : value(message.answer, depth: 0))
     }
-    if source.chance(0.12), let step = answer() { return step }
+    if !optional.isEmpty, source.chance(0.02) {
+      let (object, message) = source.element(of: optional)
+      return .ignore(object, message.selector)
+    }
     if !shared.isEmpty, room > 1, source.chance(0.1) {
       let (queue, messages) = source.element(of: shared)
       let count = source.integer(in: 2...min(3, room))
@@ -80,8 +159,11 @@ struct SessionGenerator {
     return step(message, on: queue)
   }
 
-  private mutating func advance(byOneOf milliseconds: [Int]) -> PortStep {
-    .advance(.milliseconds(source.element(of: milliseconds)))
+  /// Draws a step of the clock, as often a large one as a small one.
+  private mutating func advance() -> PortStep {
+    let milliseconds =
+      source.chance(0.5) ? [1, 999, 1000, 1500, 5000, 10_000] : [30_000, 60_000, 300_000]
+    return .advance(.milliseconds(source.element(of: milliseconds)))
   }
 
   private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
@@ -89,16 +171,6 @@ struct SessionGenerator {
     return .message(
       message.selector, own?(&source) ?? message.arguments.map { value($0, depth: 0) }, on: queue,
       toClass: message.isClassMethod)
-  }
-
-  /// Draws a change of the answers of the host's objects, if they answer anything.
-  private mutating func answer() -> PortStep? {
-    if answers.isEmpty { return nil }
-    let (object, message) = source.element(of: answers)
-    if !message.isRequired, message.answer == .nothing || source.chance(0.2) {
-      return .ignore(object, message.selector)
-    }
-    return .answer(object, message.selector, value(message.answer, depth: 0))
   }
 
   /// Draws a value, often one that the session has already.

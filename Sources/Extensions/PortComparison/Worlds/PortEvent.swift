@@ -2,8 +2,10 @@ public import Invocation
 
 /// Something that the host observes of the plug-in.
 public struct PortEvent: Equatable, Sendable {
-  /// The name of the host's queue on which the event was observed; `nil` for the answer of a
-  /// message, and for any other queue.
+  /// The name of the host's queue on which the event was observed; `nil` for any other queue.
+  ///
+  /// The queue of an answer is the one with which the plug-in is a delegate of the message's sender;
+  /// it is `nil` for a message without a sender.
   public let queue: String?
 
   /// The observation.
@@ -57,16 +59,17 @@ public struct PortEvent: Equatable, Sendable {
 }
 
 extension PortEvent: CustomStringConvertible {
+  private var place: String { queue.map { " on queue \($0)" } ?? "" }
+
   /// The event in the notation of a ``PortDifference``.
   public var description: String {
     switch content {
-    case .answer(.null): "answers nil, or nothing"
-    case .answer(let value): "answers \(value)"
+    case .answer(.null): "answers nil, or nothing" + place
+    case .answer(let value): "answers \(value)" + place
     case .failure(let reason):
       "fails: \(reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")"
     case .message(let object, let selector, let arguments):
-      "[<\(object)> \(PortStep.notation(selector, arguments))]"
-        + (queue.map { " on queue \($0)" } ?? "")
+      "[<\(object)> \(PortStep.notation(selector, arguments))]" + place
     case .released(let value, let isDeallocated):
       isDeallocated ? "\(value) is deallocated" : "\(value) stays alive"
     case .responds(let selector, let flag, let ofClass):

@@ -38,14 +38,18 @@ extension PortWorld {
     case .message(let selector, let values, let queue, let toClass):
       let message = Invocation(selector, arguments: try values.map(value))
       let described = host.message(selector, isClassMethod: toClass)
-      send(message, toClass: toClass, on: queue ?? described?.queue)
+      send(
+        message, toClass: toClass, on: (queue ?? described?.queue).map(self.queue),
+        asRegistered: queue == nil)
     case .together(let name, let steps):
       var messages: [(Invocation, toClass: Bool)] = []
       for case .message(let selector, let values, _, let toClass) in steps {
         messages.append((Invocation(selector, arguments: try values.map(value)), toClass))
       }
       queue(name).sync {
-        for (message, toClass) in messages { send(message, toClass: toClass, on: nil) }
+        for (message, toClass) in messages {
+          send(message, toClass: toClass, on: nil, asRegistered: false)
+        }
       }
     case .hold(let name): hold(name)
     case .resume(let name): resume(name)
@@ -72,13 +76,21 @@ extension PortWorld {
 
   /// Sends the plug-in a message as often as the plug-in is a delegate of the message's sender, or
   /// sends its class a message, and records the answers.
-  private func send(_ message: Invocation, toClass: Bool, on queue: String?) {
+  ///
+  /// If `asRegistered` is `true`, a sender uses the queue of the registration. The host observes
+  /// that queue in any case.
+  private func send(
+    _ message: Invocation, toClass: Bool, on queue: DispatchQueue?, asRegistered: Bool
+  ) {
     let sender = host.message(message.selector, isClassMethod: toClass)?.sender
     let receiver: (any Respondable)? = toClass ? state.withLock { $0.plugInClass } : plugIn
-    for _ in 0..<max(0, sender.map(registrations) ?? 1) {
-      let content = answer(of: receiver, to: message, on: queue)
+    for registered in sender.map(registrations) ?? [nil] {
+      let name = registered.map(name(of:))
+      // The host waits for its messages, which would wait for a queue that is held.
+      let isUsed = asRegistered && !host.description.heldQueues.contains(name ?? "")
+      let content = answer(of: receiver, to: message, on: isUsed ? registered ?? queue : queue)
       state.withLock { state in
-        state.events.append(PortEvent(queue: nil, content: content))
+        state.events.append(PortEvent(queue: name, content: content))
         state.sentCount += 1
       }
     }
@@ -118,13 +130,13 @@ extension PortWorld {
   }
 
   private func answer(
-    of receiver: (any Respondable)?, to message: Invocation, on name: String?
+    of receiver: (any Respondable)?, to message: Invocation, on queue: DispatchQueue?
   ) -> PortEvent.Content {
     guard let receiver else { return .failure("the plug-in is gone") }
     do {
       let sent = UncheckedSendable(receiver)
       let answer =
-        try name.map { try queue($0).sync { try sent.value.receive(message) } }
+        try queue.map { try $0.sync { try sent.value.receive(message) } }
         ?? receiver.receive(message)
       return .answer(value(describing: answer))
     } catch {

@@ -81,7 +81,7 @@ extension PortWorld {
     case let number as any BinaryFloatingPoint: return .number(Double(number))
     case let selector as Selector: return .made("SEL", ["name": .string(selector.name)])
     case let queue as DispatchQueue:
-      return queues.first { $0.value === queue }.map { .queue($0.key) } ?? .made("queue", [:])
+      return .queue(name(of: queue))
     default: break
     }
     if type(of: value) is AnyClass, let known = hostObject(value as AnyObject) { return known }
@@ -100,6 +100,15 @@ extension PortWorld {
     case let object as Object: return .made(object.isa?.name ?? "Class", [:])
     case let type as any Any.Type: return .made("Class", ["name": .string("\(type)")])
     default: return .made("\(type(of: value))", [:])
+    }
+  }
+
+  /// Returns the name of a queue; a queue that is not the host's has the number of its appearance.
+  func name(of queue: DispatchQueue) -> String {
+    if let known = queues.first(where: { $0.value === queue }) { return known.key }
+    return state.withLock { state in
+      if !state.otherQueues.contains(where: { $0 === queue }) { state.otherQueues.append(queue) }
+      return "own \(state.otherQueues.firstIndex { $0 === queue } ?? 0)"
     }
   }
 

@@ -59,6 +59,9 @@ public final class PortWorld: Sendable {
     var version = 0
     var answers: [Key: PortValue] = [:]
 
+    /// The answers for which objects have asked.
+    var asked: Set<Key> = []
+
     /// How often an object has answered a message by its closure.
     var answerCounts: [Key: Int] = [:]
     var ignored: Set<Key> = []
@@ -70,9 +73,12 @@ public final class PortWorld: Sendable {
     var identifiers: [String] = []
     var handedIn: Set<String> = []
 
-    /// How often the plug-in is a delegate of an object, by the object's name.
-    var registrations: [String: Int] = [:]
-    var registrationCounters: [String: @Sendable () -> Int] = [:]
+    /// The queues with which the plug-in is a delegate of an object, by the object's name.
+    var registrations: [String: [DispatchQueue?]] = [:]
+    var registrationLists: [String: @Sendable () -> [DispatchQueue?]] = [:]
+
+    /// The queues that are not the host's, in the order in which they appeared.
+    var otherQueues: [DispatchQueue] = []
   }
 
   struct Identity: Sendable {
@@ -163,31 +169,45 @@ public final class PortWorld: Sendable {
     }
   }
 
-  /// Counts the registrations of the plug-in as a delegate of an object of the host.
+  /// Notes the registrations of the plug-in as a delegate of an object of the host.
   private func register(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
     let adds = selector == "addDelegate:delegateQueue:"
     let removes = selector == "removeDelegate:" || selector == "removeDelegate:delegateQueue:"
     guard adds || removes, let delegate = arguments.first, value(describing: delegate) == .plugIn
     else { return }
-    state.withLock { $0.registrations[object] = adds ? ($0.registrations[object] ?? 0) + 1 : 0 }
+    let queue = arguments.count > 1 ? arguments[1] as? DispatchQueue : nil
+    state.withLock { state in
+      if adds {
+        state.registrations[object, default: []].append(queue)
+      } else {
+        state.registrations[object]?.removeAll { queue == nil || $0 === queue }
+      }
+    }
   }
 
-  /// Declares how the world counts the delegates of an object that the port uses through a Swift
+  /// Declares how the world finds the delegates of an object that the port uses through a Swift
   /// class; see ``HostMessages``.
+  ///
+  /// ```swift
+  /// world.listRegistrations(with: "stream") { stream.delegates.delegateEnumerator().map(\.queue) }
+  /// ```
   ///
   /// - Parameters:
   ///   - object: The name of the object.
-  ///   - count: Returns how often the plug-in is a delegate of the object.
-  public func countRegistrations(
-    with object: String, _ count: @escaping @Sendable () -> Int
+  ///   - list: Returns the queue of each registration of the plug-in as a delegate of the object.
+  public func listRegistrations(
+    with object: String, _ list: @escaping @Sendable () -> [DispatchQueue?]
   ) {
-    state.withLock { $0.registrationCounters[object] = count }
+    state.withLock { $0.registrationLists[object] = list }
   }
 
-  func registrations(with object: String) -> Int {
-    let counter = state.withLock { $0.registrationCounters[object] }
-    return counter?() ?? state.withLock { $0.registrations[object] ?? 0 }
+  func registrations(with object: String) -> [DispatchQueue?] {
+    let list = state.withLock { $0.registrationLists[object] }
+    return list?() ?? state.withLock { $0.registrations[object] ?? [] }
   }
+
+  /// The answers of the host's objects for which the plug-in has asked.
+  var asked: Set<Key> { state.withLock { $0.asked } }
 
   /// Records an error that a block of the script on a queue has not caught.
   private func record(_ error: ScriptError) {
@@ -215,9 +235,12 @@ public final class PortWorld: Sendable {
     let key = Key(object: object, selector: selector)
     let kind = try host.method(selector, of: object).answer
     if kind == .nothing { return nil }
-    if let set = state.withLock({ $0.answers[key] }) { return try value(set) }
-    let described = host.description.objects.first { $0.name == object }
-    guard let closure = described?.answers[selector] else { return try value(kind.zero) }
+    let answer = state.withLock { state in
+      state.asked.insert(key)
+      return state.answers[key]
+    }
+    if let answer { return try value(answer) }
+    guard let closure = host.closure(answering: selector, of: object) else { return try value(kind.zero) }
     let count = state.withLock { state in
       defer { state.answerCounts[key, default: 0] += 1 }
       return state.answerCounts[key] ?? 0
