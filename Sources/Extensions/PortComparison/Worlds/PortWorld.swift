@@ -240,7 +240,9 @@ public final class PortWorld: Sendable {
       return state.answers[key]
     }
     if let answer { return try value(answer) }
-    guard let closure = host.closure(answering: selector, of: object) else { return try value(kind.zero) }
+    guard let closure = host.closure(answering: selector, of: object) else {
+      return try value(kind.zero)
+    }
     let count = state.withLock { state in
       defer { state.answerCounts[key, default: 0] += 1 }
       return state.answerCounts[key] ?? 0
