@@ -135,9 +135,7 @@ final class StandardLibrary: ObjectLibrary {
     case let exception as ExceptionObject:
       exception.reason.map { "\(exception.name): \($0)" } ?? exception.name
     default:
-      interpreter.run { activation in
-        (try? activation.description(of: exception)) ?? exception.plainDescription
-      }
+      interpreter.run { (try? $0.description(of: exception)) ?? exception.plainDescription }
     }
   }
 

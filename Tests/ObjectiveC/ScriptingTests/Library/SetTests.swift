@@ -42,9 +42,9 @@ struct SetTests {
       }];
       for (id object in [set reverseObjectEnumerator]) printf("%d ", [object intValue]);
       NSIndexSet *indexes = [NSIndexSet indexSetWithIndexesInRange:NSMakeRange(1, 2)];
-      printf("%s\n", [[[set objectsAtIndexes:indexes] componentsJoinedByString:@","] UTF8String]);
+      printf("%s\\n", [[[set objectsAtIndexes:indexes] componentsJoinedByString:@","] UTF8String]);
       NSOrderedSet *other = [NSOrderedSet orderedSetWithObject:@1];
-      printf("%d %d %d %d\n", [set isSubsetOfSet:plain], [set isSubsetOfOrderedSet:other],
+      printf("%d %d %d %d\\n", [set isSubsetOfSet:plain], [set isSubsetOfOrderedSet:other],
              [set intersectsSet:plain], [other intersectsOrderedSet:set]);
       """)
     #expect(output == "3 3\n2 at 2\n1 at 1\n3 at 0\n2 1 3 1,2\n1 0 1 1\n")

@@ -19,6 +19,27 @@ extension StandardLibrary {
     }
   }
 
+  /// Installs `copy` and `mutableCopy`.
+  ///
+  /// The copy of an immutable object is the object itself.
+  func installCopying<Receiver: ValueObject>(
+    _ type: ClassObject, mutable: ClassObject,
+    _ copy: @escaping (Receiver, ClassObject) -> Receiver
+  ) {
+    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
+    type.method("copyWithZone:", "@@:^v") { call in
+      let own = try call.receiver(as: Receiver.self)
+      guard call.library.isMutable(own, mutable) else { return .object(own) }
+      try call.step(own.copySteps)
+      return .object(copy(own, type))
+    }
+    type.method("mutableCopyWithZone:", "@@:^v") { call in
+      let own = try call.receiver(as: Receiver.self)
+      try call.step(own.copySteps)
+      return .object(copy(own, mutable))
+    }
+  }
+
   /// Installs `copy` for a class of immutable objects, each of which is its own copy.
   func installCopyingAsSelf(_ type: ClassObject) {
     type.protocols.insert("NSCopying")

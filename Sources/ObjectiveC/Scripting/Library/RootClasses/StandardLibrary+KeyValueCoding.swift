@@ -38,16 +38,17 @@ extension StandardLibrary {
         "setValue:forKeyPath:", to: next, [call.value(0).object, call.library.string(rest)])
     }
     installFailures(root)
-    root.method("dictionaryWithValuesForKeys:", "@\"NSDictionary\"@:@") { call in
-      let pairs = try call.required(0, ArrayObject.self).elements.map { key in
-        (key, try call.send("valueForKey:", to: call.receiver, [key]).object ?? call.library.null)
+    let object = ClassTable<Object>(type: root)
+    object.method("dictionaryWithValuesForKeys:") { (own, keys: ArrayObject, call: Call) in
+      let pairs = try keys.elements.map { key in
+        (key, try call.send("valueForKey:", to: own, [key]).object ?? call.library.null)
       }
-      return .object(try call.library.dictionary(pairs))
+      return try call.library.dictionary(pairs) as? DictionaryObject
     }
-    root.procedure("setValuesForKeysWithDictionary:", "@") { call in
-      for entry in try call.required(0, DictionaryObject.self).table.entries {
+    object.change("setValuesForKeysWithDictionary:") { (own, new: DictionaryObject, call: Call) in
+      for entry in new.table.entries {
         let value = entry.value === call.library.null ? nil : entry.value
-        _ = try call.send("setValue:forKey:", to: call.receiver, [value, entry.key])
+        _ = try call.send("setValue:forKey:", to: own, [value, entry.key])
       }
     }
     for type in [arrays, sets, addClass("NSOrderedSet")] { installKeyPaths(ofCollection: type) }
@@ -207,20 +208,17 @@ extension StandardLibrary {
       return .object(
         try library.combine(try call.values(of: elements, at: rest), as: path.key, call))
     }
-    type.procedure("setValue:forKey:", "@@\"NSString\"") { call in
-      for element in try call.receiver(as: CollectionObject.self).visited {
-        _ = try call.send(
-          "setValue:forKey:", to: element, [call.value(0).object, call.value(1).object])
+    let collection = ClassTable<CollectionObject>(type: type)
+    collection.change("setValue:forKey:") { (own, value: Object?, _: String?, call: Call) in
+      for element in own.visited {
+        _ = try call.send("setValue:forKey:", to: element, [value, call.object(1)])
       }
     }
-    type.method("valueForKey:", "@@:@\"NSString\"") { call in
-      let own = try call.receiver(as: CollectionObject.self)
-      let key = try call.text(0)
-      if key == "@count" { return .object(call.library.number(own.count)) }
+    collection.method("valueForKey:") { (own, key: String, call: Call) in
+      if key == "@count" { return call.library.number(own.count) }
       let values = try call.values(of: own.visited, at: key, selector: "valueForKey:")
-      return .object(
-        try call.collection(
-          like: own, own is ArrayObject ? values : values.filter { $0 !== call.library.null }))
+      return try call.collection(
+        like: own, own is ArrayObject ? values : values.filter { $0 !== call.library.null })
     }
   }
 

@@ -213,7 +213,7 @@ final class CoderObject: ValueObject, @unchecked Sendable {
     let elements = entry.elements ?? []
     try call.chargeObjects(2 * elements.count)
     switch new {
-    case let string as StringObject: try string.setText(entry.text ?? "")
+    case let string as StringObject: try string.set(entry.text ?? "")
     case let object as any ArchivedByContent where object.isArchivable:
       guard let data = entry.data, try object.setContent(fromArchived: data) else {
         throw call.invalid("incomprehensible archive")

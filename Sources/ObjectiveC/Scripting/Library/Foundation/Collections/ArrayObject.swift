@@ -1,7 +1,7 @@
 import Invocation
 
 /// An `NSArray` or `NSMutableArray`.
-final class ArrayObject: ListObject, @unchecked Sendable {
+final class ArrayObject: ListObject, ContentObject, @unchecked Sendable {
   // `Sendable` is unchecked as in the superclass; this class adds no state.
 
   override class var encoding: String { "@\"NSArray\"" }
@@ -56,9 +56,9 @@ final class ArrayObject: ListObject, @unchecked Sendable {
 
   override func insert(_ object: Object, on activation: Activation) throws { try append(object) }
 
-  override func removeAll() throws { try setElements([]) }
+  override func removeAll() throws { try set([]) }
 
-  func setElements(_ new: [Object]) throws {
+  func set(_ new: [Object]) throws {
     try reserve(contents: Self.size(new.count))
     enlist()
     version += 1

@@ -87,26 +87,25 @@ extension StandardLibrary {
 
   func installEnumerators() {
     let type = addClass("NSEnumerator")
-    type.method("nextObject", "@@:") { call in
-      guard let enumerator = call.receiver as? CollectionEnumeratorObject else {
-        throw call.interpreter.exception(
-          "NSInvalidArgumentException",
-          "-[\(Self.name(of: call.receiver)) nextObject]: a subclass of NSEnumerator implements it")
-      }
-      return .object(try enumerator.next())
+    let enumerator = ClassTable<Object>(type: type)
+    enumerator.method("nextObject") { (own, call: Call) in
+      if let own = own as? CollectionEnumeratorObject { return try own.next() }
+      throw call.interpreter.exception(
+        "NSInvalidArgumentException",
+        "-[\(Self.name(of: own)) nextObject]: a subclass of NSEnumerator implements it")
     }
-    type.method("allObjects", "@\"NSArray\"@:") { call in
-      if let enumerator = call.receiver as? CollectionEnumeratorObject {
-        try call.chargeObjects(enumerator.count)
-        return .object(call.library.array(Array(enumerator.takeRest())))
+    enumerator.method("allObjects") { (own, call: Call) in
+      if let own = own as? CollectionEnumeratorObject {
+        try call.chargeObjects(own.count)
+        return call.array(Array(own.takeRest()))
       }
-      let enumeration = NextObjectEnumeration(call.receiver)
+      let enumeration = NextObjectEnumeration(own)
       var objects: [Object] = []
       while let object = try enumeration.next(on: call.activation) {
         try call.chargeObjects(1)
         objects.append(object)
       }
-      return .object(call.library.array(objects))
+      return call.array(objects)
     }
   }
 

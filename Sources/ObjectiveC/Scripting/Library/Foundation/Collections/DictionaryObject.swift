@@ -1,7 +1,7 @@
 import Invocation
 
 /// An `NSDictionary` or `NSMutableDictionary`.
-final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
+final class DictionaryObject: TableCollectionObject, ContentObject, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the table of the superclass.
 
   override class var encoding: String { "@\"NSDictionary\"" }

@@ -4,22 +4,10 @@ import Invocation
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
-  override var visited: [Object] { entries.compactMap(\.object) }
-
-  override func nextVisited(_ position: inout Int) -> Object? {
-    while position < entries.count {
-      defer { position += 1 }
-      if let object = entries[position].object { return object }
-    }
-    return nil
-  }
+  override func object(of entry: TableEntry) -> Object? { entry.object }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    try chargeEntries(on: activation)
-    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
-    var parts = ["NSHashTable {\n"]
-    for object in visited { parts += [try activation.description(of: object), "\n"] }
-    return try activation.joined(parts + ["}"])
+    try describe("NSHashTable", on: activation) { [try activation.description(of: $0)] }
   }
 
   /// Returns the member that is equal to an object, or `nil` if there is none.
@@ -41,8 +29,6 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
     try chargeEntries(on: activation)
     return try visited.allSatisfy { try other.contains($0, on: activation) }
   }
-
-  override func hash(on activation: Activation) -> Int { count }
 
   override func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(equalTo: object, on: activation) else { return }

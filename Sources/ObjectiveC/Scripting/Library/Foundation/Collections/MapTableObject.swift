@@ -14,28 +14,16 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
     }
   }
 
-  override var visited: [Object] { pairs.map(\.key) }
-
-  override func nextVisited(_ position: inout Int) -> Object? {
-    while position < entries.count {
-      defer { position += 1 }
-      let entry = entries[position]
-      if let key = entry.key.object, entry.value.object != nil { return key }
-    }
-    return nil
+  override func object(of entry: (key: TableEntry, value: TableEntry)) -> Object? {
+    entry.value.object == nil ? nil : entry.key.object
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    try chargeEntries(on: activation)
-    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
-    var parts = ["NSMapTable {\n"]
-    for pair in pairs {
-      parts += [
-        try activation.description(of: pair.key), " -> ",
-        try activation.description(of: pair.value), "\n",
-      ]
+    var values = pairs.map(\.value)[...]
+    return try describe("NSMapTable", on: activation) { key in
+      let value = try activation.description(of: values.popFirst())
+      return [try activation.description(of: key), " -> ", value]
     }
-    return try activation.joined(parts + ["}"])
   }
 
   /// Returns the value for a key, or `nil` if there is none.
@@ -54,8 +42,6 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
       return try activation.areEqual(pair.value, value)
     }
   }
-
-  override func hash(on activation: Activation) -> Int { count }
 
   func set(_ value: Object?, for key: Object, on activation: Activation) throws {
     try chargeEntries(on: activation)

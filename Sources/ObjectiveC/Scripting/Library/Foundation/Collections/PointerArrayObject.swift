@@ -7,15 +7,7 @@ final class PointerArrayObject: PointerTableObject<TableEntry?>, @unchecked Send
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   override var count: Int { entries.count }
-  override var visited: [Object] { entries.compactMap { $0?.object } }
-
-  override func nextVisited(_ position: inout Int) -> Object? {
-    while position < entries.count {
-      defer { position += 1 }
-      if let object = entries[position]?.object { return object }
-    }
-    return nil
-  }
+  override func object(of entry: TableEntry?) -> Object? { entry?.object }
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? PointerArrayObject, other.count == count else { return false }
@@ -27,8 +19,6 @@ final class PointerArrayObject: PointerTableObject<TableEntry?>, @unchecked Send
       return try options.areEqual(own, other, on: activation)
     }
   }
-
-  override func hash(on activation: Activation) -> Int { count }
 
   fileprivate func replace(
     _ range: Range<Int>, with objects: [Object?], on activation: Activation

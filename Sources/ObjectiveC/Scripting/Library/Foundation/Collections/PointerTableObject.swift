@@ -21,6 +21,32 @@ class PointerTableObject<Entry>: CollectionObject, OptionalReferences, @unchecke
 
   override func takeContents() -> Any? { takeEntries() }
 
+  /// Returns the object that `for … in` visits for an entry; `nil` if the object is deallocated.
+  func object(of entry: Entry) -> Object? { nil }
+
+  final override var visited: [Object] { entries.compactMap(object) }
+
+  final override func nextVisited(_ position: inout Int) -> Object? {
+    while position < entries.count {
+      defer { position += 1 }
+      if let object = object(of: entries[position]) { return object }
+    }
+    return nil
+  }
+
+  final override func hash(on activation: Activation) -> Int { count }
+
+  /// Returns a description with a line for each visited object.
+  final func describe(
+    _ name: String, on activation: Activation, _ line: (Object) throws -> [String]
+  ) throws -> String {
+    try chargeEntries(on: activation)
+    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
+    var parts = ["\(name) {\n"]
+    for object in visited { parts += try line(object) + ["\n"] }
+    return try activation.joined(parts + ["}"])
+  }
+
   final override func removeAll() throws { try setEntries([]) }
 
   /// The number of steps that counting takes, because each entry may have lost its object.
@@ -70,9 +96,7 @@ extension StandardLibrary {
     let table = ClassTable<CollectionObject>(type: type)
     for (name, options) in kinds { table.make(name, nil) { own, _ in set(options, of: own) } }
     for (selector, initializer, types) in general {
-      table.make(selector, initializer, types) { own, call in
-        set([call.integer(0), call.integer(1)], of: own)
-      }
+      table.make(selector, initializer, types) { set([$1.integer(0), $1.integer(1)], of: $0) }
     }
   }
 

@@ -90,7 +90,7 @@ extension StandardLibrary {
     }
     ClassTable<ArrayObject>(type: mutableArrays).change("sortUsingDescriptors:") {
       (own, descriptors: ArrayObject, call: Call) in
-      try own.setElements(try call.sorted(own.elements, by: descriptors))
+      try own.set(try call.sorted(own.elements, by: descriptors))
     }
   }
 }

@@ -22,23 +22,16 @@ extension StandardLibrary {
     ])
   }
 
-  /// Adds methods that create arrays.
-  var arrayCreation: CreationMethods<ArrayObject, [Object]> {
-    CreationMethods(
-      type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { try $0.setElements($1) })
-  }
-
   private func installArrayCreation(_ array: ClassTable<ArrayObject>) {
-    let creation = arrayCreation
     array.make("array", nil) { _, _ in }
-    creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
-    creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
+    array.make("arrayWithObject:", "initWithObject:", "@") { [try $0.required(0)] }
+    array.make("arrayWithObjects:", "initWithObjects:", "@", isVariadic: true) {
       try $0.objects()
     }
-    creation("arrayWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
+    array.make("arrayWithObjects:count:", "initWithObjects:count:", "^@Q") { call in
       try call.objects(at: 0, count: 1)
     }
-    creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
+    array.make("arrayWithArray:", "initWithArray:", "@\"NSArray\"") { call in
       try call.copied(0, ArrayObject.self)?.elements ?? []
     }
     array.make(nil, "initWithArray:copyItems:", "@\"NSArray\"B") { own, call in
@@ -47,7 +40,7 @@ extension StandardLibrary {
         try call.charge(ArrayObject.size(elements.count))
         elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
       }
-      try own.setElements(elements)
+      try own.set(elements)
     }
   }
 
@@ -137,15 +130,9 @@ extension StandardLibrary {
     derived("arrayByAddingObjectsFromArray:", "@") { call, elements in
       elements + (try call.optional(0, ArrayObject.self)?.elements ?? [])
     }
-    derived("sortedArrayUsingSelector:", ":") { call, elements in
-      try call.sorted(elements, by: try call.selectorArgument(0))
-    }
-    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
-      try call.sortedByFunction(elements)
-    }
-    derived("sortedArrayUsingComparator:", "@?") { call, elements in
-      try call.sorted(elements, by: try call.block(0))
-    }
+    derived("sortedArrayUsingSelector:", ":") { try $0.sorted($1, by: try $0.selectorArgument(0)) }
+    derived("sortedArrayUsingFunction:context:", "^?^v") { try $0.sortedByFunction($1) }
+    derived("sortedArrayUsingComparator:", "@?") { try $0.sorted($1, by: try $0.block(0)) }
     derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
       try call.sorted(elements, by: try call.block(1))
     }

@@ -15,19 +15,13 @@ extension StandardLibrary {
     installMutableDictionaries()
   }
 
-  /// Adds methods that create dictionaries.
-  var dictionaryCreation: CreationMethods<DictionaryObject, ObjectTable> {
-    CreationMethods(
-      type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { try $0.setTable($1) })
-  }
-
   private func installDictionaryCreation() {
-    let creation = dictionaryCreation
-    ClassTable<DictionaryObject>(type: dictionaries).make("dictionary", nil) { _, _ in }
-    creation("dictionaryWithObject:forKey:", "initWithObject:forKey:", "@@:@@") { call in
+    let dictionary = ClassTable<DictionaryObject>(type: dictionaries)
+    dictionary.make("dictionary", nil) { _, _ in }
+    dictionary.make("dictionaryWithObject:forKey:", "initWithObject:forKey:", "@@") { call in
       try call.table([(try call.inserted(1), try call.inserted(0))])
     }
-    creation("dictionaryWithObjects:forKeys:", "initWithObjects:forKeys:", "@@:@@") { call in
+    dictionary.make("dictionaryWithObjects:forKeys:", "initWithObjects:forKeys:", "@@") { call in
       let values = try call.required(0, ArrayObject.self).elements
       let keys = try call.required(1, ArrayObject.self).elements
       guard values.count == keys.count else {
@@ -36,15 +30,15 @@ extension StandardLibrary {
       }
       return try call.table(Array(zip(keys, values)))
     }
-    creation(
-      "dictionaryWithObjects:forKeys:count:", "initWithObjects:forKeys:count:", "@@:^@^@Q"
+    dictionary.make(
+      "dictionaryWithObjects:forKeys:count:", "initWithObjects:forKeys:count:", "^@^@Q"
     ) { call in
       let values = try call.objects(at: 0, count: 2)
       return try call.table(
         Array(zip(try call.objects(at: 1, count: 2), values)))
     }
-    creation(
-      "dictionaryWithObjectsAndKeys:", "initWithObjectsAndKeys:", "@@:@", isVariadic: true
+    dictionary.make(
+      "dictionaryWithObjectsAndKeys:", "initWithObjectsAndKeys:", "@", isVariadic: true
     ) { call in
       let objects = try call.objects()
       guard objects.count % 2 == 0 else {
@@ -55,7 +49,8 @@ extension StandardLibrary {
       return try call.table(
         stride(from: 0, to: objects.count, by: 2).map { (objects[$0 + 1], objects[$0]) })
     }
-    creation("dictionaryWithDictionary:", "initWithDictionary:", "@@:@\"NSDictionary\"") { call in
+    dictionary.make("dictionaryWithDictionary:", "initWithDictionary:", "@\"NSDictionary\"") {
+      call in
       try call.copied(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable()
     }
   }
@@ -177,7 +172,7 @@ extension StandardLibrary {
     }
     dictionary.change("setDictionary:") { (own, other: DictionaryObject?, call: Call) in
       try call.step(other?.copySteps ?? 0)
-      try own.setTable(other.map { ObjectTable($0.table) } ?? ObjectTable())
+      try own.set(other.map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
 }

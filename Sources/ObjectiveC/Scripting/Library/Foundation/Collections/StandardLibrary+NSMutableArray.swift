@@ -13,13 +13,13 @@ extension StandardLibrary {
       own.exchange(try call.index(0, within: own.count), try call.index(1, within: own.count))
     }
     array.change("sortUsingSelector:") { (own, selector: Selector, call: Call) in
-      try own.setElements(try call.sorted(own.elements, by: selector))
+      try own.set(try call.sorted(own.elements, by: selector))
     }
     change("sortUsingFunction:context:", "^?^v") { call, array in
-      try array.setElements(try call.sortedByFunction(array.elements))
+      try array.set(try call.sortedByFunction(array.elements))
     }
     array.change("sortUsingComparator:") { (own, block: BlockObject, call: Call) in
-      try own.setElements(try call.sorted(own.elements, by: block))
+      try own.set(try call.sorted(own.elements, by: block))
     }
   }
 
@@ -64,7 +64,7 @@ extension StandardLibrary {
         rest = rest.dropFirst(before)
         elements.append(object)
       }
-      try array.setElements(elements + rest)
+      try array.set(elements + rest)
     }
     array.change("addObjectsFromArray:") { (own, added: ArrayObject?, call: Call) in
       try call.step((added?.count ?? 0) / 4)
@@ -72,7 +72,7 @@ extension StandardLibrary {
     }
     array.change("setArray:") { (own, other: ArrayObject?, call: Call) in
       try call.step(other?.copySteps ?? 0)
-      try own.setElements(other?.elements ?? [])
+      try own.set(other?.elements ?? [])
     }
     change("replaceObjectAtIndex:withObject:", "Q@") { call, array in
       let index = try call.index(0, within: array.count)
@@ -100,7 +100,7 @@ extension StandardLibrary {
     func keep(_ own: ArrayObject, _ call: Call, where isKept: (Object) throws -> Bool) throws {
       try call.step(own.count / 2)
       try call.chargeObjects(own.count)
-      try own.setElements(try own.elements.filter(isKept))
+      try own.set(try own.elements.filter(isKept))
     }
     array.change("removeObject:") { (own, object: Object?, call: Call) in
       guard let object else { return }
@@ -117,14 +117,14 @@ extension StandardLibrary {
     array.change("removeObjectsAtIndexes:") { (own, _: IndexSet, call: Call) in
       let indexes = try call.indexes(0, within: own.count)
       try call.chargeObjects(4 * own.count)
-      try own.setElements(
+      try own.set(
         own.elements.enumerated().filter { !indexes.contains($0.offset) }.map(\.element))
     }
     array.change("removeObjectsInRange:") { (own, _: NSRange, call: Call) in
       try call.chargeObjects(own.count)
       var elements = own.elements
       elements.removeSubrange(try call.range(0, within: elements.count))
-      try own.setElements(elements)
+      try own.set(elements)
     }
   }
 }

@@ -17,7 +17,7 @@ extension StandardLibrary {
     ClassTable<SetObject>(type: mutableSets)
       .change("setSet:") { (own, other: SetObject?, call: Call) in
         try call.step(other?.copySteps ?? 0)
-        try own.setTable(other.map { ObjectTable($0.table) } ?? ObjectTable())
+        try own.set(other.map { ObjectTable($0.table) } ?? ObjectTable())
       }
   }
 

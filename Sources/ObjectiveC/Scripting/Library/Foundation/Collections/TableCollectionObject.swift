@@ -54,7 +54,7 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
     try reserve(entries: 0)
   }
 
-  final func setTable(_ new: ObjectTable) throws {
+  final func set(_ new: ObjectTable) throws {
     try reserve(entries: new.count)
     version += 1
     let old = table.replace(with: new)

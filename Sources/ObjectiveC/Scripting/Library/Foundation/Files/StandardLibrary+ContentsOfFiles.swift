@@ -6,31 +6,32 @@ extension StandardLibrary {
   ///
   /// Each method takes an `NSString` or an `NSURL`, as the selector says.
   func installContentsOfFiles() {
-    let data = interpreter.builtInClass("NSData")
+    let string = ClassTable<StringObject>(type: strings)
+    let array = ClassTable<ArrayObject>(type: arrays)
+    let dictionary = ClassTable<DictionaryObject>(type: dictionaries)
+    let data = ClassTable<FoundationObject<Data>>(type: interpreter.builtInClass("NSData"))
     for kind in ["File", "URL"] {
-      reading(stringCreation, "string", kind, "") { bytes, _ in
+      reading(string, "string", kind, "") { bytes, _ in
         String(data: bytes, encoding: .utf8)
       }
-      reading(stringCreation, "string", kind, "encoding:error:", "Q^@") { bytes, call in
+      reading(string, "string", kind, "encoding:error:", "Q^@") { bytes, call in
         try call.text(bytes, String.Encoding.read(call[1], 1, call))
       }
-      reading(stringCreation, "string", kind, "usedEncoding:error:", "^Q^@") { bytes, call in
+      reading(string, "string", kind, "usedEncoding:error:", "^Q^@") { bytes, call in
         let isUTF16 = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
         let encoding = isUTF16 ? String.Encoding.utf16 : .utf8
         let text = try call.text(bytes, encoding)
         try OutPointer.read(call[1], 1, call)(encoding, call)
         return text
       }
-      let dataCreation = CreationMethods<FoundationObject<Data>, Data>(
-        type: data, make: { FoundationObject($0, isa: $1) }, fill: { try $0.set($1) })
       for (rest, types) in [("", ""), ("options:error:", "Q^@")] {
-        reading(dataCreation, "data", kind, rest, types) { bytes, _ in bytes }
+        reading(data, "data", kind, rest, types) { bytes, _ in bytes }
       }
       for (rest, types) in [("", ""), ("error:", "^@")] {
-        reading(arrayCreation, "array", kind, rest, types) { bytes, call in
+        reading(array, "array", kind, rest, types) { bytes, call in
           (try call.propertyList(bytes) as? ArrayObject)?.elements
         }
-        reading(dictionaryCreation, "dictionary", kind, rest, types) { bytes, call in
+        reading(dictionary, "dictionary", kind, rest, types) { bytes, call in
           (try call.propertyList(bytes) as? DictionaryObject).map { ObjectTable($0.table) }
         }
       }
@@ -43,7 +44,7 @@ extension StandardLibrary {
           .fileWriteInapplicableStringEncoding, "the encoding cannot represent the string")
       }
       for (rest, types) in [("atomically:", "B"), ("options:error:", "Q^@")] {
-        writing(data, kind, rest, types) { call in
+        writing(data.type, kind, rest, types) { call in
           try call.receiver(as: FoundationObject<Data>.self).content()
         }
       }
@@ -56,14 +57,14 @@ extension StandardLibrary {
   }
 
   /// Adds a class method and an initializer that read a file.
-  private func reading<Receiver, Content>(
-    _ creation: CreationMethods<Receiver, Content>, _ noun: String, _ kind: String,
-    _ rest: String, _ types: String = "", _ body: @escaping (Data, Call) throws -> Content?
+  private func reading<Receiver: ContentObject>(
+    _ table: ClassTable<Receiver>, _ noun: String, _ kind: String, _ rest: String,
+    _ types: String = "", _ body: @escaping (Data, Call) throws -> Receiver.Contents?
   ) {
     let files = files
-    creation(
+    table.make(
       Selector(valid: "\(noun)WithContentsOf\(kind):\(rest)"),
-      Selector(valid: "initWithContentsOf\(kind):\(rest)"), "@@:@\(types)"
+      Selector(valid: "initWithContentsOf\(kind):\(rest)"), "@\(types)"
     ) { call in
       let path = try PathArgument.read(call[0], 0, call).text
       return try call.usingFiles { try body(files.contents(path, call), call) } ?? nil

@@ -86,18 +86,14 @@ extension StandardLibrary {
         try bundle.list("Info.plist", files, call)
           .map { DictionaryObject($0, isa: call.library.dictionaries) }
       }
-      bundle.method("objectForInfoDictionaryKey:") {
-        (bundle, key: String, call: Call) -> Object? in
+      func information(_ bundle: FileBundle, _ key: String, _ call: Call) throws -> Object? {
         try bundle.list("Info.plist", files, call)?
           .value(for: call.library.string(key), on: call.activation)
       }
-      bundle.method("bundleIdentifier") { (bundle, call: Call) -> Object? in
-        try bundle.list("Info.plist", files, call)?
-          .value(for: call.library.string("CFBundleIdentifier"), on: call.activation)
-      }
+      bundle.method("objectForInfoDictionaryKey:") { try information($0, $1, $2) }
+      bundle.method("bundleIdentifier") { try information($0, "CFBundleIdentifier", $1) }
       bundle.method("localizedStringForKey:value:table:") {
-        (bundle, key: String?, text: String?, table: String?, call: Call) in
-        try bundle.localizedText(key, text, table, files, call)
+        try $0.localizedText($1, $2, $3, files, $4)
       }
     }
     for (name, types) in [

@@ -24,18 +24,18 @@ extension StandardLibrary {
       "NSUTF32LittleEndianStringEncoding": 0x9c00_0100, "NSWindowsCP1252StringEncoding": 12,
     ])
     for (selector, initializer, types, size, encoding) in [
-      ("stringWithUTF8String:", "initWithUTF8String:", "@@:*", nil, nil),
-      ("stringWithCString:", "initWithCString:", "@@:*", nil, nil),
-      ("stringWithCString:length:", "initWithCString:length:", "@@:*Q", 1, nil),
-      ("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q", nil, 1),
-      ("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q", nil, 1),
-      (nil, "initWithBytes:length:encoding:", "@@:^vQQ", 1, 2),
-      (nil, "initWithBytesNoCopy:length:encoding:freeWhenDone:", "@@:^vQQB", 1, 2),
+      ("stringWithUTF8String:", "initWithUTF8String:", "*", nil, nil),
+      ("stringWithCString:", "initWithCString:", "*", nil, nil),
+      ("stringWithCString:length:", "initWithCString:length:", "*Q", 1, nil),
+      ("stringWithCString:encoding:", "initWithCString:encoding:", "*Q", nil, 1),
+      ("stringWithData:encoding:", "initWithData:encoding:", "@Q", nil, 1),
+      (nil, "initWithBytes:length:encoding:", "^vQQ", 1, 2),
+      (nil, "initWithBytesNoCopy:length:encoding:freeWhenDone:", "^vQQB", 1, 2),
     ] as [(Selector?, Selector, String, Int?, Int?)] {
-      stringCreation(selector, initializer, types) { call in
+      ClassTable<StringObject>(type: strings).make(selector, initializer, types) { call in
         let bytes =
           try size.map { try call.bytes(OutPointer.read(call[0], 0, call), call.size($0)) }
-          ?? (types.hasPrefix("@@:*") ? Data(call.bytes(0)) : Data.read(call[0], 0, call))
+          ?? (types.hasPrefix("*") ? Data(call.bytes(0)) : Data.read(call[0], 0, call))
         try call.charge(4 * bytes.count)
         try call.step(bytes.count / 8)
         let encoding = try encoding.map { try String.Encoding.read(call[$0], $0, call) }

@@ -13,7 +13,7 @@ extension StandardLibrary {
       try call.with(StringObject.self) { string, _ in try string.append(try call.formatted(0)) }
       return .void
     }
-    string.change("setString:") { (own, new: String) in try own.setText(new) }
+    string.change("setString:") { (own, new: String) in try own.set(new) }
     string.change("insertString:atIndex:") { (own, new: String, _: UInt, call: Call) in
       let index = call.integer(1)
       guard 0...own.length ~= index else { throw call.outOfBounds(index, own.length) }
@@ -32,7 +32,7 @@ extension StandardLibrary {
       let string = try call.receiver(as: StringObject.self)
       let (text, count) = try call.replacing(
         in: string.text, options: try call.options(2), range: 3)
-      try string.setText(text)
+      try string.set(text)
       return .integer(count)
     }
   }
@@ -43,7 +43,7 @@ extension Call {
     let count = string.length
     try charge(2 * (string.text.utf8.count + new.utf8.count))
     try step((count + new.utf8.count) / 16)
-    try string.setText(
+    try string.set(
       string.text(in: 0..<range.lowerBound) + new + string.text(in: range.upperBound..<count))
   }
 }

@@ -31,24 +31,18 @@ extension StandardLibrary {
     ])
   }
 
-  /// Adds methods that create strings.
-  var stringCreation: CreationMethods<StringObject, String> {
-    CreationMethods(
-      type: strings, make: { StringObject($0, isa: $1) }, fill: { try $0.setText($1) })
-  }
-
   private func installStringCreation() {
-    let creation = stringCreation
-    ClassTable<StringObject>(type: strings).make("string", nil) { _, _ in }
-    creation("stringWithString:", "initWithString:", "@@:@") { try $0.text(0) }
+    let string = ClassTable<StringObject>(type: strings)
+    string.make("string", nil) { _, _ in }
+    string.make("stringWithString:", "initWithString:", "@") { try $0.text(0) }
     for name in ["stringWithFormat:", "localizedStringWithFormat:"] as [Selector] {
-      creation(name, "initWithFormat:", "@@:@", isVariadic: true) { try $0.formatted(0) }
+      string.make(name, "initWithFormat:", "@", isVariadic: true) { try $0.formatted(0) }
     }
-    creation(nil, "initWithFormat:arguments:", "@@:@*") { call in
+    string.make(nil, "initWithFormat:arguments:", "@*") { call in
       try FormatString(try call.text(0), on: call.activation).text(
         of: Array(try Self.begun(call[1]).rest), on: call.activation)
     }
-    creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
+    string.make("stringWithCharacters:length:", "initWithCharacters:length:", "^SQ") { call in
       let count = try call.size(1)
       try call.charge(count * 6)
       let units = try (0..<count).map {
@@ -64,23 +58,21 @@ extension StandardLibrary {
       try call.with(StringObject.self) { string, _ in .integer(string.length) }
     }
     strings.method("characterAtIndex:", "S@:Q") { call in
-      let units = try call.text.utf16
-      let index = call.integer(0)
-      guard index >= 0, index < units.count else {
+      let (units, index) = (try call.text.utf16, call.integer(0))
+      guard 0..<units.count ~= index else {
         throw call.interpreter.exception(
-          "NSRangeException",
-          "*** \(call.name): Range or index out of bounds")
+          "NSRangeException", "*** \(call.name): Range or index out of bounds")
       }
       return .integer(Int(units[units.index(units.startIndex, offsetBy: index)]))
     }
     strings.method("UTF8String", "*@:") { try $0.cString(try $0.text) }
-    strings.method("enumerateLinesUsingBlock:", "v@:@?") { call in
+    let string = ClassTable<StringObject>(type: strings)
+    string.change("enumerateLinesUsingBlock:") { (_, block: BlockObject, call: Call) in
       let text = try call.text
       try call.chargeParts(text.utf8.count { $0 == 10 || $0 == 13 } + 1, of: text)
       var lines: [Value] = []
-      try call.text.enumerateLines { line, _ in lines.append(call.string(line)) }
-      try call.run(try call.block(0), forEach: lines.lazy.map { [$0] })
-      return .void
+      text.enumerateLines { line, _ in lines.append(call.string(line)) }
+      try call.run(block, forEach: lines.lazy.map { [$0] })
     }
   }
 
@@ -189,9 +181,7 @@ extension StandardLibrary {
     }
     part(
       "stringByReplacingOccurrencesOfString:withString:options:range:", "@@Q" + Self.rangeType
-    ) { call in
-      try call.replacing(in: try call.text, options: try call.options(2), range: 3).text
-    }
+    ) { try $0.replacing(in: try $0.text, options: try $0.options(2), range: 3).text }
     part("stringByReplacingCharactersInRange:withString:", Self.rangeType + "@") { call in
       let text = NSString(string: try call.text)
       return text.replacingCharacters(

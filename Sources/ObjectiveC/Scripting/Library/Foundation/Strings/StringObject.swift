@@ -3,7 +3,7 @@ import Glibc
 import Invocation
 
 /// An `NSString` or `NSMutableString`.
-final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
+final class StringObject: ValueObject, ContentObject, Wrapper, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the properties. Exclusivity is
   // unchecked, too: no code of the script runs while the properties are accessed.
 
@@ -36,7 +36,7 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     count <= 15 ? 0 : (32 &+ count).addingReportingOverflow(count / 8).partialValue
   }
 
-  func setText(_ new: String) throws {
+  func set(_ new: String) throws {
     try reserve(contents: Self.size(new.utf8.count))
     text = new
     knownLength = nil

@@ -100,6 +100,35 @@ extension ClassTable where Content: Object {
   }
 }
 
+/// An object whose contents an initializer sets at once.
+protocol ContentObject: Object {
+  associatedtype Contents
+  init(_ contents: Contents, isa: ClassObject)
+  func set(_ contents: Contents) throws
+}
+
+extension ClassTable where Content: ContentObject {
+  /// Adds a class method that makes an object, and an initializer with the same arguments.
+  ///
+  /// Both methods return `nil` if `contents` returns `nil` for the arguments.
+  func make(
+    _ selector: Selector?, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
+    _ contents: @escaping (Call) throws -> Content.Contents?
+  ) {
+    if let selector {
+      type.classMethod(selector, "@@:" + types, isVariadic: isVariadic) { call in
+        guard let contents = try contents(call) else { return .null }
+        return .object(Content(contents, isa: try call.receivingClass))
+      }
+    }
+    type.method(initializer, "@@:" + types, isVariadic: isVariadic) { call in
+      guard let contents = try contents(call) else { return .null }
+      try call.receiver(as: Content.self).set(contents)
+      return .object(call.receiver)
+    }
+  }
+}
+
 extension Call {
   @inline(__always)
   fileprivate func argument<Argument: ScriptValue>(_ index: Int) throws -> Argument {

@@ -217,10 +217,10 @@ extension StandardLibrary {
   ) {
     let type = interpreter.addClass(Content.className, superclass: addClass(superclass))
     let changing = mutable.map { interpreter.addClass($0, superclass: type) }
-    type.allocate = { FoundationObject<Content>(nil, isa: $0) }
+    type.allocate = { FoundationObject<Content>(stored: nil, $0) }
     installComparison(type)
     let copy = { (own: FoundationObject<Content>, type: ClassObject) in
-      FoundationObject(try? own.content().copied, isa: type)
+      FoundationObject(stored: try? own.content().copied, type)
     }
     if let changing {
       installCopying(type, mutable: changing, copy)

@@ -42,7 +42,9 @@ extension FoundationType where Self: NSObject & NSCopying {
 }
 
 /// An object of a script that stands for a value of Foundation.
-final class FoundationObject<Content: FoundationType>: ValueObject, Wrapper, @unchecked Sendable {
+final class FoundationObject<Content: FoundationType>: ValueObject, ContentObject, Wrapper,
+  @unchecked Sendable
+{
   // `Sendable` is unchecked: the interpreter's lock guards the content.
 
   /// The content; `nil` from `alloc` until an initializer sets the content.
@@ -54,7 +56,10 @@ final class FoundationObject<Content: FoundationType>: ValueObject, Wrapper, @un
   /// The pointer that `bytes` or `mutableBytes` of an `NSData` has returned.
   private(set) var exposed: (pointer: ElementPointer, read: (() -> Content)?)?
 
-  init(_ content: Content?, isa: ClassObject) {
+  convenience init(_ content: Content, isa: ClassObject) { self.init(stored: content, isa) }
+
+  /// Makes an object, whose content an initializer sets if `stored` is `nil`.
+  init(stored content: Content?, _ isa: ClassObject) {
     stored = content
     super.init(isa)
     size = content?.bytes ?? 0

@@ -61,21 +61,17 @@ extension StandardLibrary {
       set.method("hasMemberInPlane:") { (set, plane: UInt8) in
         plane <= 16 && set.hasMember(inPlane: plane)
       }
-      mutable.change("addCharactersInString:") {
-        (set: inout CharacterSet, text: String, call: Call) in
-        set.formUnion(try call.characters(of: text))
-      }
-      mutable.change("removeCharactersInString:") {
-        (set: inout CharacterSet, text: String, call: Call) in
-        set.subtract(try call.characters(of: text))
-      }
-      mutable.change("addCharactersInRange:") {
-        (set: inout CharacterSet, range: NSRange, call: Call) in
-        set.formUnion(try call.characters(in: range))
-      }
-      mutable.change("removeCharactersInRange:") {
-        (set: inout CharacterSet, range: NSRange, call: Call) in
-        set.subtract(try call.characters(in: range))
+      for (verb, combine) in [("add", { $0.formUnion($1) }), ("remove", { $0.subtract($1) })]
+        as [(String, (inout CharacterSet, CharacterSet) -> Void)]
+      {
+        mutable.change(Selector(valid: verb + "CharactersInString:")) {
+          (set: inout CharacterSet, text: String, call: Call) in
+          combine(&set, try call.characters(of: text))
+        }
+        mutable.change(Selector(valid: verb + "CharactersInRange:")) {
+          (set: inout CharacterSet, range: NSRange, call: Call) in
+          combine(&set, try call.characters(in: range))
+        }
       }
       mutable.change("formUnionWithCharacterSet:") {
         (set: inout CharacterSet, other: CharacterSet) in

@@ -55,9 +55,7 @@ extension StandardLibrary {
         (count: Int, style: ByteCountFormatter.CountStyle) in
         ByteCountFormatter.string(fromByteCount: Int64(count), countStyle: style)
       }
-      formatter.method("stringFromByteCount:") { (formatter, count: Int) in
-        formatter.string(fromByteCount: Int64(count))
-      }
+      formatter.method("stringFromByteCount:") { $0.string(fromByteCount: Int64($1 as Int)) }
       formatter.property("countStyle", \.countStyle)
       formatter.property("allowedUnits", \.allowedUnits) { units in
         // Foundation ends the process if the only unit is one that it does not know.
@@ -91,12 +89,8 @@ extension StandardLibrary {
         (template: String, _: UInt, locale: Locale?) in
         DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale)
       }
-      formatter.method("stringFromDate:") { (formatter, date: Date) in
-        formatter.string(from: date)
-      }
-      formatter.method("dateFromString:") { (formatter, text: String) in
-        formatter.date(from: text)
-      }
+      formatter.method("stringFromDate:") { $0.string(from: $1 as Date) }
+      formatter.method("dateFromString:") { $0.date(from: $1 as String) }
       formatter.property("dateFormat", \.dateFormat)
       formatter.change("setLocalizedDateFormatFromTemplate:") { (formatter, template: String) in
         formatter.setLocalizedDateFormatFromTemplate(template)
@@ -125,12 +119,8 @@ extension StandardLibrary {
         (date: Date, zone: TimeZone, options: ISO8601DateFormatter.Options) in
         ISO8601DateFormatter.string(from: date, timeZone: zone, formatOptions: try options.checked)
       }
-      formatter.method("stringFromDate:") { (formatter, date: Date) in
-        formatter.string(from: date)
-      }
-      formatter.method("dateFromString:") { (formatter, text: String) in
-        formatter.date(from: text)
-      }
+      formatter.method("stringFromDate:") { $0.string(from: $1 as Date) }
+      formatter.method("dateFromString:") { $0.date(from: $1 as String) }
       formatter.property("timeZone", \.timeZone) { $0 ?? .gmt }
       formatter.property("formatOptions", \.formatOptions) { try $0.checked }
     }
@@ -186,9 +176,7 @@ extension StandardLibrary {
         else { throw RuntimeFailure("the number is too large for a rounding increment") }
         return formatter.string(from: number)
       }
-      formatter.method("numberFromString:") { (formatter, text: String) in
-        formatter.number(from: text)
-      }
+      formatter.method("numberFromString:") { $0.number(from: $1 as String) }
       formatter.property("numberStyle", \.numberStyle)
       formatter.property("locale", \.locale) { $0 ?? .current }
       text("positiveFormat", \.positiveFormat)

@@ -51,18 +51,17 @@ extension StandardLibrary {
         return Data(base64Encoded: text, options: options)
       }
       data.method("length") { UInt($0.count) }
-      data.method("base64EncodedStringWithOptions:") {
-        (data, options: Data.Base64EncodingOptions, call: Call) in
-        try call.charge(3 * data.count)
-        try call.step(data.count / 16)
-        return data.base64EncodedString(options: options)
-      }
-      data.method("base64EncodedDataWithOptions:") {
-        (data, options: Data.Base64EncodingOptions, call: Call) in
+      func encoded(
+        _ data: Data, _ options: Data.Base64EncodingOptions, _ call: Call
+      ) throws -> Data {
         try call.charge(3 * data.count)
         try call.step(data.count / 16)
         return data.base64EncodedData(options: options)
       }
+      data.method("base64EncodedStringWithOptions:") {
+        String(decoding: try encoded($0, $1, $2), as: UTF8.self)
+      }
+      data.method("base64EncodedDataWithOptions:") { try encoded($0, $1, $2) }
       data.method("isEqualToData:") { (data, other: Data?) in data == other }
       data.method("subdataWithRange:") { (data, _: NSRange, call: Call) in
         let range = try call.range(0, within: data.count)

@@ -121,9 +121,7 @@ extension StandardLibrary {
       }
     }
     test("indexPassingTest:", onlyFirst: true) { .integer($1.first ?? NSNotFound) }
-    test("indexesPassingTest:", onlyFirst: false) { call, passed in
-      .object(IndexSet(passed).object(in: call.library))
-    }
+    test("indexesPassingTest:", onlyFirst: false) { .object(IndexSet($1).object(in: $0.library)) }
   }
 
   private func installChangesOfIndexes(_ set: ClassTable<IndexSet>) {

@@ -122,7 +122,7 @@ extension StandardLibrary {
       let range = NSRange(try call.range(2, within: text.utf16.count))
       let new = try call.replacing(
         expression, in: text, options: options, range: range, template: template)
-      try string.setText(new.text)
+      try string.set(new.text)
       return UInt(new.count)
     }
   }

@@ -143,9 +143,7 @@ extension StandardLibrary {
     interpreter.function("dispatch_walltime", "Q^vq") {
       $0.time(.integer(0), plus: $0[1].integer)
     }
-    function("dispatch_once", "^v") { call, work in
-      try Self.once(call.pointer(0, "a dispatch_once_t"), call, work)
-    }
+    function("dispatch_once", "^v") { try Self.once($0.pointer(0, "a dispatch_once_t"), $0, $1) }
     function("dispatch_apply", "Q@") { call, work in
       let queue = call[1].object == nil ? DispatchQueue.global() : try call.queue(1)
       try queues.refuseDeadlock(on: queue, call.activation)

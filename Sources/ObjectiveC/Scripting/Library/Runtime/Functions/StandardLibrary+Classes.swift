@@ -202,9 +202,7 @@ extension StandardLibrary {
       guard let type = call[0].object as? ClassObject else { return .pointer(nil) }
       return .pointer(IvarPointer(try CString.text(call[1]), of: type))
     }
-    interpreter.function("ivar_getName", "*^v") { call in
-      CString.value(try call.ivar(0).variable.name)
-    }
+    interpreter.function("ivar_getName", "*^v") { CString.value(try $0.ivar(0).variable.name) }
     interpreter.function("ivar_getTypeEncoding", "*^v") { call in
       let type = try call.ivar(0).variable.type
       if case .object(let name?) = type { return CString.value("@\"\(name)\"") }
