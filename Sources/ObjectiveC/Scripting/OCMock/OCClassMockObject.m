@@ -156,7 +156,8 @@ BOOL OCMIsSubclassOfMockClass(Class type) {
     IMP inherited = class_getMethodImplementation(
         metaclass, class_respondsToSelector(metaclass, alias) ? alias : selector);
     BOOL isOwn = !class_addMethod(metaclass, selector, (IMP)_objc_msgForward, types);
-    class_addMethod(metaclass, alias, isOwn ? (IMP)_objc_msgForward : inherited, types);
+    // A class that has only an interface has no original.
+    if (isOwn || inherited != NULL) class_addMethod(metaclass, alias, isOwn ? (IMP)_objc_msgForward : inherited, types);
     if (isOwn) OCMExchange(metaclass, selector, alias);
     intercepted[name] = @(isOwn);
 }

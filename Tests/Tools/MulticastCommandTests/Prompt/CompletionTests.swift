@@ -63,7 +63,7 @@ struct CompletionTests {
       ("[[Dog animalWithSize:3] dogB", "dogB", ["dogBark"]),
       ("[(Dog *)nil dogB", "dogB", ["dogBark"]),
       ("[[pet animalName] hasP", "hasP", ["hasPrefix:"]),
-      ("[@\"a\" uppercaseS", "uppercaseS", ["uppercaseString"]),
+      ("[@\"a\" uppercaseS", "uppercaseS", ["uppercaseString", "uppercaseStringWithLocale:"]),
       ("[@[@1] lastO", "lastO", ["lastObject"]),
       ("[@{} objectForK", "objectForK", ["objectForKey:", "objectForKeyedSubscript:"]),
       ("[@3 integerV", "integerV", ["integerValue"]),
