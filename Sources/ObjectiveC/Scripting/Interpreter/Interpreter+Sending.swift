@@ -6,7 +6,12 @@ extension Interpreter {
   /// Returns the method that an object runs for a selector.
   package func method(of receiver: Object, for selector: Selector) -> ScriptMethod? {
     if let type = receiver.isa { return type.instanceMethod(for: selector) }
-    return (receiver as? ClassObject)?.classMethod(for: selector)
+    if let metaclass = receiver as? MetaclassObject {
+      // The class of each metaclass is the metaclass of the root class.
+      return metaclass.type.inheritanceChain.last?.classMethod(for: selector)
+    }
+    let type = receiver as? ClassObject
+    return (type?.exchangedMetaclass ?? type)?.classMethod(for: selector)
   }
 
   /// Sends a message; a message to `nil` returns zero.

@@ -103,6 +103,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// `true` if the class has received `initialize`.
   @exclusivity(unchecked) var isInitialized = false
 
+  /// The subclass whose metaclass `object_setClass` has made the class of this class, or `nil`.
+  ///
+  /// Messages to this class, but not to its subclasses, find the class methods of that subclass.
+  weak var exchangedMetaclass: ClassObject? {
+    didSet { owner.methodVersion += 1 }
+  }
+
   /// The metaclass while it is in use.
   private weak var knownMetaclass: MetaclassObject?
 
@@ -157,6 +164,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   package override var identity: AnyObject { represented ?? self }
 
   var metaclass: MetaclassObject {
+    if let exchangedMetaclass { return exchangedMetaclass.metaclass }
     if let knownMetaclass { return knownMetaclass }
     let new = MetaclassObject(of: self)
     knownMetaclass = new
@@ -384,6 +392,9 @@ extension ClassObject {
 
 /// A sequence of a class and its superclasses, root class last.
 package struct InheritanceChain: Sequence, IteratorProtocol {
+  /// The root class.
+  var last: ClassObject? { reduce(nil) { $1 } }
+
   fileprivate var current: ClassObject?
 
   package mutating func next() -> ClassObject? {

@@ -51,6 +51,13 @@ extension StandardLibrary {
       return .object(type.metaclass)
     }
     interpreter.function("object_setClass", "#@#") { call in
+      if let type = call[0].object as? ClassObject, let new = call[1].object as? MetaclassObject,
+        new.type.inherits(from: type)
+      {
+        let old = type.metaclass
+        type.exchangedMetaclass = new.type === type ? nil : new.type
+        return .object(old)
+      }
       let type = try call.required(1, ClassObject.self, "a class")
       guard let object = call[0].object else { return .null }
       let old = object.isa
