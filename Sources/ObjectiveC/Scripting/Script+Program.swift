@@ -72,7 +72,8 @@ extension Script {
           source, after: declarations, evaluates: evaluates, options: options,
           libraries: StandardLibrary.texts)
       } catch let errors as CompileErrors {
-        throw ScriptSyntaxError(diagnostics: errors.diagnostics)
+        let diagnostics = errors.diagnostics
+        throw ScriptSyntaxError(diagnostics: options == nil ? diagnostics : diagnostics.withRemedy)
       }
     }
   }

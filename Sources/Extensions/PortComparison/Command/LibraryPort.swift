@@ -53,7 +53,7 @@ package func compareLibrary(_ request: UnsafePointer<CChar>) {
       print(difference)
       status = PortRequest.differenceStatus
     } catch let error as ScriptSyntaxError {
-      errors = error.diagnostics.withRemedy.map { "\($0)\n" }.joined()
+      errors = error.diagnostics.map { "\($0)\n" }.joined()
     } catch {
       errors = "\(error)\n"
     }

@@ -8,6 +8,9 @@ enum MissingFiles {
   /// The number of entries of a folder, at any depth, after which a search ends.
   private static let limit = 20_000
 
+  /// The number of diagnostics that are read.
+  private static let most = 1000
+
   /// What a folder with the whole project contains.
   private static let marks = [".git", "Package.swift"]
 
@@ -15,7 +18,7 @@ enum MissingFiles {
   /// files are not near the texts.
   static func note(for diagnostics: [Diagnostic]) -> Diagnostic? {
     var names: Set<String> = []
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics.prefix(most) {
       // The name of a file, or of a class, whose header has the same name.
       let missing = #/'([\w+.\/-]+)'(?: of '\w+')? is not (?:found|declared)/#
       for match in diagnostic.message.matches(of: missing) {
@@ -67,9 +70,10 @@ enum MissingFiles {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics, followed by a note with the options that find files which are near the text,
-  /// if there are such files.
+  /// The diagnostics with a note about the options that find files which are near the text, if there
+  /// are such files.
   package var withRemedy: [Diagnostic] {
-    self + (MissingFiles.note(for: self).map { [$0] } ?? [])
+    guard let note = MissingFiles.note(for: self), !contains(note) else { return self }
+    return self + [note]
   }
 }
