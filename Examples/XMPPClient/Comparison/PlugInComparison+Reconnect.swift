@@ -12,6 +12,8 @@ extension PlugInComparison {
     className: "XMPPReconnect", delegate: "XMPPReconnectDelegate",
     portDelegate: { ReconnectWindow($0) }, messages: ["ReconnectMessages"],
     setUp: [.answer("window", "xmppReconnect:shouldAttemptAutoReconnect:", true)],
+    // The plug-in waits for a random time, at most for a second.
+    timerTolerance: .seconds(1),
     generators: [
       "endStream:": { [.string($0.element(of: ["conflict", "reset", "not-authorized"]))] },
       "reconnectCommand:": { _ in [""] },

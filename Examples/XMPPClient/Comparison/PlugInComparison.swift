@@ -33,6 +33,7 @@ public struct PlugInComparison: Sendable {
   var files: [String] = []
 
   var setUp: [PortStep] = []
+  var timerTolerance = Duration.milliseconds(1)
   var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:]
   var excluded: Set<Selector> = []
   var frequencies: [Selector: Int] = [:]
@@ -129,7 +130,7 @@ public struct PlugInComparison: Sendable {
         delegate == nil ? ["addDelegate:delegateQueue:", "removeDelegate:"] : []),
       generators: generators,
       frequencies: frequencies,
-      advancesClock: true,
+      advancesClock: true, timerTolerance: timerTolerance,
       isIdentifier: Stanzas.isIdentifier)
   }
 }

@@ -258,8 +258,8 @@ public final class PortComparison {
     var stops = 0
     while events.original == events.port {
       let due = [original, port].compactMap(\.clock.nextDueTime).min() ?? end
-      // Moments within a millisecond are the same, and timers without end must not take for ever.
-      let moment = stops < Self.stopLimit ? min(end, due + .milliseconds(1)) : end
+      // Timers without end must not take for ever.
+      let moment = stops < Self.stopLimit ? min(end, due + host.description.timerTolerance) : end
       stops += 1
       let part = PortStep.advance(moment - original.clock.time)
       events = (try original.take(part), try port.take(part))

@@ -54,6 +54,11 @@ public struct HostDescription: Sendable {
   /// A Boolean value that indicates whether the clock advances in random sessions.
   public var advancesClock: Bool
 
+  /// The difference of two timers, one of each side, that are due at the same moment for the host.
+  ///
+  /// A plug-in that waits for a random time needs a greater tolerance.
+  public var timerTolerance: Duration
+
   /// A Boolean value that indicates whether the host releases the plug-in at the end of a random
   /// session, and observes whether the plug-in is deallocated.
   public var releasesPlugIn: Bool
@@ -78,6 +83,7 @@ public struct HostDescription: Sendable {
   ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
   ///   - includesPrivate: Whether the host also sends the methods that no header declares.
   ///   - advancesClock: Whether the clock advances in random sessions.
+  ///   - timerTolerance: The difference of two timers that are due at the same moment.
   ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
   ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
   public init(
@@ -86,7 +92,8 @@ public struct HostDescription: Sendable {
     excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
     frequencies: [Selector: Int] = [:], includesPrivate: Bool = false,
-    advancesClock: Bool = false, releasesPlugIn: Bool = false,
+    advancesClock: Bool = false, timerTolerance: Duration = .milliseconds(1),
+    releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
     self.messages = messages
@@ -100,6 +107,7 @@ public struct HostDescription: Sendable {
     self.frequencies = frequencies
     self.includesPrivate = includesPrivate
     self.advancesClock = advancesClock
+    self.timerTolerance = timerTolerance
     self.releasesPlugIn = releasesPlugIn
     self.isIdentifier = isIdentifier
   }
