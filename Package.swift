@@ -91,6 +91,9 @@ let examples: [Target] = [
     name: "LastActivityExample", dependencies: ["DynamicMulticast"],
     path: "Examples/LastActivity/Swift"),
   .target(
+    name: "XMPPFrameworkKit", dependencies: ["LastActivityExample", "PortComparison"],
+    path: "Examples/XMPPFrameworkKit"),
+  .target(
     name: "LastActivityComparison", dependencies: ["LastActivityExample", "PortComparison"],
     path: "Examples/LastActivity/Comparison", exclude: ["StandIns.m"]),
 ]
@@ -113,8 +116,11 @@ let otherTests: [Target] = [
   tests(
     "ObjectiveCSyntax", in: "ObjectiveC", needs: ["Invocation"], exclude: ["Headers", "Programs"]),
   tests(
-    "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast"],
-    exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
+    "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast", "PortComparison"],
+    exclude: [
+      "GeneratedPort/Gate.h", "GeneratedPort/Quota.h", "GeneratedPort/Quota.m",
+      "GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h",
+    ]),
   tests("Scripting", in: "ObjectiveC", needs: ["DynamicMulticastTesting"]),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
@@ -126,7 +132,7 @@ let otherTests: [Target] = [
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests(
     "LastActivity", in: "Examples", of: "LastActivityExample",
-    needs: ["LastActivityComparison"]),
+    needs: ["LastActivityComparison", "XMPPFrameworkKit"]),
   tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 

@@ -72,7 +72,9 @@ public struct PlugInComparison: Sendable {
     return try PortComparison(
       original: framework.path(original),
       standIns: (XMPPFrameworkFolder.coreFiles + files).map(framework.path)
-        + ["NSXMLElement", "XMPPStream", "RequestTracker", program].map { "\(own)/\($0).m" },
+        + ["NSXMLElement", "Libraries", "XMPPStream", "RequestTracker", program].map {
+          "\(own)/\($0).m"
+        },
       options: options, className: className,
       makeOriginal: { world in
         _ = try world.make(

@@ -185,6 +185,35 @@ struct HeadersCommandTests {
     #expect(output.contains("/// `message` is optional: Stream.m:3 passes `nil`."))
   }
 
+  @Test func `a comparison is written for the class of a port`() throws {
+    let source = try directory.write(
+      """
+      #import "Stream.h"
+      @implementation Stream
+      - (void)read { [delegate stream:self didReceiveMessage:nil]; }
+      @end
+      """, to: "Stream.m")
+    let (status, output, _) = run("--port", "Stream", "--used-by", source, header)
+    #expect(status == 0)
+    #expect(output.contains("enum StreamComparison {"))
+    #expect(output.contains("final class StreamDelegateRecorder: StreamDelegate, Sendable {"))
+    #expect(run("--port", "Stream", header).output == output)
+    let protocols = run("--swift", "--port", "Stream", "--defined", "Stream", header).output
+    #expect(protocols.contains("protocol StreamDelegate: Respondable {"))
+    #expect(!protocols.contains("typealias Stream ="))
+  }
+
+  @Test func `a class that no header declares is an error, and so is a missing source file`() {
+    #expect(
+      run("--port", "Steam", header).errors
+        == "multicast headers: error: no header declares the class 'Steam'; 'Stream' is declared")
+    #expect(
+      run("--port", "Stream", header).errors
+        == "\(header): error: no source file is beside the header: name it with '--used-by'")
+    #expect(run("--port", "Stream", "--messages", "count", header).status == 64)
+    #expect(run("--port", "Stream", "--json", header).status == 64)
+  }
+
   @Test func `a lost declaration is an error, a type that is not known a guess`() throws {
     let guess = try directory.write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "Guess.h")
     let guessed = run(guess)

@@ -90,6 +90,8 @@ extension PortWorld {
     }
     switch value {
     case let wrapper as any Wrapper: return describe(wrapper.wrapped)
+    // An enumeration of the port is a number in the original.
+    case let raw as any RawRepresentable: return describe(raw.rawValue)
     case let array as [Any]: return .list(array.map(describe))
     case let dictionary as [AnyHashable: Any]:
       let pairs = dictionary.map { ("\($0.key.base)", describe($0.value)) }

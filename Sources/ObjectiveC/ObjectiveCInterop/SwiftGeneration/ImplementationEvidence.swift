@@ -3,11 +3,16 @@ public import ObjectiveCSyntax
 /// The facts about the declarations of headers that source files contain: which messages the files
 /// send and implement, for which parameters they pass `nil`, and the values of constants.
 public struct ImplementationEvidence: Sendable {
-  /// The selectors of the messages that the files send or implement, or that they name by
-  /// `@selector`.
+  /// The selectors of the messages that the files implement.
+  public private(set) var implemented: Set<String> = []
+
+  /// The selectors of the messages that the files send, or that they name by `@selector`.
   ///
   /// A property in dot syntax counts as its getter and its setter.
-  public private(set) var selectors: Set<String> = []
+  public private(set) var sent: Set<String> = []
+
+  /// The selectors of the messages that the files send or implement.
+  public var selectors: Set<String> { implemented.union(sent) }
 
   /// The names of variables, constants and functions in the files.
   public private(set) var names: Set<String> = []
@@ -37,7 +42,8 @@ public struct ImplementationEvidence: Sendable {
 
   /// Adds the facts of another group of files.
   public mutating func add(_ other: ImplementationEvidence) {
-    selectors.formUnion(other.selectors)
+    implemented.formUnion(other.implemented)
+    sent.formUnion(other.sent)
     names.formUnion(other.names)
     values.merge(other.values) { own, _ in own }
     nilArguments.merge(other.nilArguments) { own, other in own.merging(other) { own, _ in own } }
@@ -58,7 +64,7 @@ public struct ImplementationEvidence: Sendable {
         add([statement], in: source)
       case .implementation(let implementation):
         for method in implementation.methods {
-          selectors.insert(method.declaration.selector)
+          implemented.insert(method.declaration.selector)
           add(method.body, in: source)
         }
         add(implementation.items, in: source)
@@ -82,11 +88,11 @@ public struct ImplementationEvidence: Sendable {
   private mutating func note(_ expression: Expression, in source: SourceText) {
     switch expression.kind {
     case .name(let name): names.insert(name)
-    case .selector(let selector): selectors.insert(selector)
+    case .selector(let selector): sent.insert(selector)
     case .member(_, let name, isArrow: false):
-      selectors.formUnion([name, "set\(name.prefix(1).uppercased())\(name.dropFirst()):"])
+      sent.formUnion([name, "set\(name.prefix(1).uppercased())\(name.dropFirst()):"])
     case .message(_, let selector, let arguments):
-      selectors.insert(selector)
+      sent.insert(selector)
       for (index, argument) in arguments.enumerated() where argument.canBeNil {
         let place = source.place(at: argument.location)
         let known = nilArguments[selector]?[index]

@@ -117,6 +117,10 @@ struct SwiftProtocolMaker: Sendable {
     finder.declareEnumerations(of: headers, selection)
     finder.declareConstants(selection)
     finder.finish()
+    if selection != nil {
+      let classes = outlines.compactMap { one in one.className.map { ($0, one.name) } }
+      finder.replacePlaceholders(ofClasses: Dictionary(classes) { first, _ in first })
+    }
     finder.names = SwiftNames()
     self.finder = finder
     settle(messages)

@@ -35,6 +35,9 @@ public struct SwiftSource: Sendable {
   /// protocols that were left out because of their names.
   public let diagnostics: [Diagnostic]
 
+  /// The names of the types that need no placeholders.
+  private let definedTypes: Set<String>
+
   /// The file names of the headers, without their directories.
   let headers: [String]
 
@@ -50,10 +53,13 @@ public struct SwiftSource: Sendable {
   ///   - evidence: The facts from source files that implement or use the headers. An argument for
   ///     which the files pass `nil` is optional, and a constant has the value that the files give.
   ///   - selection: The part of the headers to write; by default, everything.
+  ///   - defined: The names of the types that the target already declares. The text has no
+  ///     placeholders for them.
   public init(
     of headers: [Header], evidence: ImplementationEvidence = ImplementationEvidence(),
-    selecting selection: HeaderSelection? = nil
+    selecting selection: HeaderSelection? = nil, definedTypes defined: Set<String> = []
   ) {
+    definedTypes = defined
     self.headers = headers.map { header in
       header.source.name.split(separator: "/").last.map(String.init) ?? header.source.name
     }
@@ -70,7 +76,9 @@ public struct SwiftSource: Sendable {
   }
 
   /// The types that the generated text declares.
-  var types: [SwiftTypeDeclaration] { maker.finder.declarations }
+  var types: [SwiftTypeDeclaration] {
+    maker.finder.declarations.filter { !$0.isPlaceholder || !definedTypes.contains($0.name) }
+  }
 
   /// The modules that the generated text imports.
   var modules: Set<String> { maker.finder.modules }

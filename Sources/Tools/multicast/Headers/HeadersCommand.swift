@@ -22,6 +22,7 @@ struct HeadersCommand: Command {
 
     Usage: multicast headers [--json] [--missing CLASSES.json] FILE.h...
            multicast headers --swift [--messages SELECTORS] [--used-by FILE.m] FILE.h...
+           multicast headers --port CLASS [--swift] FILE.h...
 
     Options:
     \(CompilerArguments.usage)
@@ -39,6 +40,12 @@ struct HeadersCommand: Command {
       --messages A:B:,C: With --swift, write only the messages with these selectors.
       --used-by FILE.m   With --swift, write only the messages that a source file sends or
                          implements, and the constants that it names. May be repeated.
+      --port CLASS       Print a Swift file for the comparison of a class with its port: the host, with
+                         an object that records the messages of each class and protocol to which the
+                         class sends messages, and an adapter. With --swift, print the protocols on
+                         which this file depends. The messages are those of the files CLASS.m and
+                         those of its superclasses beside their headers, or of --used-by.
+      --defined A,B,C    With --swift, write no placeholders for types that your target declares.
       --left-out         Print a note for each condition that leaves lines out.
       --strict           Fail after warnings, too.
       -h, --help         Print this.
@@ -55,6 +62,8 @@ struct HeadersCommand: Command {
   private var listsLeftOut = false
   private var compiler = CompilerArguments()
   private var selection = MessageSelection()
+  private var port: String?
+  private var defined: Set<String> = []
 
   init(_ arguments: Arguments) throws(UsageError) {
     var arguments = arguments
@@ -65,9 +74,9 @@ struct HeadersCommand: Command {
       case "--strict": isStrict = true
       case "--left-out": listsLeftOut = true
       case "--messages":
-        selection.messages += try arguments.value(of: argument).split(separator: ",").map {
-          $0.trimmingCharacters(in: .whitespaces)
-        }
+        selection.messages += try Self.list(arguments.value(of: argument))
+      case "--port": port = try arguments.value(of: argument)
+      case "--defined": defined = Set(try Self.list(arguments.value(of: argument)))
       case "--used-by": selection.users.append(try arguments.value(of: argument))
       case _ where try compiler.take(argument, &arguments): break
       case "--missing": classes = try arguments.value(of: argument)
@@ -75,11 +84,17 @@ struct HeadersCommand: Command {
       default: files.append(argument)
       }
     }
-    if isSwift, isJSON || classes != nil {
+    if isSwift || port != nil, isJSON || classes != nil {
       throw UsageError(
-        "'--swift' goes with neither '--json' nor '--missing'", command: Self.name)
+        "'\(isSwift ? "--swift" : "--port")' goes with neither '--json' nor '--missing'",
+        command: Self.name)
     }
-    if !isSwift, !selection.messages.isEmpty || !selection.users.isEmpty {
+    if port != nil, !selection.messages.isEmpty {
+      throw UsageError(
+        "'--port' takes the messages from source files: '--used-by', not '--messages'",
+        command: Self.name)
+    }
+    if !isSwift, port == nil, selection != MessageSelection() {
       throw UsageError("'--messages' and '--used-by' go with '--swift'", command: Self.name)
     }
     if files.isEmpty { throw UsageError("missing header", command: Self.name) }
@@ -94,15 +109,26 @@ struct HeadersCommand: Command {
     let leftOut = listsLeftOut ? headers.flatMap(\.leftOut) : []
     let diagnostics: DiagnosticList
     var lacksRequiredMethods = false
-    if isSwift {
-      let (evidence, kept) = try selection.resolve(headers, options: options)
-      let source = SwiftSource(of: headers, evidence: evidence, selecting: kept)
+    if isSwift || port != nil {
+      let found = try selection.resolve(headers, port: port, options: options)
+      let comparison = port.map {
+        PortSource(
+          of: $0, in: headers, evidence: found.evidence, users: found.users, definedTypes: defined)
+      }
+      let source =
+        comparison?.source
+        ?? SwiftSource(
+          of: headers, evidence: found.evidence, selecting: found.selection, definedTypes: defined)
       diagnostics = DiagnosticList(source.diagnostics + leftOut)
       try report(diagnostics, to: errors)
-      var separator = ""
-      source.forEachSection { section in
-        output(separator + section)
-        separator = "\n"
+      if let comparison, !isSwift {
+        output(comparison.text)
+      } else {
+        var separator = ""
+        source.forEachSection { section in
+          output(separator + section)
+          separator = "\n"
+        }
       }
     } else {
       let encoder = HeaderEncoder(headers)
@@ -126,6 +152,10 @@ struct HeadersCommand: Command {
     if lacksRequiredMethods || diagnostics.hasFailure(strictly: isStrict) {
       throw ExitStatus(code: EXIT_FAILURE)
     }
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
   private func report(_ list: DiagnosticList, to errors: (String) -> Void) throws {

@@ -3,30 +3,79 @@ import ObjectiveCEncoding
 import ObjectiveCInterop
 import ObjectiveCSyntax
 
-/// The messages to which `multicast headers --swift` limits its output, and the source files beside
+/// The messages to which `multicast headers` limits its output in Swift, and the source files beside
 /// the headers.
-struct MessageSelection {
+struct MessageSelection: Equatable {
   /// The selectors that the option `--messages` names.
   var messages: [String] = []
 
   /// The source files that the option `--used-by` names.
   var users: [String] = []
 
+  /// The facts from source files.
+  struct Found {
+    /// The facts from the named files, and from the files beside the headers.
+    let evidence: ImplementationEvidence
+
+    /// The facts from the named files.
+    let users: ImplementationEvidence
+
+    /// The part of the headers to write, or `nil` for everything.
+    let selection: HeaderSelection?
+  }
+
   /// Reads the source files that the arguments name, and those beside `headers` with the same names.
   ///
-  /// - Throws: An error about a file that cannot be read, or a selector that no header declares.
+  /// - Parameters:
+  ///   - headers: The headers.
+  ///   - port: The class whose source files are named unless the arguments name files.
+  ///   - options: Returns the options for the file at a path.
+  /// - Returns: The facts from the source files, and the part of the headers to write.
+  /// - Throws: An error about a file that cannot be read, or about a selector or a class that no
+  ///   header declares.
   func resolve(
-    _ headers: [Header], options: (String) -> CompilerOptions
-  ) throws -> (evidence: ImplementationEvidence, selection: HeaderSelection?) {
+    _ headers: [Header], port: String?, options: (String) -> CompilerOptions
+  ) throws -> Found {
     try checkMessages(of: headers)
-    var evidence = try Self.evidence(in: users, options)
-    var selection: HeaderSelection?
-    if !messages.isEmpty || !users.isEmpty {
-      selection = HeaderSelection(
-        selectors: evidence.selectors.union(messages), names: evidence.names)
+    var files = users
+    if let port {
+      let own = try Self.headers(ofClass: port, headers)
+      if files.isEmpty { files = Self.implementations(of: own) }
+      if files.isEmpty {
+        throw FileError(
+          own[0].source.name, "no source file is beside the header: name it with '--used-by'")
+      }
     }
+    let users = try Self.evidence(in: files, options)
+    var evidence = users
     evidence.add(try Self.evidence(in: Self.implementations(of: headers), options))
-    return (evidence, selection)
+    let selection = HeaderSelection(
+      selectors: users.selectors.union(messages), names: users.names)
+    return Found(
+      evidence: evidence, users: users,
+      selection: messages.isEmpty && files.isEmpty ? nil : selection)
+  }
+
+  /// Returns the headers that declare a class and its superclasses, each once.
+  private static func headers(
+    ofClass name: String, _ headers: [Header]
+  ) throws(UndeclaredName) -> [Header] {
+    var places: [String: (header: Int, superclass: String?)] = [:]
+    for (index, header) in headers.enumerated() {
+      for case .interface(let one) in header.declarations where one.category == nil {
+        places[one.name] = (index, one.superclass)
+      }
+    }
+    guard places[name] != nil else {
+      throw UndeclaredName("the class", name, among: places.keys.sorted())
+    }
+    var found: [Int] = []
+    var next: String? = name
+    while let name = next, let place = places.removeValue(forKey: name) {
+      if !found.contains(place.header) { found.append(place.header) }
+      next = place.superclass
+    }
+    return found.map { headers[$0] }
   }
 
   private static func evidence(
@@ -45,7 +94,7 @@ struct MessageSelection {
     }
   }
 
-  private func checkMessages(of headers: [Header]) throws(UndeclaredMessage) {
+  private func checkMessages(of headers: [Header]) throws(UndeclaredName) {
     let declared = headers.flatMap(\.declarations).flatMap { declaration -> [String] in
       switch declaration {
       case .protocol(let one): one.members.methods.map(\.selector)
@@ -54,19 +103,19 @@ struct MessageSelection {
       }
     }
     for name in messages where !declared.contains(name) {
-      throw UndeclaredMessage(
-        selector: name, nearest: SelectorName.nearest(to: name, among: declared))
+      throw UndeclaredName(nil, name, among: declared)
     }
   }
 }
 
-/// The error for a selector of the arguments that no header declares.
-struct UndeclaredMessage: Error, CustomStringConvertible {
-  let selector: String
-  let nearest: String?
+/// The error for a name in the arguments that no header declares.
+struct UndeclaredName: Error, CustomStringConvertible {
+  let description: String
 
-  var description: String {
-    "multicast headers: error: no header declares '\(selector)'"
+  init(_ kind: String?, _ name: String, among declared: [String]) {
+    let nearest = SelectorName.nearest(to: name, among: declared)
+    description =
+      "multicast headers: error: no header declares \(kind.map { $0 + " " } ?? "")'\(name)'"
       + (nearest.map { "; '\($0)' is declared" } ?? ": name the header that does")
   }
 }

@@ -297,6 +297,18 @@ struct SwiftTypeFinder {
       SwiftTypeDeclaration(name: place.name, kind: .nested(in: place.outer, topName)))
   }
 
+  /// Lets the placeholder of each class stand for an object with the methods of the class.
+  ///
+  /// `protocols` contains the names of the protocols with the methods, by the names of the classes.
+  mutating func replacePlaceholders(ofClasses protocols: [String: String]) {
+    for index in declarations.indices {
+      guard case .placeholder(.object) = declarations[index].kind,
+        let name = protocols[declarations[index].name]
+      else { continue }
+      declarations[index].kind = .placeholder(.any("\(name) & Sendable"))
+    }
+  }
+
   /// Makes the declarations in `pending`, and the declarations of the types in these declarations.
   mutating func finish() {
     var next = 0
