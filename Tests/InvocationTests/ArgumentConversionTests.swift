@@ -93,14 +93,14 @@ struct ArgumentConversionTests {
   @Test func `nil is an error where a value is asked for`() throws {
     #expect(
       try send(Dog?.none) { (a: Dog) in a.name }
-        == "'take:' argument 0: expected Dog, found Optional<Dog>")
+        == "'take:' argument 0: expected Dog, found nil")
     #expect(
       try send(String?.none) { (a: Int) in "\(a)" }
-        == "'take:' argument 0: expected Int, found Optional<String>")
+        == "'take:' argument 0: expected Int, found nil")
     // The error does not mention exactness, because there is no number.
     #expect(
       try send(Int?.none) { (a: Int) in "\(a)" }
-        == "'take:' argument 0: expected Int, found Optional<Int>")
+        == "'take:' argument 0: expected Int, found nil")
   }
 
   @Test func `a value is passed where a protocol that it conforms to is asked for`() throws {

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 struct InvocationErrorTests {
+  enum Host { class Stream {} }
+  enum PlugIn { class Stream {} }
+
   @Test(
     arguments: [
       (
@@ -22,6 +25,18 @@ struct InvocationErrorTests {
       (
         .argumentMismatch("a:b:", index: 1, expected: Int?.self, found: String.self),
         "'a:b:' argument 1: expected Optional<Int>, found String"
+      ),
+      (
+        .argumentMismatch("a:", index: 0, expected: Int.self, found: String?.self),
+        "'a:' argument 0: expected Int, found nil"
+      ),
+      (
+        .argumentMismatch(
+          "a:", index: 0, expected: Host.Stream.self, found: PlugIn.Stream.self),
+        """
+        'a:' argument 0: expected InvocationTests.InvocationErrorTests.Host.Stream, \
+        found InvocationTests.InvocationErrorTests.PlugIn.Stream
+        """
       ),
       (
         .inexactArgument("a:", index: 0, expected: Int8.self, found: Int.self, value: "300"),

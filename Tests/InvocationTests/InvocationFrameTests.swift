@@ -76,7 +76,7 @@ struct InvocationFrameTests {
         == "'(none)::' argument 3: expected Int, found String")
     #expect(
       failure { try invocation.frame.setArgument(nil, at: 3) }
-        == "'(none)::' argument 3: expected Int, found Optional<Any>")
+        == "'(none)::' argument 3: expected Int, found nil")
     #expect(
       failure { try invocation.frame.setArgument(1.5, at: 3) }.contains("cannot hold exactly"))
     #expect(failure { try invocation.frame.setArgument("a", at: 1) }.contains("expected Selector"))

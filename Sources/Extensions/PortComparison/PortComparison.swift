@@ -27,6 +27,9 @@ public final class PortComparison {
   private let counter: CoverageCounter
   private let standIns = StandIns()
 
+  /// What the sessions so far have shown beside differences.
+  var findings = Findings()
+
   /// The limits of the work in a session, which tests lower.
   var limits = WorldLimits()
 
@@ -167,13 +170,10 @@ public final class PortComparison {
       let session = generator.session(messages: count)
       rest -= count
       sessions += 1
-      let result = try run(session)
-      generator.learn(upTo: result.newPathEnd, asked: result.asked)
-      if let difference = result.difference {
-        throw shortened(difference)
-          .found(in: "seed \(seed), session \(sessions)", from: session.steps.count)
-      }
-      sent += result.sentCount
+      let run = try compare(
+        session, draws: generator.draws, in: "seed \(seed), session \(sessions)")
+      generator.learn(upTo: run.newPathEnd, asked: run.asked)
+      sent += run.sentCount
     }
     return report(messages: sent, sessions: sessions, seed: seed)
   }
@@ -186,11 +186,7 @@ public final class PortComparison {
   ///   to rest; and the errors of the closures that make the objects.
   @discardableResult
   public func check(_ session: PortSession) throws -> PortReport {
-    let result = try run(session)
-    if let difference = result.difference {
-      throw shortened(difference).found(in: nil, from: session.steps.count)
-    }
-    return report(messages: result.sentCount, sessions: 1, seed: nil)
+    return report(messages: try compare(session).sentCount, sessions: 1, seed: nil)
   }
 
   /// Draws the first session of a seed.
@@ -207,36 +203,32 @@ public final class PortComparison {
   private func report(messages: Int, sessions: Int, seed: UInt64?) -> PortReport {
     PortReport(
       original: originalName, messages: messages, sessions: sessions, seed: seed,
-      coverage: counter.coverage, standIns: standIns.uses)
+      coverage: counter.coverage, standIns: standIns.uses, failures: findings.failures,
+      dependencesOnOrder: findings.dependences, incompleteSessions: findings.incompleteCount)
   }
 
-  /// The result of a session.
-  private struct Run {
-    var difference: PortDifference?
-
-    /// The number of messages to the original.
-    var sentCount = 0
-
-    /// The number of steps up to the last one in which the original took a path for the first time.
-    var newPathEnd = 0
-
-    /// The answers for which objects of the port have asked their world.
-    var asked: Set<PortWorld.Key> = []
-  }
+  /// The warnings about doubtful code of the original.
+  var warnings: [String] { programs.flatMap(\.warnings).map { "\($0)" } }
 
   /// Runs a session in two new worlds up to the first difference.
-  private func run(_ session: PortSession) throws -> Run {
+  ///
+  /// The original enumerates dictionaries and sets in `order`.
+  func run(
+    _ session: PortSession, in order: EnumerationOrder = EnumerationOrder(),
+    standIns: StandIns? = nil
+  ) throws -> PortRun {
     for step in session.steps { try host.check(step) }
     willRun(session)
-    let script = try script(programs, counter, standIns)
+    let script = try script(programs, counter, standIns ?? self.standIns)
+    script.setEnumerationOrder(order)
     let original = try PortWorld(.original, host, limits, script: script)
     original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
     let port = try makePortWorld()
-    var run = Run()
-    run.difference = compare(original.responses(), port.responses(), after: [])
+    var run = PortRun(order: order)
+    run.add(original.responses(), port.responses(), after: nil, of: originalName)
     for (index, step) in session.steps.enumerated() where run.difference == nil {
-      let (taken, expected, found) = try take(step, original, port)
-      run.difference = compare(expected, found, after: session.steps[..<index] + [taken])
+      let (taken, expected, found) = try take(original.bound(step), original, port)
+      run.add(expected, found, after: taken, of: originalName)
       if counter.endStep() { run.newPathEnd = index + 1 }
     }
     (run.sentCount, run.asked) = (original.sentCount, port.asked)
@@ -250,6 +242,8 @@ public final class PortComparison {
   private func take(
     _ step: PortStep, _ original: PortWorld, _ port: PortWorld
   ) throws -> (step: PortStep, original: [PortEvent], port: [PortEvent]) {
+    original.beginStep()
+    port.beginStep()
     guard case .advance(let time) = step else {
       return (step, try original.take(step), try port.take(step))
     }
@@ -290,17 +284,5 @@ public final class PortComparison {
       world.setPlugIn(try world.makeInstance(of: className))
       return world
     }
-  }
-
-  private func compare(
-    _ original: [PortEvent], _ port: [PortEvent], after steps: ArraySlice<PortStep>
-  ) -> PortDifference? {
-    if original == port { return nil }
-    return PortDifference(
-      original: originalName, steps: Array(steps), originalEvents: original, portEvents: port)
-  }
-
-  private func shortened(_ difference: PortDifference) -> PortDifference {
-    SessionShrinker { try self.run(PortSession($0)).difference }.shrink(difference)
   }
 }

@@ -21,6 +21,20 @@ public struct PortReport: Sendable {
   /// declared, too. Any other method or function returns zero or `nil`, an initializer returns its
   /// receiver, and a constant is its own name as a string.
   public let standIns: [String]
+
+  /// The errors that both sides have thrown: for each line of the original, the first error.
+  ///
+  /// Any two errors are equal, although an error may be a fault of the original.
+  public let failures: [String]
+
+  /// The lines of the original that enumerate a dictionary or set whose order decides what the host
+  /// observes.
+  ///
+  /// The order is not specified. In some other order, the original does what the port does.
+  public let dependencesOnOrder: [String]
+
+  /// The number of sessions that were compared only up to such a line.
+  public let incompleteSessions: Int
 }
 
 extension PortReport: CustomStringConvertible {
@@ -31,9 +45,14 @@ extension PortReport: CustomStringConvertible {
     if messages == 1 { text = text.replacing("1 messages", with: "1 message") }
     if sessions == 1 { text = text.replacing("1 sessions", with: "1 session") }
     text += coverage.description(of: original)
-    if !standIns.isEmpty {
-      text += "\nanswered by stand-ins, because nothing provides them:"
-      for use in standIns { text += "\n  \(use)" }
+    let rest = incompleteSessions
+    let incomplete = rest == 0 ? "" : "; \(rest) of the sessions were compared only up to there"
+    for (title, lines) in [
+      ("depends on the order of a dictionary or set\(incomplete):", dependencesOnOrder),
+      ("both sides threw, which is no difference, the original at:", failures),
+      ("answered by stand-ins, because nothing provides them:", standIns),
+    ] where !lines.isEmpty {
+      text += (["\n" + title] + lines).joined(separator: "\n  ")
     }
     return text
   }

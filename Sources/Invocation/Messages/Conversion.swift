@@ -122,20 +122,15 @@ enum Conversion {
 
   /// Returns the value that an error describes instead of `value`, from which a conversion failed.
   ///
-  /// The value in an ``UncheckedSendable`` or in an `Any?` says more than the type around the value,
-  /// and a Boolean of Foundation says more than its private class.
+  /// The value in an ``UncheckedSendable`` or in an optional says more than the type around the
+  /// value, and a Boolean of Foundation says more than its private class. An optional is thus `nil`.
   static func described(_ value: Any) -> Any {
     if type(of: value) is AnyObject.Type {
       let number = foundationNumber(value)
       return number is Bool ? number ?? value : value
     }
     if let wrapper = value as? any Wrapper { return described(wrapper.wrapped) }
-    if let optional = value as? any OptionalType,
-      ExistentialKind.isExistential(type(of: optional).wrapped), let present = optional.unwrapped
-    {
-      return described(present)
-    }
-    return value
+    return (value as? any OptionalType)?.unwrapped.map(described) ?? value
   }
 }
 

@@ -1,3 +1,5 @@
+import CRuntimeSupport
+
 /// A reason why a message could not be created, delivered or read.
 @nonexhaustive
 public enum InvocationError: Error {
@@ -87,6 +89,27 @@ public enum InvocationError: Error {
   case methodWithoutSelector(receiver: any Any.Type)
 }
 
+extension InvocationError {
+  /// Returns the two types of a mismatch, with their modules or libraries if the names are equal.
+  ///
+  /// A value of an optional type is `nil`: the error has the type of any other value.
+  private static func mismatch(_ expected: any Any.Type, _ found: any Any.Type) -> String {
+    if found is any OptionalType.Type { return "expected \(expected), found nil" }
+    var names = [expected, found].map { "\($0)" }
+    if names[0] == names[1] { names = [expected, found].map { String(reflecting: $0) } }
+    if names[0] == names[1] { names = [expected, found].map { "\($0) of \(library(of: $0))" } }
+    return "expected \(names[0]), found \(names[1])"
+  }
+
+  /// Returns the name of the library that contains a type.
+  private static func library(of type: any Any.Type) -> String {
+    // The metadata of a type that is not generic is in the library's data.
+    nameOfLibrary(unsafeBitCast(type, to: UnsafeRawPointer.self))
+      .flatMap { String(cString: $0).split(separator: "/").last.map(String.init) }
+      ?? "another library"
+  }
+}
+
 extension InvocationError: CustomStringConvertible {
   /// The failure, its subject and the expected value, in one line.
   public var description: String {
@@ -101,7 +124,7 @@ extension InvocationError: CustomStringConvertible {
     case .argumentCount(let selector, let expected, let found):
       "'\(selector)' takes \(expected.counted("argument")), but was sent \(found)"
     case .argumentMismatch(let selector, let index, let expected, let found):
-      "'\(selector)' argument \(index): expected \(expected), found \(found)"
+      "'\(selector)' argument \(index): \(Self.mismatch(expected, found))"
     case .inexactArgument(let selector, let index, let expected, let found, let value):
       """
       '\(selector)' argument \(index): expected \(expected), found \(found) \(value), which \
@@ -130,7 +153,7 @@ extension InvocationError: CustomStringConvertible {
     case .noReturnValue(let selector):
       "return value of '\(selector)' read with no value set"
     case .returnTypeMismatch(let selector, let expected, let found):
-      "'\(selector)' return value: expected \(expected), found \(found)"
+      "'\(selector)' return value: \(Self.mismatch(expected, found))"
     case .unrecognizedSelector(let selector, let receiver, let instance, let nearest):
       Self.unrecognized(selector, receiver, instance)
         + (nearest.map { "; it responds to '\($0)'" } ?? "")

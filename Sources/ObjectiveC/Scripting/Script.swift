@@ -193,6 +193,20 @@ public final class Script: Sendable {
     }
   }
 
+  /// The seed of the order in which the script enumerates dictionaries and sets.
+  ///
+  /// Foundation specifies no such order. The default is `nil`: elements have the order in which they
+  /// were added. A program that gives the same results with several seeds does not depend on the
+  /// order.
+  public var enumerationSeed: UInt64? {
+    get { interpreter.run { _ in interpreter.enumerationOrder?.seed } }
+    set { setEnumerationOrder(EnumerationOrder(seed: newValue)) }
+  }
+
+  package func setEnumerationOrder(_ order: EnumerationOrder) {
+    interpreter.run { _ in interpreter.enumerationOrder = order }
+  }
+
   /// The argument of `exit`, or `nil` if the script has not called `exit`.
   ///
   /// A call of `exit` permanently stops the script on all threads.

@@ -67,7 +67,7 @@ struct DecodingErrorTests {
     ),
     (
       #"{"selector":"hear:","arguments":[{"type":"Swift.Optional<X>","value":null}]}"#,
-      "'hear:' argument 0: expected Int, found Optional<Any>"
+      "'hear:' argument 0: expected Int, found nil"
     ),
     (
       #"{"selector":"hear:","arguments":[{"type":"Swift.Double","value":0.5}]}"#,
@@ -158,7 +158,7 @@ struct DecodingErrorTests {
       ),
       (binary("hear:", [2, 2]), "the message is malformed at byte 10: it is neither 0 nor 1"),
       (binary("hear:", [3, 1, 65]), "'hear:' argument 0: expected Int, found String"),
-      (binary("hear:", [0]), "'hear:' argument 0: expected Int, found Optional<Any>"),
+      (binary("hear:", [0]), "'hear:' argument 0: expected Int, found nil"),
       (binary("read:", [3, 1, 0xFF]), "the message is malformed at byte 10: a text is not UTF-8"),
       (
         binary("take:", [0x44, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]),

@@ -49,8 +49,8 @@ struct DifferenceTests {
         after:
           1. add:-1
 
-          Counter.m                       |  port
-        ≠ fails: Negative: a count grows  |  answers false
+          Counter.m                                       |  port
+        ≠ fails at Counter.m:25: Negative: a count grows  |  answers false
         """)
   }
 
@@ -114,6 +114,7 @@ struct DifferenceTests {
           [<delegate> counter:<the plug-in> mayAdd:128]    |  [<delegate> counter:<the plug-in> mayAdd:128]
         ≠ [<delegate> counter:<the plug-in> didReach:129]  |  [<delegate> counter:<the plug-in> didReach:128]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
+        ≠ didReach: 101  |  1
         """)
   }
 
@@ -130,6 +131,7 @@ struct DifferenceTests {
           answers true                                     |  answers true
         ≠ [<delegate> counter:<the plug-in> didReach:127]  |  [<delegate> counter:CounterPort() didReach:127]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
+        ≠ counter: <the plug-in>  |  CounterPort()
         """)
   }
 

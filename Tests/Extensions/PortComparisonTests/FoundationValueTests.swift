@@ -81,7 +81,7 @@ struct FoundationValueTests {
 
   @Test func `a date at another time is a difference`() async throws {
     let found = try #require(try await difference { Port($0, time: 61) })
-    #expect(found.steps == [.send("dueDateFrom:", .made("NSDate", [:]))])
+    #expect(found.steps == [.send("dueDateFrom:", .made("NSDate", ["seconds": 0.0]))])
     #expect("\(found.originalEvents[0])" == "answers NSDate(seconds: 60.0)")
   }
 }

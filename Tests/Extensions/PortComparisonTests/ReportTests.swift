@@ -15,6 +15,8 @@ struct ReportTests {
       "\(report)" == """
         no difference in 10250 messages, 250 sessions (seed 7)
         Counter.m ran: 3 of 3 methods, 13 of 13 lines, 5 of 5 branches both ways
+        both sides threw, which is no difference, the original at:
+          Counter.m:25: Negative: a count grows
         """)
   }
 

@@ -7,8 +7,8 @@ struct SessionShrinkerTests {
   private func difference(_ steps: [PortStep]) -> PortDifference {
     PortDifference(
       original: "A.m", steps: steps,
-      originalEvents: [PortEvent(queue: nil, content: .answer(1))],
-      portEvents: [PortEvent(queue: nil, content: .answer(2))])
+      originalEvents: [PortEvent(queue: nil, content: .message(to: "hub", "told:", [1]))],
+      portEvents: [PortEvent(queue: nil, content: .message(to: "hub", "told:", [2]))])
   }
 
   @Test func `a simpler argument may end the session earlier`() {
@@ -77,6 +77,42 @@ struct SessionShrinkerTests {
     }
     let long = [PortStep.send("a"), .send("begin"), .send("b")]
     #expect(shrinker.shrink(difference(long)).steps == [.send("begin")])
+  }
+
+  @Test func `another message, object or kind of value is another difference`() {
+    // With a smaller number, another difference hides the first one.
+    let contents: [PortEvent.Content] = [
+      .message(to: "hub", "told:", [nil]), .message(to: "hub", "asked:", [1]),
+      .message(to: "bus", "told:", [1]), .answer(1), .failure("no", at: nil),
+    ]
+    for content in contents {
+      let shrinker = SessionShrinker { steps in
+        guard case .message("a:", let arguments, _, _)? = steps.first else { return nil }
+        if arguments == [8] { return difference(steps) }
+        return PortDifference(
+          original: "A.m", steps: steps,
+          originalEvents: [PortEvent(queue: nil, content: content)], portEvents: [])
+      }
+      #expect(shrinker.shrink(difference([.send("a:", 8)])).steps == [.send("a:", 8)])
+    }
+  }
+
+  @Test func `a removed step takes its identifiers with it, and the others keep their step`() {
+    let shrinker = SessionShrinker { steps in
+      guard steps.contains(.send("make")), steps.last?.messageCount == 1,
+        case .message("end:", let arguments, _, _)? = steps.last,
+        case .identifier(0, let step?)? = arguments.first, steps[step - 1] == .send("make")
+      else { return nil }
+      return difference(steps)
+    }
+    let long = [
+      PortStep.send("a"), .send("b:", .identifier(0, step: 1)), .send("make"), .send("c"),
+      .send("end:", .identifier(0, step: 3)),
+    ]
+    #expect(
+      shrinker.shrink(difference(long)).steps == [
+        .send("make"), .send("end:", .identifier(0, step: 1)),
+      ])
   }
 
   @Test func `no more sessions run than the limit`() {

@@ -17,6 +17,15 @@ public struct PortDifference: Error {
   /// What the host of the port observes after the last step.
   public let portEvents: [PortEvent]
 
+  /// A Boolean value that indicates whether both sides do the same in a second run of the session.
+  ///
+  /// Otherwise, there is a race, or a side depends on a random value or order.
+  public internal(set) var isRepeatable = true
+
+  /// What else is known of the difference: which side is not repeatable, where both sides have
+  /// thrown, what stand-ins have answered, and the warnings of the original.
+  public internal(set) var notes: [String] = []
+
   /// The place of the session, and the number of steps before the session was shortened.
   private var origin = ""
 
@@ -46,27 +55,113 @@ public struct PortDifference: Error {
       ?? min(originalEvents.count, portEvents.count)
   }
 
-  /// What kind of difference this is; a shorter session must show the same kind.
-  var kind: String {
-    func kind(_ events: [PortEvent]) -> String {
-      guard events.indices.contains(firstIndex) else { return "nothing" }
+  /// What differs; a shorter session must show a difference of the same message, object and kind.
+  var subject: [String] {
+    func subject(_ events: [PortEvent]) -> [String] {
+      guard events.indices.contains(firstIndex) else { return ["nothing"] }
       switch events[firstIndex].content {
-      case .answer: return "answer"
-      case .failure: return "failure"
-      case .message(_, let selector, _): return "message \(selector)"
-      case .released: return "released"
-      case .responds(let selector, _, let ofClass):
-        return "responds \(ofClass ? "+" : "-")\(selector)"
+      case .answer(let value): return ["answer", steps.last?.subject ?? "", value.kind]
+      case .failure(_, let place): return ["failure", steps.last?.subject ?? "", place ?? ""]
+      case .message(let object, let selector, let values):
+        return ["message", object, "\(selector)"] + values.map(\.kind)
+      case .released(let value, _): return ["released", "\(value)"]
+      case .responds(let selector, _, let ofClass): return ["\(ofClass)", "\(selector)"]
       }
     }
-    return "\(kind(originalEvents)), \(kind(portEvents))"
+    return subject(originalEvents) + subject(portEvents) + (parts.first?.names ?? [])
+  }
+
+  /// The parts of the first event that differ, with the part of each side.
+  private var parts: [DifferentPart] {
+    guard originalEvents.indices.contains(firstIndex), portEvents.indices.contains(firstIndex)
+    else { return [] }
+    switch (originalEvents[firstIndex].content, portEvents[firstIndex].content) {
+    case (.answer(let left), .answer(let right)): return left.parts(unlike: right, in: [])
+    case (
+      .message(let object, let selector, let left), .message(let receiver, let other, let right)
+    ) where object == receiver && selector == other:
+      return left.indices.flatMap { index -> [DifferentPart] in
+        left[index].parts(unlike: right[index], in: ["\(selector.components[index]):"])
+      }
+    default: return []
+    }
+  }
+}
+
+extension PortStep {
+  fileprivate var subject: String {
+    if case .message(let selector, _, _, let toClass) = self { return "\(toClass)\(selector)" }
+    return ""
+  }
+}
+
+extension PortValue {
+  /// The kind of the value, without its contents.
+  fileprivate var kind: String {
+    switch self {
+    case .null, .plugIn, .object: description
+    case .bool: "bool"
+    case .integer, .number: "number"
+    case .string, .identifier: "string"
+    case .list: "list"
+    case .dictionary: "dictionary"
+    case .queue: "queue"
+    case .made(let type, _): type
+    }
+  }
+
+  /// Returns the innermost parts that another value does not have, or has otherwise.
+  fileprivate func parts(unlike other: PortValue, in place: [String]) -> [DifferentPart] {
+    switch (self, other) {
+    case _ where self == other: return []
+    case (.list(let left), .list(let right)) where left.count == right.count:
+      return left.indices.flatMap { index -> [DifferentPart] in
+        left[index].parts(unlike: right[index], in: place + ["element \(index + 1)"])
+      }
+    case (.dictionary(let left), .dictionary(let right)):
+      return Self.parts(left, right, place)
+    case (.made(let type, let left), .made(let name, let right)) where type == name:
+      return Self.parts(left, right, place)
+    default: return [DifferentPart(place, self, other)]
+    }
+  }
+
+  private static func parts(
+    _ left: [String: PortValue], _ right: [String: PortValue], _ place: [String]
+  ) -> [DifferentPart] {
+    var parts: [DifferentPart] = []
+    for key in Set(left.keys).union(right.keys).sorted() {
+      if let old = left[key], let new = right[key] {
+        parts += old.parts(unlike: new, in: place + [key])
+      } else {
+        parts.append(DifferentPart(place + [key], left[key], right[key]))
+      }
+    }
+    return parts
+  }
+}
+
+/// A part of a value that differs.
+private struct DifferentPart {
+  let place: String
+  let original: String
+  let port: String
+
+  /// The place without the numbers of elements.
+  let names: [String]
+
+  init(_ place: [String], _ original: PortValue?, _ port: PortValue?) {
+    self.place = place.joined(separator: ", ")
+    names = place.filter { !$0.hasPrefix("element ") }
+    self.original = original?.description ?? "missing"
+    self.port = port?.description ?? "missing"
   }
 }
 
 extension PortDifference: CustomStringConvertible {
   /// The steps, the events side by side, and the test.
   public var description: String {
-    var lines = ["\(original) and its port differ\(origin)"]
+    var lines = ["\(original) and its port differ\(isRepeatable ? "" : " in some runs")\(origin)"]
     if steps.isEmpty {
       lines.append("before the first message:")
     } else {
@@ -75,6 +170,11 @@ extension PortDifference: CustomStringConvertible {
     }
     lines.append("")
     lines += sideBySide
+    // A part of a long line is hard to find; a whole answer is not.
+    for part in parts where !part.place.isEmpty {
+      lines.append("≠ \(part.place) \(part.original)  |  \(part.port)")
+    }
+    if !notes.isEmpty { lines += [""] + notes }
     if !steps.isEmpty {
       lines.append("")
       lines.append("As a test:")

@@ -1,13 +1,21 @@
 /// Finds a short session that shows the same difference as a long one.
 struct SessionShrinker {
+  let host: HostDescription
+
+  /// What generators of the host have drawn in the session, by the keys of ``GeneratorDraw``.
+  let draws: [String: GeneratorDraw]
+
   /// Runs steps, and returns the first difference.
   let run: ([PortStep]) throws -> PortDifference?
 
   /// The greatest number of runs, each of which makes two worlds.
   static let limit = 600
 
-  init(run: @escaping ([PortStep]) throws -> PortDifference?) {
-    self.run = run
+  init(
+    _ host: HostDescription = HostDescription(), draws: [String: GeneratorDraw] = [:],
+    run: @escaping ([PortStep]) throws -> PortDifference?
+  ) {
+    (self.host, self.draws, self.run) = (host, draws, run)
   }
 
   /// Returns the difference in a session from which no single step can be removed, and in which no
@@ -15,7 +23,8 @@ struct SessionShrinker {
   ///
   /// The result is not minimal if the limit of runs was reached.
   func shrink(_ difference: PortDifference) -> PortDifference {
-    var search = Search(run: run, best: difference)
+    var search = Search(
+      run: run, best: difference, simplifier: ValueSimplifier(host: host, draws: draws))
     // A simpler argument may make a step unnecessary, and without a step an argument may become
     // simpler.
     repeat { search.removeSteps() } while search.simplifyValues()
@@ -26,21 +35,24 @@ struct SessionShrinker {
   private struct Search {
     let run: ([PortStep]) throws -> PortDifference?
     var best: PortDifference
+    var simplifier: ValueSimplifier
     private var runs = 0
 
-    init(run: @escaping ([PortStep]) throws -> PortDifference?, best: PortDifference) {
-      self.run = run
-      self.best = best
+    init(
+      run: @escaping ([PortStep]) throws -> PortDifference?, best: PortDifference,
+      simplifier: ValueSimplifier
+    ) {
+      (self.run, self.best, self.simplifier) = (run, best, simplifier)
     }
 
     private var isOver: Bool { runs >= SessionShrinker.limit }
 
-    /// Keeps the difference of other steps if it is of the same kind.
+    /// Keeps the difference of other steps if it has the same subject.
     private mutating func attempt(_ steps: [PortStep]) -> Bool {
       if isOver { return false }
       runs += 1
       // Steps that cannot be taken, for example because a limit is exceeded, show no difference.
-      guard let found = try? run(steps), found.kind == best.kind else { return false }
+      guard let found = try? run(steps), found.subject == best.subject else { return false }
       best = found
       return true
     }
@@ -52,12 +64,25 @@ struct SessionShrinker {
         var start = 0
         var hasRemoved = false
         while start < best.steps.count {
-          var steps = best.steps
-          steps.removeSubrange(start..<min(start + size, steps.count))
+          let steps = Self.removing(start..<min(start + size, best.steps.count), from: best.steps)
           if attempt(steps) { hasRemoved = true } else { start += size }
         }
         if size == 1, !hasRemoved { return }
         size = hasRemoved && size == 1 ? 1 : max(1, size / 2)
+      }
+    }
+
+    /// Removes steps, and renumbers the steps that have made identifiers.
+    private static func removing(_ range: Range<Int>, from steps: [PortStep]) -> [PortStep] {
+      var rest = steps
+      rest.removeSubrange(range)
+      return rest.map { step in
+        step.mapped { value in
+          guard case .identifier(let index, let step?) = value, step > range.lowerBound else {
+            return value
+          }
+          return step > range.upperBound ? .identifier(index, step: step - range.count) : nil
+        }
       }
     }
 
@@ -71,112 +96,19 @@ struct SessionShrinker {
         hasChanged = false
         var index = 0
         while index < best.steps.count {
-          var candidates = best.steps[index].simpler
+          var candidates = simplifier.simpler(best.steps[index])
           while let candidate = candidates.popLast() {
             var steps = best.steps
             steps[index] = candidate
             guard attempt(steps) else { continue }
             (hasChanged, hasSimplified) = (true, true)
             // The difference may now show before this step.
-            candidates = index < best.steps.count ? best.steps[index].simpler : []
+            candidates = index < best.steps.count ? simplifier.simpler(best.steps[index]) : []
           }
           index += 1
         }
       }
       return hasSimplified
     }
-  }
-}
-
-extension PortStep {
-  /// Steps with one simpler value, simplest last.
-  fileprivate var simpler: [PortStep] {
-    switch self {
-    case .message(let selector, let arguments, let queue, let toClass):
-      let elsewhere =
-        queue == nil ? [] : [PortStep.message(selector, arguments, toClass: toClass)]
-      return elsewhere
-        + arguments.indices.flatMap { index in
-          arguments[index].simpler.map { value in
-            var changed = arguments
-            changed[index] = value
-            return .message(selector, changed, on: queue, toClass: toClass)
-          }
-        }
-    case .answer(let object, let selector, let value):
-      return value.simpler.map { .answer(object, selector, $0) }
-    case .ignore, .release, .hold, .resume: return []
-    case .together(let queue, let steps):
-      let simplified = steps.indices.flatMap { index in
-        steps[index].simpler.map { step in
-          var changed = steps
-          changed[index] = step
-          return PortStep.together(on: queue, changed)
-        }
-      }
-      let shorter = steps.indices.map { index in
-        var rest = steps
-        rest.remove(at: index)
-        return PortStep.together(on: queue, rest)
-      }
-      return simplified + (steps.count == 1 ? steps : shorter)
-    case .advance(let time):
-      return time > .seconds(1) ? [.advance(.seconds(1))] : []
-    }
-  }
-}
-
-extension PortValue {
-  /// Simpler values, simplest last; each chain of simpler values ends.
-  fileprivate var simpler: [PortValue] {
-    switch self {
-    case .null, .plugIn: return []
-    case .bool(let flag): return flag ? [false] : []
-    case .integer(let number):
-      let candidates = [number / 2, 1, 0].filter { $0.magnitude < number.magnitude }
-      return candidates.map { .integer($0) }
-    case .number(let number):
-      if number.isNaN || number.isInfinite { return [1.0, 0.0] }
-      return [number.rounded(.towardZero), 1, 0].filter { $0.magnitude < number.magnitude }
-        .map { .number($0) }
-    case .string(let text):
-      if text.isEmpty { return [] }
-      let halves =
-        text.count > 1
-        ? [String(text.suffix(text.count / 2)), String(text.prefix(text.count / 2))] : []
-      return (halves + (text == "a" ? [""] : ["a", ""])).filter { $0 != text }
-        .map { .string($0) }
-    case .list(let elements):
-      let shorter = elements.indices.map { index in
-        var rest = elements
-        rest.remove(at: index)
-        return PortValue.list(rest)
-      }
-      let simplified = elements.indices.flatMap { index in
-        elements[index].simpler.map { value in
-          var changed = elements
-          changed[index] = value
-          return PortValue.list(changed)
-        }
-      }
-      return simplified + shorter
-    case .dictionary(let pairs): return Self.simpler(pairs).map { .dictionary($0) }
-    case .made(let type, let parts): return Self.simpler(parts).map { .made(type, $0) }
-    case .object, .queue: return []
-    case .identifier(let index): return index > 0 ? [.identifier(0)] : []
-    }
-  }
-
-  private static func simpler(_ pairs: [String: PortValue]) -> [[String: PortValue]] {
-    let keys = pairs.keys.sorted()
-    let simplified = keys.flatMap { key in
-      (pairs[key]?.simpler ?? []).map { value in
-        var changed = pairs
-        changed[key] = value
-        return changed
-      }
-    }
-    let shorter = keys.map { key in pairs.filter { $0.key != key } }
-    return simplified + shorter
   }
 }

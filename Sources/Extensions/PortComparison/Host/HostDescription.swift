@@ -51,6 +51,14 @@ public struct HostDescription: Sendable {
   /// How often a message is drawn, compared with a message without a frequency; 0 for never.
   public var frequencies: [Selector: Int]
 
+  /// The messages whose order is not compared, and neither is the order of the lists in their
+  /// arguments and answers: the plug-in takes them from a dictionary or a set, for example.
+  public var unordered: Set<Selector>
+
+  /// A Boolean value that indicates whether the `userInfo` of errors is compared, beside their
+  /// domains and codes.
+  public var comparesUserInfo: Bool
+
   /// A Boolean value that indicates whether the clock advances in random sessions.
   public var advancesClock: Bool
 
@@ -81,6 +89,8 @@ public struct HostDescription: Sendable {
   ///   - excluded: The messages that the host does not send.
   ///   - generators: The generators of arguments, by the messages.
   ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
+  ///   - unordered: The messages that are compared in any order, with lists in any order.
+  ///   - comparesUserInfo: Whether the `userInfo` of errors is compared.
   ///   - includesPrivate: Whether the host also sends the methods that no header declares.
   ///   - advancesClock: Whether the clock advances in random sessions.
   ///   - timerTolerance: The difference of two timers that are due at the same moment.
@@ -91,9 +101,9 @@ public struct HostDescription: Sendable {
     queues: [String] = ["queue"], heldQueues: Set<String> = [], setUp: [PortStep] = [],
     excluded: Set<Selector> = [],
     generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]] = [:],
-    frequencies: [Selector: Int] = [:], includesPrivate: Bool = false,
-    advancesClock: Bool = false, timerTolerance: Duration = .milliseconds(1),
-    releasesPlugIn: Bool = false,
+    frequencies: [Selector: Int] = [:], unordered: Set<Selector> = [],
+    comparesUserInfo: Bool = false, includesPrivate: Bool = false, advancesClock: Bool = false,
+    timerTolerance: Duration = .milliseconds(1), releasesPlugIn: Bool = false,
     isIdentifier: (@Sendable (String) -> Bool)? = nil
   ) {
     self.messages = messages
@@ -106,6 +116,8 @@ public struct HostDescription: Sendable {
     self.generators = generators
     self.frequencies = frequencies
     self.includesPrivate = includesPrivate
+    self.unordered = unordered
+    self.comparesUserInfo = comparesUserInfo
     self.advancesClock = advancesClock
     self.timerTolerance = timerTolerance
     self.releasesPlugIn = releasesPlugIn

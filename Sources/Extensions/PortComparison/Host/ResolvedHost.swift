@@ -23,6 +23,9 @@ struct ResolvedHost: Sendable {
     let answer: ValueKind
     var isRequired = true
     var isClassMethod = false
+
+    /// The indices of the arguments that are never `nil`.
+    var nonnull: Set<Int> = []
     var queue: String?
     var otherQueue: String?
     var sender: String?
@@ -36,8 +39,10 @@ struct ResolvedHost: Sendable {
     }
   }
 
-  /// The names of the objects that have a class or protocol, by the name of the class or protocol.
-  private(set) var objects: [String: [String]] = [:]
+  /// The names of the objects that have a class or protocol, also an inherited one, by the name of
+  /// the class or protocol.
+  private var objects: [String: [String]] = [:]
+  private let protocols: Set<String>
 
   /// Resolves a description for the class `className` of the original.
   ///
@@ -47,6 +52,7 @@ struct ResolvedHost: Sendable {
     _ description: HostDescription, of className: String, in declarations: Declarations
   ) throws {
     self.description = description
+    protocols = Set(declarations.protocols.keys)
     self.description.types += HostType.foundation.filter { type in
       !description.types.contains { $0.name == type.name }
     }
@@ -89,9 +95,8 @@ struct ResolvedHost: Sendable {
       methods[object.name] = Dictionary(
         known.filter { !$0.isClassMethod }.map { ($0.selector, $0) },
         uniquingKeysWith: { _, last in last })
-      switch object.interface {
-      case .declared(let name): objects[name, default: []].append(object.name)
-      case .described(let description): objects[description.name, default: []].append(object.name)
+      for name in Self.names(of: object.interface, in: declarations) {
+        objects[name, default: []].append(object.name)
       }
     }
     self.methods = methods
@@ -109,6 +114,25 @@ struct ResolvedHost: Sendable {
     }
     for queue in description.heldQueues { try checkQueue(queue) }
     for step in description.setUp { try check(step) }
+  }
+
+  /// Returns the names of the objects of a class or protocol; any object for a protocol that no
+  /// object declares.
+  func objects(of name: String) -> [String] {
+    objects[name] ?? (protocols.contains(name) ? description.objects.map(\.name) : [])
+  }
+
+  /// Returns the names of an interface, its superclasses and its protocols.
+  private static func names(
+    of interface: HostMessages.Interface, in declarations: Declarations
+  ) -> Set<String> {
+    switch interface {
+    case .described(let description): return [description.name]
+    case .declared(let name):
+      let chain = declarations.inheritance(of: name)
+      let adopted = [name] + chain.flatMap { [$0.name] + $0.protocols }
+      return Set(adopted.flatMap(declarations.adopted)).subtracting(["NSObject"])
+    }
   }
 
   /// Returns the message of the host with a selector, or `nil` if the host sends no such message by
@@ -142,6 +166,14 @@ struct ResolvedHost: Sendable {
       (type.instanceMethods.map { Message($0.key, $0.value) }
       + type.classMethods.map { Message($0.key, $0.value, isClassMethod: true) })
       .filter { isSent($0.selector) }
+      .map { message in
+        // An implementation need not repeat the nullability of its declaration.
+        let shape = declarations.declared(
+          message.selector, in: type.name, isInstance: !message.isClassMethod)
+        var message = message
+        message.nonnull.formUnion(shape?.nonnullParameters ?? [])
+        return message
+      }
     if description.includesPrivate { return implemented }
     let chain = declarations.inheritance(of: type.name).filter { $0.name != "NSObject" }
     let known = Set(chain.flatMap(\.publicMethods))
@@ -204,20 +236,31 @@ extension ResolvedHost.Message {
     isClassMethod: Bool = false
   ) {
     let kinds = shape.parameters.enumerated().map { index, type in
-      // The type of a queue in Objective-C is a type of objects without a class.
       let kind = ValueKind(type)
-      let isQueue = selector.components[index].lowercased().hasSuffix("queue")
-      return kind == .any && isQueue ? .queue : kind
+      guard kind == .any else { return kind }
+      // The type of a queue in Objective-C is a type of objects without a class.
+      if selector.components[index].lowercased().hasSuffix("queue") { return .queue }
+      // Strings and numbers have the protocols of Foundation.
+      let name = shape.annotations.isEmpty ? nil : shape.annotations[index + 1].protocolName
+      return name.flatMap { $0.hasPrefix("NS") ? nil : .named($0) } ?? .any
     }
     self.init(
       selector: selector, arguments: kinds, answer: ValueKind(shape.result),
-      isRequired: isRequired, isClassMethod: isClassMethod)
+      isRequired: isRequired, isClassMethod: isClassMethod, nonnull: shape.nonnullParameters)
   }
 
   init(_ requirement: ProtocolDescription.Requirement) {
+    let types = requirement.signature.argumentTypes
     self.init(
-      selector: requirement.selector,
-      arguments: requirement.signature.argumentTypes.map { ValueKind($0) },
-      answer: ValueKind(requirement.signature.returnType), isRequired: requirement.isRequired)
+      selector: requirement.selector, arguments: types.map { ValueKind($0) },
+      answer: ValueKind(requirement.signature.returnType), isRequired: requirement.isRequired,
+      nonnull: Set(types.indices.filter { !(types[$0] is any OptionalType.Type) }))
+  }
+}
+
+extension FunctionShape {
+  /// The indices of the parameters that are never `nil`.
+  fileprivate var nonnullParameters: Set<Int> {
+    Set(parameters.indices.filter { !annotations.isEmpty && annotations[$0 + 1].isNonnull })
   }
 }

@@ -93,7 +93,7 @@ extension PortValue {
       self = .queue(name)
     } else if let index = members["$identifier"] {
       guard case .integer(let index) = index, index >= 0 else { return nil }
-      self = .identifier(index)
+      self = .identifier(index, step: members["step"]?.number.map { Int($0) })
     } else if members["$plugIn"] != nil {
       self = .plugIn
     } else if let text = members["$number"] {
@@ -121,7 +121,9 @@ extension PortValue {
     case .object(let name): .object(["$object": .string(name)])
     case .queue(let name): .object(["$queue": .string(name)])
     case .plugIn: .object(["$plugIn": .bool(true)])
-    case .identifier(let index): .object(["$identifier": .integer(index)])
+    case .identifier(let index, let step):
+      .object(
+        ["$identifier": .integer(index), "step": step.map { .integer($0) }].compactMapValues { $0 })
     case .made(let type, let parts):
       .object(["$made": .string(type), "parts": .object(parts.mapValues(\.json))])
     }

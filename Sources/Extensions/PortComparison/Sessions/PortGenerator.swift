@@ -4,6 +4,13 @@ import RuntimeSupport
 public struct PortGenerator: Sendable {
   private var random: SeededGenerator
 
+  /// The choices that the present draw has made, and those that a repeated draw makes next.
+  private var choices: [UInt64]?
+  private var repeated: ArraySlice<UInt64>?
+
+  /// What generators of the host have drawn in the session, by the keys of ``GeneratorDraw``.
+  private(set) var draws: [String: GeneratorDraw] = [:]
+
   /// The strings of the session so far, which are drawn again.
   private var strings: [String] = []
 
@@ -15,19 +22,56 @@ public struct PortGenerator: Sendable {
     self.hasIdentifiers = hasIdentifiers
   }
 
-  /// Forgets the strings so far, at the beginning of a session.
-  mutating func forgetStrings() { strings = [] }
+  /// Forgets the strings and draws so far, at the beginning of a session.
+  mutating func forgetStrings() { (strings, draws) = ([], [:]) }
+
+  /// Remembers how to draw simpler values than those of an earlier session.
+  mutating func remember(_ old: [String: GeneratorDraw]) { draws = old }
+
+  private mutating func choice() -> UInt64 {
+    let choice = repeated != nil ? repeated?.popFirst() ?? 0 : random.next()
+    choices?.append(choice)
+    return choice
+  }
+
+  /// Draws values with a generator of the host, and remembers how to draw simpler ones.
+  mutating func draw(
+    _ name: String, _ generate: @escaping @Sendable (inout PortGenerator) -> [PortValue]
+  ) -> [PortValue] {
+    let draw = GeneratorDraw(name, from: &self, generate)
+    draws[draw.key] = draw
+    return draw.values
+  }
+
+  /// Draws values from the choices of an earlier draw, and then from zeros, or from new choices.
+  ///
+  /// - Returns: The values, with the choices that were made.
+  mutating func values(
+    from old: [UInt64]?, _ generate: (inout PortGenerator) -> [PortValue]
+  ) -> (values: [PortValue], choices: [UInt64]) {
+    (choices, repeated) = ([], old?[...])
+    defer { (choices, repeated) = (nil, nil) }
+    let values = generate(&self)
+    return (values, choices ?? [])
+  }
+
+  /// The generator without the draws so far.
+  var withoutDraws: PortGenerator {
+    var copy = self
+    copy.draws = [:]
+    return copy
+  }
 
   /// Draws an integer in a range.
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1
-    let drawn = width == 0 ? random.next() : random.next() % width
+    let drawn = width == 0 ? choice() : choice() % width
     return range.lowerBound &+ Int(Int64(bitPattern: drawn))
   }
 
   /// Returns `true` in the given share of cases.
   public mutating func chance(_ share: Double) -> Bool {
-    Double(random.next() >> 11) * 0x1p-53 < share
+    Double(choice() >> 11) * 0x1p-53 < share
   }
 
   /// Draws an element of an array.

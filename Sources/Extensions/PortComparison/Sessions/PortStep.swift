@@ -72,6 +72,19 @@ extension PortStep {
     default: 0
     }
   }
+
+  /// Returns the step with the replacements of the values in it that contain no others.
+  func mapped(_ replace: (PortValue) -> PortValue?) -> PortStep {
+    switch self {
+    case .message(let selector, let values, let queue, let toClass):
+      .message(selector, values.map { $0.mapped(replace) }, on: queue, toClass: toClass)
+    case .together(let queue, let steps):
+      .together(on: queue, steps.map { $0.mapped(replace) })
+    case .answer(let object, let selector, let value):
+      .answer(object, selector, value.mapped(replace))
+    default: self
+    }
+  }
 }
 
 extension PortStep: CustomStringConvertible {

@@ -36,11 +36,12 @@ public indirect enum PortValue: Equatable, Sendable {
   /// The plug-in itself.
   case plugIn
 
-  /// An identifier that the plug-in made itself: 0 is the latest one when the value is made, and
-  /// events count identifiers from the first one.
+  /// An identifier that the plug-in made itself, in the step with a number: 0 is the first one of
+  /// the step, and the steps count from 1, as in a ``PortDifference``.
   ///
-  /// As long as there is no such identifier, the value is `nil`, and a part with it is missing.
-  case identifier(Int)
+  /// Without a step, 0 is the latest identifier when the value is made. As long as there is no such
+  /// identifier, the value is `nil`, and a part with it is missing.
+  case identifier(Int, step: Int? = nil)
 
   /// A value of one of the host's types, by the name of the ``HostType`` and the parts that the
   /// type's generator has drawn.
@@ -95,19 +96,51 @@ extension PortValue {
     }
   }
 
+  /// Returns the value with the replacements of the values in it that contain no others.
+  ///
+  /// Without a replacement, a part is missing, and any other value is `nil`.
+  func mapped(_ replace: (PortValue) -> PortValue?) -> PortValue { replaced(replace) ?? .null }
+
+  private func replaced(_ replace: (PortValue) -> PortValue?) -> PortValue? {
+    func mapped(_ pairs: [String: PortValue]) -> [String: PortValue] {
+      // In the order of the keys, in which identifiers are counted.
+      pairs.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key] = $1.value.replaced(replace) }
+    }
+    return switch self {
+    case .list(let elements): .list(elements.map { $0.mapped(replace) })
+    case .dictionary(let pairs): .dictionary(mapped(pairs))
+    case .made(let type, let parts): .made(type, mapped(parts))
+    default: replace(self)
+    }
+  }
+
+  /// The value with the elements of all its lists in a canonical order.
+  var inAnyOrder: PortValue {
+    switch self {
+    case .list(let elements):
+      .list(elements.map(\.inAnyOrder).sorted { $0.swiftText < $1.swiftText })
+    case .dictionary(let pairs): .dictionary(pairs.mapValues(\.inAnyOrder))
+    case .made(let type, let parts): .made(type, parts.mapValues(\.inAnyOrder))
+    default: self
+    }
+  }
+
   /// Returns whether two values are equal; two values that are not numbers are equal.
   public static func == (left: PortValue, right: PortValue) -> Bool {
     switch (left, right) {
     case (.null, .null), (.plugIn, .plugIn): true
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
+    case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
+      Int128(exactly: number) == integer
     case (.number(let left), .number(let right)): left == right || (left.isNaN && right.isNaN)
     case (.string(let left), .string(let right)): left == right
     case (.list(let left), .list(let right)): left == right
     case (.dictionary(let left), .dictionary(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     case (.queue(let left), .queue(let right)): left == right
-    case (.identifier(let left), .identifier(let right)): left == right
+    case (.identifier(let left, let step), .identifier(let right, let other)):
+      left == right && step == other
     case (.made(let left, let parts), .made(let right, let others)):
       left == right && parts == others
     default: false
@@ -129,7 +162,9 @@ extension PortValue: CustomStringConvertible {
     case .object(let name): "<\(name)>"
     case .queue(let name): "<queue \(name)>"
     case .plugIn: "<the plug-in>"
-    case .identifier(let index): "<identifier \(index)>"
+    case .identifier(let index, let step?):
+      "<identifier \(index > 0 ? "\(index) " : "")of step \(step)>"
+    case .identifier(let index, nil): "<identifier \(index)>"
     case .made(let type, let parts): "\(type)(\(Self.parts(parts, isEmpty: "")))"
     }
   }
@@ -154,7 +189,8 @@ extension PortValue: CustomStringConvertible {
     case .object(let name): return ".object(\(name.debugDescription))"
     case .queue(let name): return ".queue(\(name.debugDescription))"
     case .plugIn: return ".plugIn"
-    case .identifier(let index): return ".identifier(\(index))"
+    case .identifier(let index, let step):
+      return ".identifier(\(index)\(step.map { ", step: \($0)" } ?? ""))"
     case .made(let type, let parts):
       return ".made(\(type.debugDescription), \(Self.swiftText(parts)))"
     }

@@ -27,8 +27,13 @@ struct SessionGenerator {
   /// The moves of the session so far.
   private var moves: [Move] = []
 
-  /// The beginnings of sessions whose last move made the original take a new path.
-  private var corpus: [ArraySlice<Move>] = []
+  /// The beginning of a session whose last move made the original take a new path.
+  private struct Beginning {
+    let moves: ArraySlice<Move>
+    let draws: [String: GeneratorDraw]
+  }
+
+  private var corpus: [Beginning] = []
 
   init(_ host: ResolvedHost, seed: UInt64) {
     self.host = host
@@ -63,7 +68,9 @@ struct SessionGenerator {
     var sent = 0
     if let latest = corpus.last, source.chance(0.5) {
       // The last moves led to the new path; as many new moves as half of them follow.
-      for move in changed(source.chance(0.5) ? latest : source.element(of: corpus)).reversed() {
+      let beginning = source.chance(0.5) ? latest : source.element(of: corpus)
+      source.remember(beginning.draws)
+      for move in changed(beginning.moves).reversed() {
         let messages = move.map(\.messageCount).reduce(0, +)
         if sent + messages > count * 2 / 3 { break }
         sent += messages
@@ -91,7 +98,9 @@ struct SessionGenerator {
       length += moves[kept].count
       kept += 1
     }
-    if kept > 0 { corpus.append(moves.prefix(kept).suffix(40)) }
+    if kept > 0 {
+      corpus.append(Beginning(moves: moves.prefix(kept).suffix(40), draws: source.draws))
+    }
     for key in asked.sorted(by: { ($0.object, $0.selector.name) < ($1.object, $1.selector.name) }) {
       guard let message = host.methods[key.object]?[key.selector],
         host.isAnsweredBySteps(message, of: key.object),
@@ -167,11 +176,24 @@ struct SessionGenerator {
   }
 
   private mutating func step(_ message: ResolvedHost.Message, on queue: String? = nil) -> PortStep {
-    let own = host.description.generators[message.selector]
-    return .message(
-      message.selector, own?(&source) ?? message.arguments.map { value($0, depth: 0) }, on: queue,
-      toClass: message.isClassMethod)
+    let own = host.description.generators[message.selector].map {
+      source.draw(message.selector.name, $0)
+    }
+    let arguments =
+      own
+      ?? message.arguments.indices.map { index in
+        var argument = value(message.arguments[index], depth: 0)
+        // No host sends `nil` where the declaration excludes it. Some kinds have no other value.
+        for _ in 0..<20 where argument == .null && message.nonnull.contains(index) {
+          argument = value(message.arguments[index], depth: 0)
+        }
+        return argument
+      }
+    return .message(message.selector, arguments, on: queue, toClass: message.isClassMethod)
   }
+
+  /// What generators of the host have drawn in the session.
+  var draws: [String: GeneratorDraw] { source.draws }
 
   /// Draws a value, often one that the session has already.
   private mutating func value(_ kind: ValueKind, depth: Int) -> PortValue {
@@ -209,9 +231,11 @@ struct SessionGenerator {
       return source.chance(0.15) ? .null : source.element(of: objects)
     case .named(let name):
       if let type = host.description.types.first(where: { $0.name == name }) {
-        return source.chance(0.03) ? .null : .made(name, type.generate(&source))
+        if source.chance(0.03) { return .null }
+        let generate = type.generate
+        return source.draw(name) { [.made(name, generate(&$0))] }[0]
       }
-      let objects = host.objects[name] ?? []
+      let objects = host.objects(of: name)
       return objects.isEmpty || source.chance(0.03) ? .null : .object(source.element(of: objects))
     }
   }

@@ -1,4 +1,5 @@
 public import Invocation
+import Scripting
 
 /// Something that the host observes of the plug-in.
 public struct PortEvent: Equatable, Sendable {
@@ -17,8 +18,8 @@ public struct PortEvent: Equatable, Sendable {
     case answer(PortValue)
 
     /// The plug-in answers the host's message with an error, or a block of it fails on a queue; any
-    /// two errors are equal.
-    case failure(String)
+    /// two errors are equal. In a script, the error has a file and a line.
+    case failure(String, at: String?)
 
     /// The plug-in sends a message to an object of the host.
     case message(to: String, Selector, [PortValue])
@@ -47,6 +48,11 @@ public struct PortEvent: Equatable, Sendable {
     }
   }
 
+  /// The selector of a message to an object of the host.
+  var selector: Selector? {
+    if case .message(_, let selector, _) = content { selector } else { nil }
+  }
+
   /// The events with an equal key keep their order.
   ///
   /// Events on a queue of the host have the order of the queue. Messages that arrive elsewhere have
@@ -66,8 +72,8 @@ extension PortEvent: CustomStringConvertible {
     switch content {
     case .answer(.null): "answers nil, or nothing" + place
     case .answer(let value): "answers \(value)" + place
-    case .failure(let reason):
-      "fails: \(reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")"
+    case .failure(let reason, let place):
+      "fails\(place.map { " at \($0)" } ?? ""): \(reason)"
     case .message(let object, let selector, let arguments):
       "[<\(object)> \(PortStep.notation(selector, arguments))]" + place
     case .released(let value, let isDeallocated):
@@ -76,5 +82,15 @@ extension PortEvent: CustomStringConvertible {
       (ofClass ? "the class " : "")
         + (flag ? "responds to '\(selector)'" : "does not respond to '\(selector)'")
     }
+  }
+}
+
+extension PortEvent.Content {
+  /// Makes the observation of an error, with the first line of its text.
+  static func failure(_ error: any Error) -> PortEvent.Content {
+    let text = (error as? ScriptError)?.message ?? "\(error)"
+    return .failure(
+      text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "",
+      at: (error as? ScriptError)?.location?.place)
   }
 }

@@ -51,7 +51,7 @@ extension PortWorld {
         ?? String?.none
     case .named("NSData"): return Data([1])
     case .named(let name):
-      if let known = host.objects[name]?.first { return object(known) }
+      if let known = host.objects(of: name).first { return object(known) }
       return try (try? make(name, "new")) ?? make("NSObject", "new")
     case .any: return try make("NSObject", "new")
     default: return try value(kind.zero)

@@ -14,6 +14,28 @@ extension PortWorld {
 
   var plugIn: (any Respondable)? { state.withLock { $0.plugIn } as? any Respondable }
 
+  /// Returns a step with the identifiers of the steps that have made them.
+  func bound(_ step: PortStep) -> PortStep {
+    let known = state.withLock { $0.identifiers }
+    func bound(_ value: PortValue) -> PortValue {
+      guard case .identifier(let index, nil) = value, known.indices.contains(index) else {
+        return value
+      }
+      return known[known.count - 1 - index].value
+    }
+    guard case .message(let selector, var values, let queue, let toClass) = step.mapped(bound),
+      let nonnull = host.message(selector, isClassMethod: toClass)?.nonnull
+    else { return step.mapped(bound) }
+    // Without an identifier, the value would be `nil`.
+    for index in nonnull where values.indices.contains(index) {
+      if case .identifier(_, nil) = values[index] { values[index] = "" }
+    }
+    return .message(selector, values, on: queue, toClass: toClass)
+  }
+
+  /// Counts a step of the session, which may be taken in parts.
+  func beginStep() { state.withLock { $0.step += 1 } }
+
   /// Takes a step, and returns what the host observes until the world is idle.
   ///
   /// - Throws: ``PortComparisonError`` if the plug-in does not come to rest.
@@ -82,9 +104,11 @@ extension PortWorld {
   private func send(
     _ message: Invocation, toClass: Bool, on queue: DispatchQueue?, asRegistered: Bool
   ) {
-    let sender = host.message(message.selector, isClassMethod: toClass)?.sender
+    let described = host.message(message.selector, isClassMethod: toClass)
     let receiver: (any Respondable)? = toClass ? state.withLock { $0.plugInClass } : plugIn
-    for registered in sender.map(registrations) ?? [nil] {
+    // A host asks before it sends an optional message.
+    if described?.isRequired == false, receiver?.responds(to: message.selector) == false { return }
+    for registered in described?.sender.map(registrations) ?? [nil] {
       let name = registered.map(name(of:))
       // The host waits for its messages, which would wait for a queue that is held.
       let isUsed = asRegistered && !host.description.heldQueues.contains(name ?? "")
@@ -132,15 +156,17 @@ extension PortWorld {
   private func answer(
     of receiver: (any Respondable)?, to message: Invocation, on queue: DispatchQueue?
   ) -> PortEvent.Content {
-    guard let receiver else { return .failure("the plug-in is gone") }
+    guard let receiver else { return .failure("the plug-in is gone", at: nil) }
     do {
       let sent = UncheckedSendable(receiver)
       let answer =
         try queue.map { try $0.sync { try sent.value.receive(message) } }
         ?? receiver.receive(message)
-      return .answer(value(describing: answer))
+      let value = value(describing: answer)
+      let isUnordered = host.description.unordered.contains(message.selector)
+      return .answer(isUnordered ? value.inAnyOrder : value)
     } catch {
-      return .failure((error as? ScriptError)?.message ?? "\(error)")
+      return .failure(error)
     }
   }
 
@@ -223,7 +249,7 @@ extension PortWorld {
     // The sort is stable: events with an equal key keep their order.
     let sorted = state.events.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
-    let events = sorted.map { event in
+    var events = sorted.map { event in
       var event = event
       switch event.content {
       case .answer(let value): event.content = .answer(numbered(value, &state))
@@ -233,33 +259,30 @@ extension PortWorld {
       }
       return event
     }
+    for selector in host.description.unordered {
+      let places = events.indices.filter { events[$0].selector == selector }
+      let arranged = places.map { events[$0] }.sorted { $0.description < $1.description }
+      for (place, event) in zip(places, arranged) { events[place] = event }
+    }
     self.state.withLock { $0.identifiers = state.identifiers }
     return events
   }
 
   private func numbered(_ value: PortValue, _ state: inout State) -> PortValue {
-    switch value {
-    case .string(let text):
-      if let known = state.identifiers.firstIndex(of: text) { return .identifier(known) }
+    value.mapped { leaf in
+      guard case .string(let text) = leaf else { return leaf }
+      if let known = state.identifiers.first(where: { $0.text == text }) { return known.value }
       guard !state.handedIn.contains(text), host.description.isIdentifier?(text) == true else {
-        return value
+        return leaf
       }
-      state.identifiers.append(text)
-      return .identifier(state.identifiers.count - 1)
-    case .list(let elements): return .list(elements.map { numbered($0, &state) })
-    case .dictionary(let pairs): return .dictionary(numbered(pairs, &state))
-    case .made(let type, let parts): return .made(type, numbered(parts, &state))
-    default: return value
+      let count = state.identifiers.count { $0.value.step == state.step }
+      let new = PortValue.identifier(count, step: state.step)
+      state.identifiers.append(Identifier(text: text, value: new))
+      return new
     }
   }
+}
 
-  private func numbered(
-    _ pairs: [String: PortValue], _ state: inout State
-  ) -> [String: PortValue] {
-    var numbered: [String: PortValue] = [:]
-    for (key, value) in pairs.sorted(by: { $0.key < $1.key }) {
-      numbered[key] = self.numbered(value, &state)
-    }
-    return numbered
-  }
+extension PortValue {
+  fileprivate var step: Int? { if case .identifier(_, let step) = self { step } else { nil } }
 }

@@ -1,34 +1,27 @@
-import Dispatch
+import Foundation
 import Invocation
 import RuntimeSupport
 import Scripting
 
 extension PortWorld {
   /// Replaces identifiers in a value by their strings, and notes the strings that are handed in.
-  func resolved(_ value: PortValue) -> PortValue {
-    switch value {
-    case .identifier(let index):
-      let identifiers = state.withLock { $0.identifiers }
-      guard identifiers.indices.contains(identifiers.count - 1 - index) else { return .null }
-      return .string(identifiers[identifiers.count - 1 - index])
-    case .string(let text):
-      state.withLock { state in
-        if !state.identifiers.contains(text) { state.handedIn.insert(text) }
+  private func resolved(_ value: PortValue) -> PortValue {
+    value.mapped { leaf in
+      switch leaf {
+      case .identifier(let index, let step):
+        let known = state.withLock { $0.identifiers }
+        let found =
+          step != nil
+          ? known.first { $0.value == leaf }
+          : known.indices.contains(index) ? known[known.count - 1 - index] : nil
+        return found.map { .string($0.text) }
+      case .string(let text):
+        state.withLock { state in
+          if !state.identifiers.contains(where: { $0.text == text }) { state.handedIn.insert(text) }
+        }
+        return leaf
+      default: return leaf
       }
-      return value
-    case .list(let elements): return .list(elements.map(resolved))
-    case .dictionary(let pairs): return .dictionary(resolved(pairs))
-    case .made(let type, let parts): return .made(type, resolved(parts))
-    default: return value
-    }
-  }
-
-  /// Replaces identifiers in parts; a part is missing as long as there is no such identifier.
-  private func resolved(_ parts: [String: PortValue]) -> [String: PortValue] {
-    parts.compactMapValues { part in
-      let new = resolved(part)
-      if case .identifier = part, new == .null { return nil }
-      return new
     }
   }
 
@@ -90,6 +83,7 @@ extension PortWorld {
     }
     switch value {
     case let wrapper as any Wrapper: return describe(wrapper.wrapped)
+    case let error as any Error: return parts(of: error)
     // An enumeration of the port is a number in the original.
     case let raw as any RawRepresentable: return describe(raw.rawValue)
     case let array as [Any]: return .list(array.map(describe))
@@ -122,6 +116,17 @@ extension PortWorld {
       if known as AnyObject === object { return .object(name) }
     }
     return nil
+  }
+
+  /// Describes an error as an `NSError`, also an error of Swift.
+  private func parts(of error: any Error) -> PortValue {
+    var parts: [String: PortValue] = [
+      "domain": .string(error._domain), "code": .integer(Int128(error._code)),
+    ]
+    if host.description.comparesUserInfo {
+      parts["userInfo"] = .dictionary((error as NSError).userInfo.mapValues(describe))
+    }
+    return .made("NSError", parts)
   }
 
   private func parts(of value: Any, as type: HostType) -> [String: PortValue]? {

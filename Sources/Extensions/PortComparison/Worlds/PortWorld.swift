@@ -70,7 +70,10 @@ public final class PortWorld: Sendable {
     /// The names of the queues that are suspended.
     var held: Set<String> = []
     var identities: [Identity] = []
-    var identifiers: [String] = []
+    var identifiers: [Identifier] = []
+
+    /// The number of the present step, from 1 on.
+    var step = 0
     var handedIn: Set<String> = []
 
     /// The queues with which the plug-in is a delegate of an object, by the object's name.
@@ -79,6 +82,14 @@ public final class PortWorld: Sendable {
 
     /// The queues that are not the host's, in the order in which they appeared.
     var otherQueues: [DispatchQueue] = []
+  }
+
+  /// A string that the plug-in has made at random.
+  struct Identifier: Sendable {
+    let text: String
+
+    /// The identifier's place in the step that made it.
+    let value: PortValue
   }
 
   struct Identity: Sendable {
@@ -159,7 +170,8 @@ public final class PortWorld: Sendable {
     if described?.unrecorded.contains(selector) == true {
       return state.withLock { $0.version += 1 }
     }
-    let values = arguments.map(value(describing:))
+    let isUnordered = host.description.unordered.contains(selector)
+    let values = arguments.map(value(describing:)).map { isUnordered ? $0.inAnyOrder : $0 }
     let comparesQueue = described?.comparesQueue ?? true
     let queue = comparesQueue ? DispatchQueue.getSpecific(key: Self.queueKey) : nil
     let event = PortEvent(queue: queue, content: .message(to: object, selector, values))
@@ -214,7 +226,7 @@ public final class PortWorld: Sendable {
     // On a queue of the plug-in, the error has no order with the answer of the message.
     let queue = DispatchQueue.getSpecific(key: Self.queueKey) ?? ""
     state.withLock { state in
-      state.events.append(PortEvent(queue: queue, content: .failure(error.message)))
+      state.events.append(PortEvent(queue: queue, content: .failure(error)))
       state.version += 1
     }
   }

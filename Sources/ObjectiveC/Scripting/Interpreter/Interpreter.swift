@@ -133,6 +133,9 @@ package final class Interpreter: @unchecked Sendable {
   /// The record of what the script uses and nothing provides; `nil` if such a use is an error.
   @exclusivity(unchecked) var standIns: StandIns?
 
+  /// The order of dictionaries and sets; `nil` for the order in which elements were added.
+  @exclusivity(unchecked) package var enumerationOrder: EnumerationOrder?
+
   /// The built-in methods, including replaced methods, which may still run.
   var natives: [NativeCode] = []
 

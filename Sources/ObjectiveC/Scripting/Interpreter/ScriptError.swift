@@ -24,6 +24,9 @@ public struct ScriptError: Error {
 
     /// The text of the line.
     public let line: String
+
+    /// The file without its folder, and the number of the line.
+    package var place: String { "\(file.split(separator: "/").last ?? ""):\(position.line)" }
   }
 
   init(_ message: String, at location: SourceLocation?, exception: Object? = nil) {

@@ -1,4 +1,5 @@
 import Scripting
+import TestSupport
 import Testing
 
 /// References that do not retain their object, and that refuse messages after the object's end:
@@ -186,4 +187,55 @@ struct UnretainedReferenceTests {
 
 private func print(_ format: String, _ arguments: String, _ classes: String) throws -> String {
   try run(classes + "int main(void) { NSLog(@\"\(format)\", \(arguments)); return 0; }")
+}
+
+/// Pointers into objects, as a tag of a queue.
+struct InteriorPointerTests {
+  private static let module = """
+    @interface Module : NSObject
+    {
+    @public
+      void *tag;
+      int count;
+    }
+    @end
+    @implementation Module
+    - (instancetype)init
+    {
+      if ((self = [super init])) tag = &tag;
+      return self;
+    }
+    - (int *)counter { return &count; }
+    - (void)dealloc { printf("dealloc "); }
+    @end
+
+    """
+
+  @Test func `a pointer into an object does not retain the object`() throws {
+    #expect(
+      try run(
+        Self.module + """
+          dispatch_queue_t queue = dispatch_queue_create("q", NULL);
+          @autoreleasepool {
+            Module *module = [Module new];
+            dispatch_queue_set_specific(queue, module->tag, module->tag, NULL);
+            int *counter = [module counter];
+            *counter += 2;
+            printf("%d ", module->count);
+          }
+          printf("end");
+          """) == "2 dealloc end")
+  }
+
+  @Test func `a pointer into a deallocated object is an error`() {
+    #expect(
+      failure {
+        try run(
+          Self.module + """
+            int *counter = NULL;
+            @autoreleasepool { counter = [[Module new] counter]; }
+            *counter = 1;
+            """)
+      }.contains("the object that the pointer points into has been deallocated"))
+  }
 }

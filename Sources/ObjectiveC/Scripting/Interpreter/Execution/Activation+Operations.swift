@@ -127,7 +127,7 @@ extension Activation {
 
   func distance(_ left: Value, _ right: Value) throws -> Int {
     guard case .pointer(let left?) = left, case .pointer(let right?) = right,
-      left.base === right.base
+      left.base == right.base
     else { throw RuntimeFailure("these pointers are not into the same array") }
     return left.index &- right.index
   }

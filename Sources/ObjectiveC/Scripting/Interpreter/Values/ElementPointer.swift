@@ -39,5 +39,5 @@ package final class ElementPointer: Pointer {
     ElementPointer(memory, at: index &+ distance)
   }
 
-  override var base: AnyObject { memory }
+  override var base: ObjectIdentifier { ObjectIdentifier(memory) }
 }

@@ -11,5 +11,5 @@ final class FunctionPointer: Pointer {
 
   override var noun: String { "a function" }
 
-  override var base: AnyObject { function }
+  override var base: ObjectIdentifier { ObjectIdentifier(function) }
 }

@@ -14,5 +14,5 @@ final class ObjectPointer: Pointer {
 
   override var noun: String { "\(Value.object(object).noun), used as a pointer" }
 
-  override var base: AnyObject { reference.identity }
+  override var base: ObjectIdentifier { ObjectIdentifier(reference.identity) }
 }

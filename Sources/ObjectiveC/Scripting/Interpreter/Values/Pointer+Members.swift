@@ -1,10 +1,17 @@
 import Invocation
-/// A pointer to an instance variable of an object.
+/// A pointer to an instance variable of an object, which the pointer does not retain.
 final class VariablePointer: Pointer {
-  private let object: Object
+  private weak var target: Object?
+  private let identity: ObjectIdentifier
+
+  /// The object, or the receiver of `dealloc` while the object is being deallocated.
+  private var object: Object? {
+    target ?? ActivationStack.innermost?.interpreter.deallocating[identity]
+  }
 
   init(_ object: Object, _ index: Int) {
-    self.object = object
+    target = object
+    identity = ObjectIdentifier(object)
     super.init(index: index)
   }
 
@@ -14,11 +21,14 @@ final class VariablePointer: Pointer {
 
   override func store(_ value: Value) throws {
     let variable = try variable()
-    if value.isReference { object.enlist() }
+    if value.isReference { object?.enlist() }
     variable.pointee = variable.pointee.storage(for: value)
   }
 
   private func variable() throws -> UnsafeMutablePointer<Value> {
+    guard let object else {
+      throw RuntimeFailure("the object that the pointer points into has been deallocated")
+    }
     guard let variable = object.variable(index) else {
       throw RuntimeFailure(
         "the object \(Value.object(object).noun) no longer has the instance variable that the pointer points to"
@@ -31,7 +41,7 @@ final class VariablePointer: Pointer {
     distance == 0 ? self : OutsidePointer(self, distance)
   }
 
-  override var base: AnyObject { object }
+  override var base: ObjectIdentifier { identity }
 }
 
 /// A pointer to a member of a structure, based on a pointer to the whole structure.
@@ -66,7 +76,7 @@ final class MemberPointer: Pointer {
     distance == 0 ? self : OutsidePointer(self, distance)
   }
 
-  override var base: AnyObject { whole.base }
+  override var base: ObjectIdentifier { whole.base }
 }
 
 /// A pointer beyond the only value of another pointer.
@@ -87,7 +97,7 @@ final class OutsidePointer: Pointer {
     return distance == 0 ? origin : OutsidePointer(origin, distance)
   }
 
-  override var base: AnyObject { origin.base }
+  override var base: ObjectIdentifier { origin.base }
   override var address: Int { origin.address &+ distance &* 8 }
 }
 
@@ -119,7 +129,7 @@ final class SubscriptPointer: Pointer {
 
   override func changed(_ structure: Structure) throws { try store(.structure(structure)) }
 
-  override var base: AnyObject { object ?? interpreter }
+  override var base: ObjectIdentifier { ObjectIdentifier((object as AnyObject?) ?? interpreter) }
 }
 
 /// A pointer to a property, which messages read and write.
@@ -150,5 +160,5 @@ final class PropertyPointer: Pointer {
 
   override func changed(_ structure: Structure) throws { try store(.structure(structure)) }
 
-  override var base: AnyObject { object ?? interpreter }
+  override var base: ObjectIdentifier { ObjectIdentifier((object as AnyObject?) ?? interpreter) }
 }

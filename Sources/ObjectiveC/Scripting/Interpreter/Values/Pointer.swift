@@ -1,6 +1,7 @@
 /// A pointer, for C's operators `&` and `*`.
 ///
-/// A pointer retains the memory that it points into, so a pointer never dangles. If a subclass
+/// A pointer retains the memory that it points into, so a pointer never dangles. Only a pointer into
+/// an object does not retain the object, as in C. If a subclass
 /// overrides neither ``load()`` nor ``store(_:)``, its pointers can only be passed on, like a
 /// `Method`.
 package class Pointer {
@@ -46,7 +47,7 @@ package class Pointer {
   func advanced(by distance: Int) -> Pointer { self }
 
   /// The owner of the memory; pointers with the same owner can be compared and subtracted.
-  var base: AnyObject { self }
+  var base: ObjectIdentifier { ObjectIdentifier(self) }
 
-  var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
+  var address: Int { Int(bitPattern: base) &+ index &* 8 }
 }

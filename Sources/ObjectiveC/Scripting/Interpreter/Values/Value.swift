@@ -86,7 +86,7 @@ extension Value {
     case (.floating(let left), .integer(let right)): left == Double(right)
     case (.integer(let left), .floating(let right)): Double(left) == right
     case (.pointer(let left?), .pointer(let right?)):
-      left.base === right.base && left.index == right.index
+      left.base == right.base && left.index == right.index
     default: integer == other.integer
     }
   }

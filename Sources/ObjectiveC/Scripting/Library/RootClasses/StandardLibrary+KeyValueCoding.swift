@@ -46,7 +46,7 @@ extension StandardLibrary {
       return try call.library.dictionary(pairs) as? DictionaryObject
     }
     object.change("setValuesForKeysWithDictionary:") { (own, new: DictionaryObject, call: Call) in
-      for entry in new.table.entries {
+      for entry in new.enumerated {
         let value = entry.value === call.library.null ? nil : entry.value
         _ = try call.send("setValue:forKey:", to: own, [value, entry.key])
       }

@@ -45,6 +45,18 @@ package struct FunctionShape: Hashable, Sendable {
   /// no type is qualified.
   package var qualifiers: [[TypeEncoding.Qualifier]] = []
 
+  /// What a method's declaration says of the result and of each parameter beside the type; empty if
+  /// it says nothing.
+  package var annotations: [Annotation] = []
+
+  package struct Annotation: Hashable, Sendable {
+    /// `true` for a value that is never `nil`, also because of `NS_ASSUME_NONNULL_BEGIN`.
+    package var isNonnull = false
+
+    /// The protocol of an `id`.
+    package var protocolName: String?
+  }
+
   package init(_ result: StaticType, _ parameters: [StaticType], isVariadic: Bool = false) {
     self.result = result
     self.parameters = parameters

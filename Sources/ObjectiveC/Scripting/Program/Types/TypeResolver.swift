@@ -81,13 +81,7 @@ package struct TypeResolver: Sendable {
   /// Returns the encoding of a property's type, which has the names of classes and protocols.
   func propertyEncoding(of type: DeclaredType) -> String {
     guard case .object(let name) = resolve(type) else { return encoding(of: type) }
-    var protocols: [String] = []
-    if case .named("id", let arguments) = type.kind {
-      for case .named(let argument, _) in arguments.map(\.kind) {
-        protocols.append("<\(argument)>")
-      }
-    }
-    let names = (name ?? "") + protocols.joined()
+    let names = (name ?? "") + protocolNames(of: type).map { "<\($0)>" }.joined()
     return names.isEmpty ? "@" : "@\"\(names)\""
   }
 
@@ -103,9 +97,23 @@ package struct TypeResolver: Sendable {
       resolve(method.returnType), method.parameters.map { decayed(resolve($0.type)) },
       isVariadic: method.isVariadic)
     if case .named("instancetype", _) = method.returnType.kind { shape.returnsInstance = true }
-    shape.qualify(
-      ([method.returnType] + method.parameters.map(\.type)).map(table.qualifiers))
+    let types = [method.returnType] + method.parameters.map(\.type)
+    shape.qualify(types.map(table.qualifiers))
+    let annotations = types.map { type in
+      FunctionShape.Annotation(
+        isNonnull: (type.nullability ?? (method.assumesNonnull ? .nonnull : nil)) == .nonnull,
+        protocolName: protocolNames(of: type).first)
+    }
+    if annotations.contains(where: { $0 != FunctionShape.Annotation() }) {
+      shape.annotations = annotations
+    }
     return shape
+  }
+
+  /// Returns the protocols of an `id`.
+  private func protocolNames(of type: DeclaredType) -> [String] {
+    guard case .named("id", let arguments) = type.kind else { return [] }
+    return arguments.compactMap { if case .named(let name, _) = $0.kind { name } else { nil } }
   }
 
   /// Returns the type of an argument: an array is passed as a pointer to its first element.

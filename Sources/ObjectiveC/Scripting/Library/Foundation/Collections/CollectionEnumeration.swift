@@ -3,15 +3,17 @@ final class CollectionEnumeration: Enumeration {
   private let collection: CollectionObject
   private let version: Int
 
-  // The enumeration keeps a position instead of a copy of the elements, which would have to be
-  // charged.
+  // Without another order, the enumeration keeps a position instead of a copy of the elements,
+  // which would have to be charged.
   @exclusivity(unchecked) private var position = 0
+  private let arranged: [Object]?
   @exclusivity(unchecked) private var remaining: Int
 
   init(_ collection: CollectionObject) {
     self.collection = collection
     version = collection.version
-    remaining = collection.count
+    arranged = collection.interpreter?.enumerationOrder.map { _ in collection.visited }
+    remaining = arranged?.count ?? collection.count
     super.init()
   }
 
@@ -20,6 +22,7 @@ final class CollectionEnumeration: Enumeration {
     guard remaining > 0 else { return nil }
     try collection.checkUnchanged(since: version)
     remaining -= 1
+    if let arranged { return arranged[arranged.count - 1 - remaining] }
     return collection.nextVisited(&position)
   }
 }

@@ -56,7 +56,7 @@ private final class VersionPointer: Pointer {
 
   override func load() throws -> Value { .integer(collection.version) }
 
-  override var base: AnyObject { collection }
+  override var base: ObjectIdentifier { ObjectIdentifier(collection) }
 }
 
 extension StandardLibrary {

@@ -50,6 +50,12 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
   /// Removes all elements.
   func removeAll() throws {}
 
+  /// Returns elements of the collection in the script's order for enumerations.
+  final func arranged<Element>(_ elements: [Element]) -> [Element] {
+    guard let interpreter, let order = interpreter.enumerationOrder else { return elements }
+    return order.arranged(elements, in: interpreter)
+  }
+
   /// Throws an exception if the collection has changed since a version.
   final func checkUnchanged(since version: Int) throws {
     guard self.version != version, let interpreter else { return }

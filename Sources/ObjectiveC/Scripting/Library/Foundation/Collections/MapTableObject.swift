@@ -8,10 +8,11 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
 
   /// The pairs whose key and value both still exist.
   var pairs: [(key: Object, value: Object)] {
-    entries.compactMap { entry in
-      guard let key = entry.key.object, let value = entry.value.object else { return nil }
-      return (key, value)
-    }
+    arranged(
+      entries.compactMap { entry in
+        guard let key = entry.key.object, let value = entry.value.object else { return nil }
+        return (key, value)
+      })
   }
 
   override func object(of entry: (key: TableEntry, value: TableEntry)) -> Object? {

@@ -9,6 +9,9 @@ final class PointerArrayObject: PointerTableObject<TableEntry?>, @unchecked Send
   override var count: Int { entries.count }
   override func object(of entry: TableEntry?) -> Object? { entry?.object }
 
+  // An array has an order.
+  override var visited: [Object] { entries.compactMap { $0?.object } }
+
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? PointerArrayObject, other.count == count else { return false }
     try chargeEntries(on: activation)

@@ -24,7 +24,7 @@ class PointerTableObject<Entry>: CollectionObject, OptionalReferences, @unchecke
   /// Returns the object that `for … in` visits for an entry; `nil` if the object is deallocated.
   func object(of entry: Entry) -> Object? { nil }
 
-  final override var visited: [Object] { entries.compactMap(object) }
+  override var visited: [Object] { arranged(entries.compactMap(object)) }
 
   final override func nextVisited(_ position: inout Int) -> Object? {
     while position < entries.count {

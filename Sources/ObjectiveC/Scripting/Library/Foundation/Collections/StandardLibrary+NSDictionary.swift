@@ -181,7 +181,7 @@ extension Call {
   /// Returns the entries of a dictionary, in an array for which memory has been charged.
   func entries(of dictionary: DictionaryObject?) throws -> [ObjectTable.Entry] {
     try chargeEntries(dictionary?.count ?? 0)
-    return dictionary?.table.entries ?? []
+    return dictionary?.enumerated ?? []
   }
 
   /// Returns the receiver's value for the key in an argument, or `nil` for a `nil` key.

@@ -17,7 +17,7 @@ final class IvarPointer: Pointer {
   }
 
   override var noun: String { "an Ivar" }
-  override var base: AnyObject { type }
+  override var base: ObjectIdentifier { ObjectIdentifier(type) }
 
   /// Returns `true` if instances of a class have the variable.
   func belongs(to other: ClassObject) -> Bool { other.inherits(from: type) }

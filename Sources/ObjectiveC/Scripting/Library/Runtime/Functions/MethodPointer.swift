@@ -12,5 +12,5 @@ final class MethodPointer: Pointer {
   }
 
   override var noun: String { "a Method" }
-  override var base: AnyObject { method }
+  override var base: ObjectIdentifier { ObjectIdentifier(method) }
 }

@@ -62,13 +62,13 @@ struct LockWord {
 }
 
 extension Pointer {
-  /// A location in memory, which a pointer to the location keeps alive.
+  /// A location in memory.
   struct Location: Hashable {
     let base: ObjectIdentifier
     let index: Int
   }
 
-  var location: Location { Location(base: ObjectIdentifier(base), index: index) }
+  var location: Location { Location(base: base, index: index) }
 
   /// Returns the integer at the pointer: a variable, or the first member of a structure.
   func word() throws -> Int {

@@ -1,0 +1,31 @@
+import RuntimeSupport
+
+/// An order in which a script enumerates dictionaries and sets, because Foundation specifies none.
+package final class EnumerationOrder: Sendable {
+  /// The seed of the order; `nil` for the order in which the elements were added.
+  package let seed: UInt64?
+
+  /// The only line at which the seed has an effect; `nil` for all lines.
+  private let line: String?
+
+  private let places = Guarded([String]())
+
+  package init(seed: UInt64? = nil, line: String? = nil) {
+    self.seed = seed
+    self.line = line
+  }
+
+  /// The lines that have enumerated several elements, such as `Quota.m:33`.
+  package var lines: [String] { places.withLock { $0 } }
+
+  func arranged<Element>(_ elements: [Element], in interpreter: Interpreter) -> [Element] {
+    guard elements.count > 1, let activation = ActivationStack.current(of: interpreter),
+      let location = interpreter.location(on: activation)
+    else { return elements }
+    let place = location.place
+    places.withLock { if !$0.contains(place) { $0.append(place) } }
+    guard let seed, line == nil || line == place else { return elements }
+    var generator = SeededGenerator(seed: seed)
+    return elements.shuffled(using: &generator)
+  }
+}
