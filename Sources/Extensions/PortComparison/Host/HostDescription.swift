@@ -77,25 +77,7 @@ public struct HostDescription: Sendable {
   /// Two such strings are equal if they have the same position among the identifiers of their side.
   public var isIdentifier: (@Sendable (String) -> Bool)?
 
-  /// Makes a description.
-  ///
-  /// - Parameters:
-  ///   - messages: The messages to the plug-in; by default, everything that the original declares.
-  ///   - objects: The objects of the host.
-  ///   - types: The host's types of values.
-  ///   - queues: The names of the host's queues.
-  ///   - heldQueues: The queues that the host holds during some messages.
-  ///   - setUp: The steps at the beginning of each session.
-  ///   - excluded: The messages that the host does not send.
-  ///   - generators: The generators of arguments, by the messages.
-  ///   - frequencies: How often a message is drawn, compared with a message without a frequency.
-  ///   - unordered: The messages that are compared in any order, with lists in any order.
-  ///   - comparesUserInfo: Whether the `userInfo` of errors is compared.
-  ///   - includesPrivate: Whether the host also sends the methods that no header declares.
-  ///   - advancesClock: Whether the clock advances in random sessions.
-  ///   - timerTolerance: The difference of two timers that are due at the same moment.
-  ///   - releasesPlugIn: Whether the host releases the plug-in at the end of a random session.
-  ///   - isIdentifier: Returns `true` for an identifier that the plug-in has made at random.
+  /// Makes a description, in which each parameter is the property of the same name.
   public init(
     messages: [HostMessages] = [], objects: [HostObject] = [], types: [HostType] = [],
     queues: [String] = ["queue"], heldQueues: Set<String> = [], setUp: [PortStep] = [],

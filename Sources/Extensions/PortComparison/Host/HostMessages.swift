@@ -19,7 +19,9 @@ public struct HostMessages: Sendable {
     case declared(String)
     case described(ProtocolDescription)
   }
+}
 
+extension HostMessages {
   /// Makes the messages of a class or protocol that the original declares.
   ///
   /// The host sends the class methods to the plug-in's class.
@@ -36,7 +38,7 @@ public struct HostMessages: Sendable {
     of name: String, on queue: String? = nil, alsoOn other: String? = nil,
     from sender: String? = nil
   ) {
-    self.init(.declared(name), queue, other, sender)
+    self.init(interface: .declared(name), queue: queue, otherQueue: other, sender: sender)
   }
 
   /// Makes the messages of a protocol that Swift describes.
@@ -46,15 +48,7 @@ public struct HostMessages: Sendable {
     _ description: ProtocolDescription, on queue: String? = nil, alsoOn other: String? = nil,
     from sender: String? = nil
   ) {
-    self.init(.described(description), queue, other, sender)
-  }
-
-  private init(
-    _ interface: Interface, _ queue: String?, _ other: String?, _ sender: String?
-  ) {
-    self.interface = interface
-    self.queue = queue
-    otherQueue = other
-    self.sender = sender
+    self.init(
+      interface: .described(description), queue: queue, otherQueue: other, sender: sender)
   }
 }

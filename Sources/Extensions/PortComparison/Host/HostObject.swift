@@ -22,7 +22,9 @@ public struct HostObject: Sendable {
   /// `true` if the queue on which a message arrives is compared.
   let comparesQueue: Bool
   let port: (@Sendable (PortWorld) throws -> any Sendable)?
+}
 
+extension HostObject {
   /// Makes an object that has the methods of a class or protocol which the original declares.
   ///
   /// - Parameters:
@@ -43,7 +45,9 @@ public struct HostObject: Sendable {
     answers: [Selector: @Sendable (HostQuestion) -> PortValue] = [:],
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .declared(type), unrecorded, isReleased, comparesQueue, answers, port)
+    self.init(
+      name: name, interface: .declared(type), unrecorded: unrecorded, answers: answers,
+      isReleased: isReleased, comparesQueue: comparesQueue ?? (port == nil), port: port)
   }
 
   /// Makes an object that has the methods of a protocol that Swift describes.
@@ -55,22 +59,9 @@ public struct HostObject: Sendable {
     answers: [Selector: @Sendable (HostQuestion) -> PortValue] = [:],
     port: (@Sendable (PortWorld) throws -> any Sendable)? = nil
   ) {
-    self.init(name, .described(description), unrecorded, isReleased, comparesQueue, answers, port)
-  }
-
-  private init(
-    _ name: String, _ interface: HostMessages.Interface, _ unrecorded: Set<Selector>,
-    _ isReleased: Bool, _ comparesQueue: Bool?,
-    _ answers: [Selector: @Sendable (HostQuestion) -> PortValue],
-    _ port: (@Sendable (PortWorld) throws -> any Sendable)?
-  ) {
-    self.name = name
-    self.interface = interface
-    self.unrecorded = unrecorded
-    self.isReleased = isReleased
-    self.comparesQueue = comparesQueue ?? (port == nil)
-    self.answers = answers
-    self.port = port
+    self.init(
+      name: name, interface: .described(description), unrecorded: unrecorded, answers: answers,
+      isReleased: isReleased, comparesQueue: comparesQueue ?? (port == nil), port: port)
   }
 }
 
