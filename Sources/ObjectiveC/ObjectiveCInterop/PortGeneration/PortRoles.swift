@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 import SwiftDeclarations
 
-/// The parts that the classes and protocols of headers play in a comparison: what the plug-in
-/// receives, and which objects of the host it sends messages to.
+/// The parts of the classes and protocols of headers in a comparison: the messages to the plug-in,
+/// and the objects of the host to which the plug-in sends messages.
 struct PortRoles: Sendable {
   /// An object of the host, with the class or protocol of which it records the messages.
   struct HostedObject: Sendable {
@@ -32,7 +32,7 @@ struct PortRoles: Sendable {
   /// The protocols of the plug-in: the protocol of its class, and the received protocols.
   private(set) var adapted: [SwiftProtocol] = []
 
-  /// The delegate of the plug-in, which is one of `objects`.
+  /// The first of `objects` with the type of a delegate.
   private(set) var delegate: HostedObject?
 
   /// The selector of the initializer with a queue, and the name of the queue.

@@ -21,8 +21,8 @@ public struct PortSource: Sendable {
   ///   - className: The name of the original's class, which one of the headers declares.
   ///   - headers: The headers.
   ///   - evidence: The facts from all source files of the headers.
-  ///   - users: The facts from the source files of the class and its superclasses: which messages the
-  ///     plug-in receives, and which messages it sends. The other messages are left out.
+  ///   - users: The facts from the source files of the class and its superclasses. The text has only
+  ///     the messages in these files.
   ///   - defined: The names of the types that the target already declares.
   public init(
     of className: String, in headers: [Header], evidence: ImplementationEvidence,
@@ -190,7 +190,7 @@ public struct PortSource: Sendable {
       return """
         // MARK: - \(object.typeName)
 
-        /// A `\(object.typeName)` of the host, which records its messages.
+        /// A recorder of the messages to the host's `\(object.typeName)`.
         @Responding
         final class \(recorder(of: object)): \(one.name), Sendable {
           private let name: String

@@ -56,7 +56,7 @@ enum QuotaComparison {
 
 // MARK: - QuotaDelegate
 
-/// A `QuotaDelegate` of the host, which records its messages.
+/// A recorder of the messages to the host's `QuotaDelegate`.
 @Responding
 final class QuotaDelegateRecorder: QuotaDelegate, Sendable {
   private let name: String
@@ -74,7 +74,7 @@ final class QuotaDelegateRecorder: QuotaDelegate, Sendable {
 
 // MARK: - Gate
 
-/// A `Gate` of the host, which records its messages.
+/// A recorder of the messages to the host's `Gate`.
 @Responding
 final class GateRecorder: GateMethods, Sendable {
   private let name: String
