@@ -30,7 +30,7 @@ NAMES = "scripts/check-pages-names.txt"
 CHANGES = "CHANGELOG.md"
 # The names of Foundation, GCDMulticastDelegate, OCMock and XMPPFramework. Those of Objective-C's runtime have an
 # underscore.
-PREFIXES = re.compile(r"(NS|CF|CG|GCD|HC|OCM|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
+PREFIXES = re.compile(r"(NS|CF|CG|GCD|HC|OC|OCMock|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
 
 
 class Repository:

@@ -114,7 +114,7 @@ struct DifferenceTests {
           [<delegate> counter:<the plug-in> mayAdd:128]    |  [<delegate> counter:<the plug-in> mayAdd:128]
         ≠ [<delegate> counter:<the plug-in> didReach:129]  |  [<delegate> counter:<the plug-in> didReach:128]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
-        ≠ didReach: 101  |  1
+        ≠ didReach: 129  |  128
         """)
   }
 

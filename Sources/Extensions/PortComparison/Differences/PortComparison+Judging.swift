@@ -41,7 +41,9 @@ extension PortComparison {
       }
       // The dictionaries of the shortest session have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
-      if further != nil {
+      // Not all orders of several elements can be tried.
+      if further != nil || isChanged && last.difference?.isOfOrder == true {
+        findings.note(dependences: further == nil ? last.order.lines : [])
         findings.incompleteCount += 1
         break
       }

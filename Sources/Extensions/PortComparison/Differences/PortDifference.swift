@@ -49,6 +49,12 @@ public struct PortDifference: Error {
   /// The session with the steps, for ``PortComparison/check(_:)``.
   public var session: PortSession { PortSession(steps) }
 
+  /// A Boolean value that indicates whether both sides do the same in different orders.
+  var isOfOrder: Bool {
+    func texts(_ events: [PortEvent]) -> [String] { events.map(\.inAnyOrder.description).sorted() }
+    return texts(originalEvents) == texts(portEvents)
+  }
+
   /// The index of the first event that differs.
   var firstIndex: Int {
     zip(originalEvents, portEvents).enumerated().first { $0.element.0 != $0.element.1 }?.offset

@@ -53,6 +53,18 @@ public struct PortEvent: Equatable, Sendable {
     if case .message(_, let selector, _) = content { selector } else { nil }
   }
 
+  /// The event with the elements of all lists in a canonical order.
+  var inAnyOrder: PortEvent {
+    var event = self
+    switch content {
+    case .answer(let value): event.content = .answer(value.inAnyOrder)
+    case .message(let object, let selector, let values):
+      event.content = .message(to: object, selector, values.map(\.inAnyOrder))
+    case .failure, .released, .responds: break
+    }
+    return event
+  }
+
   /// The events with an equal key keep their order.
   ///
   /// Events on a queue of the host have the order of the queue. Messages that arrive elsewhere have

@@ -80,8 +80,6 @@ struct TearDownTests {
       + "i->link.next = &i->link; i->link.object = probe;",
     "a structure that a block shares": "__block struct Link l = { NULL, nil }; id p = probe;"
       + "l.object = ^{ [p self]; return l.object; };",
-    "a pointer to an instance variable": "Node *a = [Node new]; id *p = &a->first;"
-      + "*p = [NSValue valueWithPointer:p]; a->second = probe;",
     "an association": "id o = [NSObject new];"
       + "objc_setAssociatedObject(o, @selector(k), @[o, probe], OBJC_ASSOCIATION_RETAIN);",
     "an association of a string": "id o = [@\"text\" mutableCopy];"
