@@ -13,6 +13,8 @@ public enum InvocationError: Error {
   case argumentCount(Selector, expected: Int, found: Int)
 
   /// An argument does not convert to the expected type.
+  ///
+  /// The found type is an optional type only if the argument is `nil`.
   case argumentMismatch(Selector, index: Int, expected: any Any.Type, found: any Any.Type)
 
   /// An argument is a number that the expected type cannot hold exactly.
@@ -37,6 +39,8 @@ public enum InvocationError: Error {
   case noReturnValue(Selector)
 
   /// A return value does not convert to the expected or promised type.
+  ///
+  /// The found type is an optional type only if the value is `nil`.
   case returnTypeMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
   /// The receiver neither handles nor forwards the message.

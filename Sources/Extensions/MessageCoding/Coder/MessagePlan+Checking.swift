@@ -19,10 +19,12 @@ extension MessagePlan {
     let type = Swift.type(of: value)
     if result.takesAnything || type == result.type { return }
     let signature = MethodSignature(argumentTypes: [result.type])
-    if signature.mismatch(with: Invocation(selector, arguments: [value])) != nil {
-      throw .contradiction(
-        .returnTypeMismatch(selector, expected: result.type, found: type))
+    guard let error = signature.mismatch(with: Invocation(selector, arguments: [value])) else {
+      return
     }
+    var found = type
+    if case .argumentMismatch(_, _, _, let mismatched) = error { found = mismatched }
+    throw .contradiction(.returnTypeMismatch(selector, expected: result.type, found: found))
   }
 }
 

@@ -12,13 +12,12 @@ extension MessagePlan.Parameter {
   ) throws(MessageCodingError) {
     if takesAnything || coding === self.coding || coding.tag != BinaryTag.named { return }
     if Self.mayConvert(coding.type, to: type) { return }
+    let found = (coding.type as? any Nullable.Type)?.content ?? coding.type
     switch part {
     case .argument(let index):
-      throw .contradiction(
-        .argumentMismatch(selector, index: index, expected: type, found: coding.type))
+      throw .contradiction(.argumentMismatch(selector, index: index, expected: type, found: found))
     case .returnValue:
-      throw .contradiction(
-        .returnTypeMismatch(selector, expected: type, found: coding.type))
+      throw .contradiction(.returnTypeMismatch(selector, expected: type, found: found))
     case .error:
       throw .malformed(offset: nil, reason: "\(coding.type) is no error")
     }
