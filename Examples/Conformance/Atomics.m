@@ -69,11 +69,6 @@ int main(void)
     printf("%d", OSAtomicAdd32(1, &old));
     printf(" %d", OSAtomicDecrement32(&old));
     printf(" %d\n", OSAtomicCompareAndSwap32(INT32_MAX, 0, &old));
-    atomic_flag flag = ATOMIC_FLAG_INIT;
-    printf("%d", atomic_flag_test_and_set(&flag));
-    printf("%d", atomic_flag_test_and_set(&flag));
-    atomic_flag_clear(&flag);
-    printf("%d\n", atomic_flag_test_and_set(&flag));
 
     Ticket *ticket = [[Ticket alloc] init];
     dispatch_apply(1000, dispatch_get_global_queue(0, 0), ^(size_t index) {

@@ -1,19 +1,12 @@
-// The functions of Dispatch that take a C function and its context, and the contexts of queues.
+// The functions of Dispatch that take a C function and its context.
 #import <Foundation/Foundation.h>
 #import <dispatch/dispatch.h>
 
 static int total;
-static dispatch_semaphore_t finalized;
 
 static void add(void *context) { total += *(int *)context; }
 
 static void addIndex(void *context, size_t index) { *(long *)context += (long)index; }
-
-static void finalize(void *context)
-{
-    printf("finalized %d\n", *(int *)context);
-    dispatch_semaphore_signal(finalized);
-}
 
 int main(void)
 {
@@ -50,17 +43,7 @@ int main(void)
     dispatch_semaphore_wait(later, DISPATCH_TIME_FOREVER);
     printf("%d\n", total);
 
-    finalized = dispatch_semaphore_create(0);
-    @autoreleasepool {
-        static int seven = 7;
-        dispatch_queue_t own = dispatch_queue_create("own", NULL);
-        printf("%d\n", dispatch_get_context(own) == NULL);
-        dispatch_set_context(own, &seven);
-        dispatch_set_finalizer_f(own, finalize);
-        printf("%d\n", *(int *)dispatch_get_context(own));
-        dispatch_sync(own, ^{ dispatch_assert_queue(own); });
-        dispatch_assert_queue_not(own);
-    }
-    dispatch_semaphore_wait(finalized, DISPATCH_TIME_FOREVER);
+    dispatch_sync(serial, ^{ dispatch_assert_queue(serial); });
+    dispatch_assert_queue_not(serial);
     return 0;
 }

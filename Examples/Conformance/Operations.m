@@ -75,8 +75,6 @@ static void showState(NSOperation *operation)
     note([NSString stringWithFormat:@"%@=%@", path, change[NSKeyValueChangeNewKey]]);
 }
 
-- (id)twice:(NSNumber *)number { return @(number.intValue * 2); }
-- (void)nothing { note(@"nothing"); }
 @end
 
 int main(void)
@@ -158,27 +156,14 @@ int main(void)
     }
 
     Watcher *watcher = [[Watcher alloc] init];
-    NSInvocationOperation *invocation = [[NSInvocationOperation alloc] initWithTarget:watcher
-                                                                             selector:@selector(twice:)
-                                                                               object:@21];
-    [invocation addObserver:watcher forKeyPath:@"isFinished" options:NSKeyValueObservingOptionNew
-                    context:NULL];
-    [invocation start];
-    [invocation removeObserver:watcher forKeyPath:@"isFinished"];
-    printf("%d\n", [invocation.result intValue]);
+    NSBlockOperation *observed = [NSBlockOperation blockOperationWithBlock:^{ note(@"runs"); }];
+    [observed addObserver:watcher forKeyPath:@"isFinished" options:NSKeyValueObservingOptionNew
+                  context:NULL];
+    [observed start];
+    [observed removeObserver:watcher forKeyPath:@"isFinished"];
     show("observed");
-    NSInvocationOperation *empty = [[NSInvocationOperation alloc] initWithTarget:watcher
-                                                                        selector:@selector(nothing)
-                                                                          object:nil];
-    [empty start];
     @try {
-        [empty result];
-    } @catch (NSException *exception) {
-        printf("%s\n", exception.name.UTF8String);
-    }
-    show("invocation");
-    @try {
-        [queue addOperation:empty];
+        [queue addOperation:observed];
     } @catch (NSException *exception) {
         printf("%s\n", exception.name.UTF8String);
     }

@@ -23,8 +23,6 @@ int main(void)
         show(NSOffsetRect(a, -1, -2));
         show(NSIntegralRect(NSMakeRect(0.5, 1.25, 2, 3)));
         show(NSRectFromString(@"{{1, 2}, {3.5, 4}}"));
-        NSRange range = NSRangeFromString(@"{3, 4}");
-        printf("%d %d\n", (int)range.location, (int)range.length);
     }
     return 0;
 }

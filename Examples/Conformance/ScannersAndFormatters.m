@@ -62,10 +62,6 @@ int main(void)
         formatter.minimumFractionDigits = 2;
         formatter.maximumFractionDigits = 2;
         show([formatter stringFromNumber:@12.5]);
-        NSNumberFormatter *pattern = [[NSNumberFormatter alloc] init];
-        pattern.locale = [NSLocale localeWithLocaleIdentifier:@"en_US_POSIX"];
-        pattern.positiveFormat = @"000.00";
-        show([pattern stringFromNumber:@7.125]);
     }
     return 0;
 }

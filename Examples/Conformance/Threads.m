@@ -1,6 +1,5 @@
-// Threads run methods, blocks and functions, and have run loops that receive messages.
+// Threads run methods and blocks, and have run loops that receive messages.
 #import <Foundation/Foundation.h>
-#import <pthread.h>
 
 static NSCondition *condition;
 static NSMutableArray *order;
@@ -20,12 +19,6 @@ static void waitFor(NSUInteger count)
     printf("%s\n", [[order componentsJoinedByString:@" "] UTF8String]);
     [order removeAllObjects];
     [condition unlock];
-}
-
-static void *twice(void *number)
-{
-    *(int *)number *= 2;
-    return number;
 }
 
 @interface Worker : NSThread
@@ -140,26 +133,6 @@ int main(void)
     while (receiver.count < 12) {
         [[NSRunLoop mainRunLoop] runUntilDate:[NSDate dateWithTimeIntervalSinceNow:0.001]];
     }
-
-    pthread_t other;
-    int number = 21;
-    void *result = NULL;
-    printf("%d", pthread_create(&other, NULL, twice, &number));
-    printf(" %d", pthread_join(other, &result));
-    printf(" %d %d\n", number, result == &number);
-
-    NSConditionLock *lock = [[NSConditionLock alloc] initWithCondition:0];
-    [NSThread detachNewThreadWithBlock:^{
-        [lock lockWhenCondition:1];
-        [lock unlockWithCondition:2];
-    }];
-    printf("%d", [lock tryLockWhenCondition:2]);
-    [lock lock];
-    [lock unlockWithCondition:1];
-    printf("%d", [lock lockWhenCondition:2 beforeDate:[NSDate distantFuture]]);
-    printf("%d", [lock tryLock]);
-    [lock unlock];
-    printf(" %ld\n", (long)lock.condition);
 
     NSLock *plain = [[NSLock alloc] init];
     plain.name = @"plain";

@@ -10,7 +10,7 @@ struct NativeNames {
 
   /// The natives whose purpose is to end the program, or to wait.
   private static let ending: Set<String> = [
-    "exit", "sleep", "usleep", "dispatch_main", "CFRunLoopRun", "sleepForTimeInterval:", "run",
+    "exit", "sleep", "usleep", "dispatch_main", "sleepForTimeInterval:", "run",
   ]
 
   init() throws {

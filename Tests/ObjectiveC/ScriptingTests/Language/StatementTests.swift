@@ -43,18 +43,7 @@ struct StatementTests {
     ("char *s = \"\"; return _Generic(s, int: 1, char *: 4);", 4),
     ("return _Generic(1ULL, int: 1, default: 9);", 9),
     ("int x = 0; return _Generic(x++, int: x);", 0),
-    (
-      "return __builtin_expect(5, 0) + __builtin_popcount(255) + __builtin_clz(1) + __builtin_ctzll(8);",
-      47
-    ),
-    ("int r; return __builtin_add_overflow(2147483647, 1, &r) * 10 + (r < 0);", 11),
-    ("unsigned char r; return __builtin_mul_overflow(20, 13, &r) * 1000 + r;", 1004),
-    ("unsigned long r; return __builtin_sub_overflow(1, 2, &r) + (r == -1ul);", 2),
-    (
-      "long r; return __builtin_mul_overflow(1l << 62, 2, &r) * 10 + __builtin_add_overflow(-5, 3ul, &r);",
-      10
-    ),
-    ("return __builtin_bswap32(0x01000000) + __builtin_strlen(\"ab\") + __builtin_abs(-4);", 7),
+    ("return __builtin_expect(5, 0) + __builtin_strlen(\"ab\") + __builtin_abs(-4);", 11),
     (
       "return __builtin_types_compatible_p(int, unsigned) * 10 + __builtin_types_compatible_p(int, int);",
       1

@@ -22,18 +22,10 @@ struct CFunctionTests {
         .hasPrefix("NSInternalInconsistencyException: "))
   }
 
-  @Test(arguments: [
-    (#"char b[3]; sscanf("abcdef", "%s", b);"#, "the index 3 is outside of an array of 3 elements"),
-    (#"char *b; sscanf("abc", "%ms", &b);"#, "the conversion '%ms' is not supported"),
-    (#"char b[9]; sscanf("abc", "%1$s", b);"#, "the conversion '%1$' is not supported"),
-    (#"int n; sscanf("1 2", "%d %d", &n);"#, "a pointer to a variable is missing for '%d'"),
-    (#"sscanf("abc", "%9s", NULL);"#, "a pointer to a variable is missing for '%9s'"),
-    ("int n; realloc(&n + 1, 4);", "expected the start of allocated memory, found a pointer"),
-  ])
-  func `reading and growing stay within a script's memory`(
-    _ statements: String, _ expected: String
-  ) throws {
-    #expect(try exception(of: statements).contains(expected))
+  @Test func `growing stays within a script's memory`() throws {
+    #expect(
+      try exception(of: "int n; realloc(&n + 1, 4);")
+        .contains("expected the start of allocated memory, found a pointer"))
   }
 
   @Test func `exit ends the script from any depth of calls`() throws {

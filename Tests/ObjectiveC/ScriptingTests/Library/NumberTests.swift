@@ -85,21 +85,4 @@ struct NumberTests {
       """)
     #expect(output == "4\n1\n")
   }
-
-  @Test func `a calendar assigns the units of a date to variables`() throws {
-    let output = try run(
-      """
-      NSCalendar *calendar = [NSCalendar calendarWithIdentifier:NSCalendarIdentifierGregorian];
-      calendar.timeZone = [NSTimeZone timeZoneForSecondsFromGMT:0];
-      NSDate *date = [NSDate dateWithTimeIntervalSince1970:90061];
-      NSInteger year, month, day, hour, minute;
-      [calendar getEra:NULL year:&year month:&month day:&day fromDate:date];
-      [calendar getHour:&hour minute:&minute second:NULL nanosecond:NULL fromDate:date];
-      NSLog(@"%ld-%ld-%ld %ld:%ld", year, month, day, hour, minute);
-      NSDateComponents *parts = [NSDateComponents new];
-      parts.week = 3;
-      NSLog(@"%ld %d", parts.weekOfYear, parts.leapMonth);
-      """)
-    #expect(output == "1970-1-2 1:1\n3 0\n")
-  }
 }

@@ -44,52 +44,6 @@ struct TableTests {
     #expect(output == "0 1 0\n0 1\n")
   }
 
-  @Test func `a pointer array holds objects and NULL`() throws {
-    let output = try run(
-      """
-      NSPointerArray *array = [NSPointerArray strongObjectsPointerArray];
-      [array addPointer:@"a"];
-      [array addPointer:NULL];
-      [array insertPointer:@"b" atIndex:1];
-      [array setCount:5];
-      NSLog(@"%lu %d %@", array.count, [array pointerAtIndex:2] == NULL,
-            (__bridge id)[array pointerAtIndex:1]);
-      [array compact];
-      [array replacePointerAtIndex:0 withPointer:@"c"];
-      [array removePointerAtIndex:1];
-      NSPointerArray *copy = [array copy];
-      for (id element in copy) NSLog(@"%@", element);
-      NSLog(@"%d", [copy isEqual:array]);
-      """)
-    #expect(output == "5 1 b\nc\n1\n")
-  }
-
-  @Test func `a weak pointer array loses its objects, and keeps its count`() throws {
-    let output = try run(
-      """
-      NSPointerArray *array = [NSPointerArray weakObjectsPointerArray];
-      @autoreleasepool {
-        NSObject *object = [NSObject new];
-        [array addPointer:(__bridge void *)object];
-        NSLog(@"%lu", array.allObjects.count);
-      }
-      NSLog(@"%lu %lu", array.allObjects.count, array.count);
-      """)
-    #expect(output == "1\n0 1\n")
-  }
-
-  @Test(arguments: [
-    "[[NSPointerArray weakObjectsPointerArray] pointerAtIndex:0];",
-    "[[NSPointerArray weakObjectsPointerArray] insertPointer:NULL atIndex:1];",
-    "[[NSPointerArray weakObjectsPointerArray] removePointerAtIndex:-1];",
-    "int n; [[NSPointerArray weakObjectsPointerArray] addPointer:&n];",
-    "[[NSPointerArray weakObjectsPointerArray] setCount:NSUIntegerMax];",
-  ])
-  func `an index or a pointer that an array cannot have is an exception`(text: String) throws {
-    #expect(
-      try exception(of: text).wholeMatch(of: /NS(Range|InvalidArgument)Exception: .*\s/) != nil)
-  }
-
   @Test func `a cache evicts the objects that were set first, and tells its delegate`() throws {
     let output = try run(
       """

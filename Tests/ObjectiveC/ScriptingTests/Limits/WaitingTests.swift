@@ -57,7 +57,7 @@ struct WaitingTests {
     "@synchronized (q) { dispatch_sync(dispatch_get_global_queue(0, 0), ^{ @synchronized (q) {} }); }",
     "NSOperationQueue *o = [NSOperationQueue new]; o.suspended = YES; "
       + "[o addOperationWithBlock:^{}]; [o waitUntilAllOperationsAreFinished];",
-    "[[NSRunLoop currentRunLoop] run];", "CFRunLoopRun();", "sleep(4000000000);",
+    "[[NSRunLoop currentRunLoop] run];", "sleep(4000000000);",
     "[NSThread sleepForTimeInterval:INFINITY];",
     "[[NSRunLoop currentRunLoop] runUntilDate:[NSDate distantFuture]];",
     "dispatch_source_t t = dispatch_source_create(DISPATCH_SOURCE_TYPE_TIMER, 0, 0, 0);"

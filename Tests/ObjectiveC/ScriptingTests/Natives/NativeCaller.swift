@@ -47,8 +47,7 @@ final class NativeCaller {
         [NSURLQueryItem queryItemWithName:@"n" value:@"v"], [NSTimeZone timeZoneWithName:@"UTC"],
         [NSLocale localeWithLocaleIdentifier:@"en_US"], [NSDateComponents new],
         [[NSCalendar alloc] initWithCalendarIdentifier:@"gregorian"], [NSDateFormatter new],
-        [NSISO8601DateFormatter new], [NSNumberFormatter new], [NSByteCountFormatter new],
-        [NSUUID UUID], [NSIndexPath indexPathWithIndex:1], [NSScanner scannerWithString:@"a 1"],
+        [NSNumberFormatter new], [NSUUID UUID], [NSIndexPath indexPathWithIndex:1], [NSScanner scannerWithString:@"a 1"],
         [NSRegularExpression regularExpressionWithPattern:@"(a+)+" options:0 error:NULL],
         [NSMutableCharacterSet characterSetWithRange:NSMakeRange(65, 3)], [NSMutableData data],
         [[NSRegularExpression regularExpressionWithPattern:@"x" options:0 error:NULL]

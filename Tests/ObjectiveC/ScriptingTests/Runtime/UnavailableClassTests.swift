@@ -47,6 +47,24 @@ struct UnavailableClassTests {
         "'NSFont' is not built in: a script cannot make instances of it") == true)
   }
 
+  @Test(arguments: [
+    "[NSPointerArray weakObjectsPointerArray];", "[[NSConditionLock alloc] initWithCondition:1];",
+    "[NSByteCountFormatter new];", "[[NSInvocationOperation alloc] initWithInvocation:nil];",
+  ])
+  func `a class of Foundation that is not built in is such a class`(statement: String) throws {
+    let error = #expect(throws: ScriptError.self) { try run(statement) }
+    #expect(error?.message.contains("not built in") == true, "\(String(describing: error))")
+  }
+
+  @Test(arguments: [
+    "dispatch_data_create(0, 0, 0, 0);", "pthread_self();", "bsearch(0, 0, 0, 0, 0);",
+  ])
+  func `a function that is not built in is reported by its name`(statement: String) throws {
+    let error = #expect(throws: ScriptError.self) { try run(statement) }
+    let name = statement.prefix { $0 != "(" }
+    #expect(error?.message.contains("'\(name)'") == true, "\(String(describing: error))")
+  }
+
   @Test func `the exception for another class message says that the class is not built in`() throws
   {
     let output = try exception(of: "[NSFont systemFontOfSize:12];")

@@ -130,13 +130,9 @@ extension KnownMacros {
     #define PTHREAD_MUTEX_INITIALIZER {0, {0}}
     #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER {1, {0}}
     #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER {2, {0}}
-    #define PTHREAD_COND_INITIALIZER {0, {0}}
-    #define PTHREAD_RWLOCK_INITIALIZER {1, {0}}
-    #define PTHREAD_ONCE_INIT {0, {0}}
     #define OS_UNFAIR_LOCK_INIT ((os_unfair_lock){0})
     #define OS_SPINLOCK_INIT 0
     #define ATOMIC_VAR_INIT(_value) (_value)
-    #define ATOMIC_FLAG_INIT {0}
     #define OS_EXPORT extern
     #define OS_UNFAIR_LOCK_AVAILABILITY
     #define OS_SWIFT_UNAVAILABLE_FROM_ASYNC(_msg)

@@ -7,7 +7,6 @@ extension StandardLibrary {
   func installCTexts() {
     installFormatting()
     installCopying()
-    installTokens()
     for (name, isLast) in [("strchr", false), ("strrchr", true)] {
       interpreter.function(name, "**i") { call in
         guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
@@ -44,54 +43,6 @@ extension StandardLibrary {
         return try call.write(text, room: call[1].integer)
       }
     }
-    interpreter.function("asprintf", "i^**", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call[1]))
-      try call.pointer(0).store(try call.cString(text))
-      return .integer(text.utf8.count)
-    }
-  }
-
-  /// Installs the functions that look for characters of a set.
-  private func installTokens() {
-    for (name, isSpan) in [("strspn", true), ("strcspn", false), ("strpbrk", false)] {
-      interpreter.function(name, name == "strpbrk" ? "***" : "Q**") { call in
-        let (text, set) = (try call.bytes(0), Set(try call.bytes(1)))
-        let end = text.firstIndex { set.contains($0) != isSpan }
-        guard name == "strpbrk" else { return .integer(end ?? text.count) }
-        return .pointer(try end.map { try call.pointer(0).advanced(by: $0) })
-      }
-    }
-    interpreter.function("strtok_r", "****") { try Self.token(call: $0, state: $0.pointer(2)) }
-    let state = ElementPointer(Memory([.pointer(nil)]))
-    interpreter.function("strtok", "***") { try Self.token(call: $0, state: state) }
-    interpreter.function("strsep", "***") { call in
-      let state = try call.pointer(0)
-      guard case .pointer(let start?) = try state.load() else { return .pointer(nil) }
-      try Self.cut(start, try CString.bytes(start), from: 0, Set(try call.bytes(1)), state)
-      return .pointer(start)
-    }
-  }
-
-  private static func token(call: Call, state: Pointer) throws -> Value {
-    guard case .pointer(let start?) = call[0].isTrue ? call[0] : try state.load() else {
-      return .pointer(nil)
-    }
-    let (text, set) = (try CString.bytes(start), Set(try call.bytes(1)))
-    guard let first = text.firstIndex(where: { !set.contains($0) }) else {
-      try state.store(.pointer(nil))
-      return .pointer(nil)
-    }
-    try cut(start, text, from: first, set, state)
-    return .pointer(start.advanced(by: first))
-  }
-
-  /// Ends a text at the next character of a set, and stores a pointer to the rest, or `NULL`.
-  private static func cut(
-    _ start: Pointer, _ text: [UInt8], from first: Int, _ set: Set<UInt8>, _ state: Pointer
-  ) throws {
-    let end = text[first...].firstIndex(where: set.contains)
-    if let end { try start.advanced(by: end).store(.integer(0)) }
-    try state.store(.pointer(end.map { start.advanced(by: $0 + 1) }))
   }
 
   private func installCopying() {
@@ -103,11 +54,6 @@ extension StandardLibrary {
       try call.write(try call.bytes(1) + [0], at: try call.bytes(0).count)
       return call[0]
     }
-    interpreter.function("strncat", "***Q") { call in
-      let text = try call.bytes(1).prefix(max(0, call[2].integer))
-      try call.write(text + [0], at: try call.bytes(0).count)
-      return call[0]
-    }
     for (name, appends) in [("strlcpy", false), ("strlcat", true)] {
       interpreter.function(name, "Q**Q") { call in
         let (text, size) = (try call.bytes(1), max(0, call[2].integer))
@@ -115,10 +61,6 @@ extension StandardLibrary {
         if start < size { try call.write(text.prefix(size - start - 1) + [0], at: start) }
         return .integer(start + text.count)
       }
-    }
-    interpreter.function("strndup", "**Q") { call in
-      let text = try call.bytes(0).prefix(max(0, call[1].integer))
-      return try call.cString(String(decoding: text, as: UTF8.self))
     }
     interpreter.function("strncpy", "***Q") { call in
       let (text, room) = (try call.bytes(1), try call.size(2))

@@ -67,9 +67,6 @@ extension StandardLibrary {
     interpreter.function("atoi", "i*") { call in
       .integer(Int(Int32(clamping: NSString(string: try CString.text(call[0])).integerValue)))
     }
-    interpreter.function("atof", "d*") { call in
-      .floating(NSString(string: try CString.text(call[0])).doubleValue)
-    }
   }
 
   // MARK: Mathematics
@@ -135,14 +132,6 @@ extension StandardLibrary {
       let bound = UInt32(truncatingIfNeeded: call[0].integer)
       return .integer(bound < 2 ? 0 : Int(UInt32.random(in: 0..<bound)))
     }
-    // Apple's `rand` is the generator of Park and Miller, so a seed determines the numbers.
-    let seed = Memory([.integer(1)])
-    interpreter.function("rand", "i") { _ in
-      let state = seed.elements[0].integer % 2_147_483_647
-      seed.set(0, .integer((state == 0 ? 123_459_876 : state) * 16_807 % 2_147_483_647))
-      return seed.elements[0]
-    }
-    interpreter.procedure("srand", "I") { seed.set(0, $0[0]) }
   }
 
   // MARK: Memory
@@ -208,15 +197,6 @@ extension StandardLibrary {
     interpreter.function("NSStringFromRange", "@\"NSString\"" + range) { call in
       .object(call.interpreter.objects.string(Self.text(of: call[0].range)))
     }
-    interpreter.function("NSIntersectionRange", range + range + range) { call in
-      Value(NSIntersectionRange(call[0].checkedRange, call[1].checkedRange))
-    }
-    interpreter.function("NSUnionRange", range + range + range) { call in
-      Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
-    }
-    interpreter.function("NSRangeFromString", range + "@") { call in
-      Value(NSRangeFromString(try call.text(0)))
-    }
   }
 }
 
@@ -250,15 +230,6 @@ extension Call {
   /// Returns the bytes of a C string, without the terminating zero.
   func bytes(_ index: Int) throws -> [UInt8] {
     try CString.bytes(pointer(index, "a C string"))
-  }
-}
-
-extension Value {
-  /// The fields of an `NSRange`, clamped so that the sum of the fields does not overflow.
-  fileprivate var checkedRange: NSRange {
-    let location = max(0, range.location)
-    return NSRange(
-      location: location, length: min(max(0, range.length), NSNotFound - location))
   }
 }
 

@@ -15,40 +15,13 @@ extension StandardLibrary {
     interpreter.procedure("bzero", "^vQ") { call in
       try Self.fill(call, count: call.size(1), with: 0, of: .integer(.char))
     }
-    interpreter.function("memchr", "^v^viQ") { call in
-      let (start, byte) = (try call.pointer(0), call[1].integer & 0xFF)
-      for index in 0..<(try call.size(2)) {
-        try call.step()
-        let element = start.advanced(by: index)
-        if try element.load().integer & 0xFF == byte { return .pointer(element) }
-      }
-      return .pointer(nil)
-    }
     interpreter.function("qsort", "v^vQQ^?") { call in
       let order = try call.function(3)
       return try Self.sort(call) { try call.interpreter.call(order, $0, on: call.activation) }
     }
-    interpreter.function("qsort_r", "v^vQQ^v^?") { call in
-      let order = try call.function(4)
-      return try Self.sort(call) {
-        try call.interpreter.call(order, [call[3]] + $0, on: call.activation)
-      }
-    }
     interpreter.function("qsort_b", "v^vQQ@?") { call in
       let order = try call.block(3)
       return try Self.sort(call) { try call.run(order, $0) }
-    }
-    interpreter.function("bsearch", "^v^v^vQQ^?") { call in
-      let (base, order) = (try call.pointer(1), try call.function(4))
-      var (low, high) = (0, try call.size(2))
-      while low < high {
-        let middle = base.advanced(by: (low + high) / 2)
-        let sign = try call.interpreter.call(
-          order, [call[0], .pointer(middle)], on: call.activation)
-        if sign.integer == 0 { return .pointer(middle) }
-        if sign.integer < 0 { high = (low + high) / 2 } else { low = (low + high) / 2 + 1 }
-      }
-      return .pointer(nil)
     }
   }
 

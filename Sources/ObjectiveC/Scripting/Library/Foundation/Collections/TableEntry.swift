@@ -52,7 +52,6 @@ extension StandardLibrary {
     }
     installHashTables()
     installMapTables()
-    installPointerArrays()
     installCaches()
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Invocation
 
 /// A `dispatch_group_t`.
-package class GroupObject: Object, @unchecked Sendable {
+package final class GroupObject: Object, @unchecked Sendable {
   // The object does not use a group of Dispatch, which traps if a script leaves the group too
   // often. This object throws an exception instead.
 
@@ -43,40 +43,35 @@ package class GroupObject: Object, @unchecked Sendable {
   }
 }
 
-/// A block of `dispatch_block_create`, as a group that the first run of the block leaves.
+/// A block of `dispatch_block_create`.
 ///
 /// The macro `dispatch_block_create` makes a block that captures only the object.
-package final class WorkItemObject: GroupObject, @unchecked Sendable {
-  // Unchecked for the same reason as the superclass.
+package final class WorkItemObject: Object, @unchecked Sendable {
+  // `Sendable` is unchecked: the interpreter's lock guards the variable.
   let block: BlockObject
   var isCancelled = false
 
   init(_ block: BlockObject, isa: ClassObject) {
     self.block = block
     super.init(isa)
-    enter()
   }
 }
 
 extension StandardLibrary {
   func installWorkItems() {
-    let type = interpreter.builtInClass("OS_dispatch_group")
+    let type = interpreter.builtInClass("OS_dispatch_block")
     interpreter.function("__dispatch_block_make", "@@?") {
       .object(WorkItemObject(try $0.block(0), isa: type))
     }
     interpreter.procedure("__dispatch_block_run", "@") { call in
       let item = try call.required(0, WorkItemObject.self)
-      defer { if item.count > 0 { try? item.leave(in: call.interpreter) } }
       if !item.isCancelled { _ = try call.run(item.block, []) }
     }
-    interpreter.function("dispatch_block_perform", "vQ@?") { try $0.run(try $0.block(1), []) }
-    interpreter.procedure("dispatch_block_cancel", "@?") { try $0.workItem.isCancelled = true }
-    interpreter.function("dispatch_block_testcancel", "q@?") {
-      $0.bool(try $0.workItem.isCancelled)
-    }
-    interpreter.function("dispatch_block_wait", "q@?Q") { try $0.wait(for: try $0.workItem) }
-    interpreter.procedure("dispatch_block_notify", "@?@@?") {
-      try $0.workItem.notify(try $0.queue(1), in: $0.interpreter, try $0.work())
+    interpreter.procedure("dispatch_block_cancel", "@?") { call in
+      guard let item = try call.block(0).captures.first?.object as? WorkItemObject else {
+        throw call.invalid("the block was not created by dispatch_block_create")
+      }
+      item.isCancelled = true
     }
     let flags = "BARRIER DETACHED ASSIGN_CURRENT NO_QOS_CLASS INHERIT_QOS_CLASS ENFORCE_QOS_CLASS"
     for (index, flag) in flags.split(separator: " ").enumerated() {
@@ -86,16 +81,6 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The work item of a block in the first argument.
-  fileprivate var workItem: WorkItemObject {
-    get throws {
-      guard let item = try block(0).captures.first?.object as? WorkItemObject else {
-        throw invalid("the block was not created by dispatch_block_create")
-      }
-      return item
-    }
-  }
-
   /// Waits for a group until the time in the second argument.
   func wait(for group: GroupObject) throws -> Value {
     let isEmpty = try interpreter.wait(until: time(1)) { group.count == 0 }

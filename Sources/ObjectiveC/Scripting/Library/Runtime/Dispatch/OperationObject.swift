@@ -1,7 +1,7 @@
 import Dispatch
 import Invocation
 
-/// An `NSOperation`, `NSBlockOperation` or `NSInvocationOperation`.
+/// An `NSOperation` or `NSBlockOperation`.
 package final class OperationObject: Object, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
 
@@ -41,7 +41,6 @@ package final class OperationObject: Object, @unchecked Sendable {
   }
 
   var completion: BlockObject?
-  var result = Value.void
   var (priority, quality) = (0, -1)
 
   /// The queue to which the operation has been added, and the operation's number there.
@@ -58,9 +57,9 @@ package final class OperationObject: Object, @unchecked Sendable {
   override func takeContents() -> Any? {
     defer {
       (dependents, dependencies, works, blocks) = ([], [], [], [])
-      (completion, result, queue) = (nil, .void, nil)
+      (completion, queue) = (nil, nil)
     }
-    return (dependents, dependencies, works, blocks, completion, result, queue)
+    return (dependents, dependencies, works, blocks, completion, queue)
   }
 
   private func noteContents() {
@@ -140,7 +139,6 @@ extension StandardLibrary {
     installOperationStates(type, queues)
     installDependencies(type)
     installBlockOperations(interpreter.addClass("NSBlockOperation", superclass: type))
-    installInvocationOperations(interpreter.addClass("NSInvocationOperation", superclass: type))
     let priorities = ["VeryLow", "Low", "Normal", "High", "VeryHigh"]
     for (index, name) in priorities.enumerated() {
       constant("NSOperationQueuePriority" + name, .integer(4 * index - 8), .long)
@@ -233,38 +231,6 @@ extension StandardLibrary {
           "blocks cannot be added after the operation has started executing or finished")
       }
       try own.add(call)
-    }
-  }
-
-  private func installInvocationOperations(_ type: ClassObject) {
-    let operation = ClassTable<OperationObject>(type: type)
-    operation.make(nil, "initWithTarget:selector:object:", "@:@") { own, call in
-      let (target, selector) = (try call.required(0), try call.selectorArgument(1))
-      let argument = call[2]
-      own.works = [
-        { [unowned own] _, activation in
-          own.result = try activation.interpreter.send(
-            selector, to: target, selector.numberOfArguments == 0 ? [] : [argument], types: [.id],
-            on: activation)
-        }
-      ]
-    }
-    operation.make(nil, "initWithInvocation:", "@") { own, call in
-      let invocation = try call.required(0, InvocationObject.self)
-      own.works = [
-        { [unowned own] _, activation in
-          _ = try activation.interpreter.send("invoke", to: invocation, on: activation)
-          own.result = try invocation.returnValue(in: activation.interpreter)
-        }
-      ]
-    }
-    operation.method("result") { (own, call: Call) -> Object? in
-      if case .void = own.result {
-        guard own.hasEnded, !own.isCancelled else { return nil }
-        throw call.interpreter.exception(
-          "NSInvocationOperationVoidResultException", "*** \(call.name): method returned void")
-      }
-      return try Interpreter.object(own.result, in: call.interpreter).object
     }
   }
 }

@@ -315,20 +315,6 @@ final class Queues {
     } while true
   }
 
-  /// The number of run loops that have been told to stop, and have not stopped yet.
-  private var stops = 0
-
-  /// Runs like `run(until:for:)`, until `stopLoop()` is called.
-  func runUntilStopped() throws -> Bool {
-    defer { stops = 0 }
-    return try run { stops > 0 }
-  }
-
-  func stopLoop() {
-    stops += 1
-    interpreter.background.changed()
-  }
-
   /// Waits for the end of operations.
   ///
   /// - Throws: ``Stopped`` if a stop of the script has ended them.

@@ -12,8 +12,6 @@ extension StandardLibrary {
     installSpecifics(queues)
     installGroups(queues)
     installWorkItems()
-    installContexts()
-    installDispatchData()
     installSemaphores()
     installTimers(queues)
   }
@@ -168,7 +166,7 @@ extension StandardLibrary {
   /// Runs work unless it has already run.
   ///
   /// Other threads wait until the running work ends.
-  static func once(_ token: Pointer, _ call: Call, _ work: Work) throws {
+  private static func once(_ token: Pointer, _ call: Call, _ work: Work) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.interpreter.wait {
       guard let state = try? token.word() else { return true }

@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 
-/// A `dispatch_source_t` for a timer, or for data that the script merges.
+/// A `dispatch_source_t` for a timer.
 ///
 /// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time the timer
 /// fires.
@@ -22,11 +22,7 @@ final class TimerObject: Object, @unchecked Sendable {
   /// The time between two firings in nanoseconds, or a negative number if the timer fires once.
   private var interval = -1
 
-  /// Combines data that is merged while a handler is due; `nil` for a timer.
-  private var combine: ((Int, Int) -> Int)?
-
-  /// The data for the next call of the handler, and the data of the latest call.
-  private(set) var data = (next: 0, latest: 0)
+  private(set) var hasFired = false
 
   /// The number of suspensions; a new timer is suspended.
   private var suspensions = 1
@@ -35,9 +31,8 @@ final class TimerObject: Object, @unchecked Sendable {
   private var call: (any ScheduledCall)?
   private var callCount = 0
 
-  func make(on queue: DispatchQueue, combining combine: ((Int, Int) -> Int)?) {
+  func make(on queue: DispatchQueue) {
     self.queue = queue
-    self.combine = combine
     note(contents: 1000)  // The memory that Dispatch allocates.
   }
 
@@ -71,13 +66,6 @@ final class TimerObject: Object, @unchecked Sendable {
   func schedule(at time: Duration, every interval: Int) {
     (self.time, self.interval) = (time, interval)
     update()
-  }
-
-  /// Merges data, with which the handler is called soon.
-  func merge(_ new: Int) {
-    guard !isCancelled, let combine, let clock = interpreter?.clock else { return }
-    data.next = combine(data.next, new)
-    if data.next != 0, time == nil { schedule(at: clock.time, every: -1) }
   }
 
   func suspend() { suspensions += 1 }
@@ -125,7 +113,7 @@ final class TimerObject: Object, @unchecked Sendable {
         return timer.cancelHandler
       }
       timer.time = timer.interval < 0 ? nil : timer.next(after: time)
-      timer.data = (0, timer.combine == nil ? 1 : timer.data.next)
+      timer.hasFired = true
       timer.update()
       return timer.handler
     }
@@ -174,21 +162,13 @@ final class TimerObject: Object, @unchecked Sendable {
 extension StandardLibrary {
   func installTimers(_ queues: Queues) {
     let type = interpreter.builtInClass("OS_dispatch_source")
-    var combinations: [ObjectIdentifier: (Int, Int) -> Int] = [:]
-    for (name, combine) in [
-      ("TIMER", nil), ("DATA_ADD", { $0 &+ $1 }), ("DATA_OR", { $0 | $1 }),
-      ("DATA_REPLACE", { $1 }),
-    ] as [(String, ((Int, Int) -> Int)?)] {
-      let kind = Object(interpreter.builtInClass("OS_dispatch_source_type"))
-      combinations[ObjectIdentifier(kind)] = combine
-      constant("DISPATCH_SOURCE_TYPE_\(name)", .object(kind), .id)
-    }
+    let kind = Object(interpreter.builtInClass("OS_dispatch_source_type"))
+    constant("DISPATCH_SOURCE_TYPE_TIMER", .object(kind), .id)
     interpreter.function("dispatch_source_create", "@@QQ@") { call in
       let queue: DispatchQueue =
         call[3].object == nil ? .global() : try call.queue(3)
       let timer = TimerObject(type)
-      timer.make(
-        on: queue, combining: call[0].object.flatMap { combinations[ObjectIdentifier($0)] })
+      timer.make(on: queue)
       queues.add(timer)
       return .object(timer)
     }
@@ -204,8 +184,7 @@ extension StandardLibrary {
     interpreter.procedure("dispatch_source_set_cancel_handler", "@@?") {
       try timer($0).setCancelHandler($0[1].object as? BlockObject)
     }
-    interpreter.procedure("dispatch_source_merge_data", "@Q") { try timer($0).merge($0.integer(1)) }
-    interpreter.function("dispatch_source_get_data", "Q@") { .integer(try timer($0).data.latest) }
+    interpreter.function("dispatch_source_get_data", "Q@") { $0.bool(try timer($0).hasFired) }
     interpreter.procedure("dispatch_source_cancel", "@") { try timer($0).cancel() }
     interpreter.function("dispatch_source_testcancel", "q@") { call in
       .integer(try timer(call).isCancelled ? 1 : 0)

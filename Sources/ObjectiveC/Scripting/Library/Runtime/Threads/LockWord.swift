@@ -1,12 +1,9 @@
 import Invocation
 
-/// An `NSLock`, `NSRecursiveLock`, `NSCondition` or `NSConditionLock`.
+/// An `NSLock`, `NSRecursiveLock` or `NSCondition`.
 package final class LockObject: Object, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the variables.
   var word: LockWord
-
-  /// The condition of an `NSConditionLock`.
-  var condition = 0
 
   var name: String? {
     didSet { note(contents: name?.utf8.count ?? 0) }
@@ -23,18 +20,18 @@ package final class LockObject: Object, @unchecked Sendable {
 /// The memory of a lock in C contains the state as an integer.
 struct LockWord {
   /// The numbers of Apple's systems for errors.
-  static let (notPermitted, wouldDeadlock, busy, invalid, timedOut) = (1, 11, 16, 22, 60)
+  static let (notPermitted, wouldDeadlock, busy) = (1, 11, 16)
 
   /// 0 for a lock whose owner waits for itself, 1 if such a wait is an error, 2 for a recursive lock.
   private(set) var kind: Int
 
-  /// The number of locks that the owner or the readers hold.
+  /// The number of locks that the owner holds.
   private(set) var depth: Int
 
-  /// The number of the thread that holds the lock, or 0 for none or for readers.
+  /// The number of the thread that holds the lock, or 0 for none.
   private(set) var owner: Int
 
-  /// Reads the state of a mutex or a read-write lock, or of a simple lock that has only an owner.
+  /// Reads the state of a mutex, or of a simple lock that has only an owner.
   init(_ bits: Int, isSimple: Bool) {
     (kind, depth, owner) = (bits & 3, bits >> 2 & 0x3FFF_FFFF, bits >> 32)
     if isSimple { (kind, depth, owner) = (1, bits == 0 ? 0 : 1, bits) }
@@ -43,18 +40,18 @@ struct LockWord {
   func bits(isSimple: Bool) -> Int { isSimple ? owner : kind | depth << 2 | owner << 32 }
 
   /// Acquires the lock for a thread, and returns 0 or the number of an error.
-  mutating func acquire(_ thread: Int, reads: Bool) -> Int {
-    guard depth == 0 || (reads && owner == 0) || (kind == 2 && owner == thread) else {
+  mutating func acquire(_ thread: Int) -> Int {
+    guard depth == 0 || (kind == 2 && owner == thread) else {
       return owner == thread && kind != 0 ? Self.wouldDeadlock : Self.busy
     }
     depth += 1
-    owner = reads ? 0 : thread
+    owner = thread
     return 0
   }
 
   /// Releases the lock, and returns 0, or the number of an error if the thread does not hold it.
   mutating func release(_ thread: Int) -> Int {
-    guard depth > 0, owner == thread || owner == 0 else { return Self.notPermitted }
+    guard depth > 0, owner == thread else { return Self.notPermitted }
     depth -= 1
     if depth == 0 { owner = 0 }
     return 0

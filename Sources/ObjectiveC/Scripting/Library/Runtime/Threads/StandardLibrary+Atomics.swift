@@ -33,15 +33,6 @@ extension StandardLibrary {
         return returnsCurrent ? current : call.bool(isSame)
       }
     }
-    for (suffix, order) in [("", ""), ("_explicit", "i")] {
-      interpreter.function("atomic_flag_test_and_set" + suffix, "B^v" + order) { call in
-        defer { try? call.pointer(0).setWord(1) }
-        return .integer(try call.pointer(0).word())
-      }
-      interpreter.procedure("atomic_flag_clear" + suffix, "^v" + order) {
-        try $0.pointer(0).setWord(0)
-      }
-    }
     let orders = ["relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"]
     constants("memory_order_", orders, from: 0, .int)
     constants("__ATOMIC_", orders.map { $0.uppercased() }, from: 0, .int)

@@ -6,7 +6,7 @@ extension StandardLibrary {
       interpreter.addProtocol("NSLocking").requirements.methods[name] = .init(
         shape: FunctionShape(.void, []), isRequired: true, isInstance: true)
     }
-    for name in ["NSLock", "NSRecursiveLock", "NSCondition", "NSConditionLock"] {
+    for name in ["NSLock", "NSRecursiveLock", "NSCondition"] {
       let type = interpreter.builtInClass(name)
       type.protocols.insert("NSLocking")
       type.allocate = { LockObject(isRecursive: name == "NSRecursiveLock", isa: $0) }
@@ -19,7 +19,6 @@ extension StandardLibrary {
       installName(type, \LockObject.name)
     }
     installConditions(queues)
-    installConditionLocks(interpreter.builtInClass("NSConditionLock"), queues)
   }
 
   /// Installs `name` and `setName:`.
@@ -48,35 +47,13 @@ extension StandardLibrary {
     }
   }
 
-  private func installConditionLocks(_ type: ClassObject, _ queues: Queues) {
-    let lock = ClassTable<LockObject>(type: type)
-    lock.make(nil, "initWithCondition:", "q") { $0.condition = $1.integer(0) }
-    lock.method("condition") { $0.condition }
-    type.procedure("lockWhenCondition:", "q") {
-      _ = try Self.acquire($0, queues, when: $0.integer(0))
-    }
-    type.method("tryLockWhenCondition:", "B@:q") {
-      try Self.acquire($0, queues, when: $0.integer(0), until: .zero)
-    }
-    type.method("lockWhenCondition:beforeDate:", "B@:q@") {
-      try Self.acquire($0, queues, when: $0.integer(0), until: try $0.time(ofDate: 1))
-    }
-    type.procedure("unlockWithCondition:", "q") {
-      try Self.release($0, queues).condition = $0.integer(0)
-    }
-  }
-
-  /// Waits until the receiver can be locked and has a condition, and returns `YES` if it is locked.
+  /// Waits until the receiver can be locked, and returns `YES` if it is locked.
   private static func acquire(
-    _ call: Call, _ queues: Queues, when condition: Int? = nil,
-    until end: Duration = ScriptClock.forever
+    _ call: Call, _ queues: Queues, until end: Duration = ScriptClock.forever
   ) throws -> Value {
     let lock = try call.receiver(as: LockObject.self)
     let thread = queues.thread(call.activation).number
-    let error = try wait(call, until: end) {
-      if let condition, condition != lock.condition { return LockWord.busy }
-      return lock.word.acquire(thread, reads: false)
-    }
+    let error = try wait(call, until: end) { lock.word.acquire(thread) }
     return call.bool(error == 0)
   }
 

@@ -62,27 +62,8 @@ extension StandardLibrary {
     }
     type.procedure("addPort:forMode:", "@@") { try thread($0).hasPort = true }
     type.procedure("removePort:forMode:", "@@") { try thread($0).hasPort = false }
-    interpreter.procedure("CFRunLoopRun", "") { call in
-      if queues.thread(call.activation) === queues.mainThread {
-        _ = try queues.runUntilStopped()
-      } else {
-        _ = try queues.runLoop(call.activation)
-      }
-    }
-    interpreter.function("CFRunLoopRunInMode", "i@dB") { call in
-      let end = call.interpreter.clock.time(after: call[1].floating)
-      _ = try queues.runLoop(
-        in: call.text(0), until: end, once: call[2].isTrue, call.activation)
-      // The results are `kCFRunLoopRunHandledSource` and `kCFRunLoopRunTimedOut`.
-      return .integer(call.interpreter.clock.time < end ? 4 : 3)
-    }
     interpreter.function("CFRunLoopGetMain", "@") { _ in loop(queues.mainThread) }
     interpreter.function("CFRunLoopGetCurrent", "@") { loop(queues.thread($0.activation)) }
-    interpreter.procedure("CFRunLoopStop", "@") { call in
-      let thread = try call.required(0, RunLoopObject.self).thread ?? queues.mainThread
-      thread.isStopped = thread.isStarted
-      if thread.isStarted { call.interpreter.background.changed() } else { queues.stopLoop() }
-    }
   }
 }
 
@@ -128,17 +109,16 @@ extension Queues {
       seenMainJobs = counters.pointee.mainJobs
       return true
     }
-    defer { thread.isStopped = false }
-    while !thread.isStopped {
+    while true {
       guard let next = thread.pending.map(\.time).min() ?? (thread.hasPort ? end : nil) else {
         return false
       }
-      func isDue() -> Bool { thread.pending.contains { $0.time <= clock.time } }
-      _ = try interpreter.wait(until: min(next, end)) { thread.isStopped || isDue() }
+      _ = try interpreter.wait(until: min(next, end)) {
+        thread.pending.contains { $0.time <= clock.time }
+      }
       let due = thread.takeDue(at: clock.time)
       for message in due { try message.body(activation) }
-      if (once && !due.isEmpty) || clock.time >= end { break }
+      if (once && !due.isEmpty) || clock.time >= end { return true }
     }
-    return true
   }
 }

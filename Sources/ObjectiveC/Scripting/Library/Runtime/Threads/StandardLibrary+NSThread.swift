@@ -48,29 +48,6 @@ extension StandardLibrary {
       return .object(thread.dictionary)
     }
     installName(type, \ThreadObject.name)
-    interpreter.function("pthread_create", "i^v^v^?^v") { call in
-      let (thread, function, argument) = (queues.makeThread(), try call.function(2), call[3])
-      thread.body = { [unowned thread] in
-        let result = try $0.interpreter.call(function, [argument], on: $0)
-        thread.specifics[0] = result
-      }
-      try call.pointer(0).store(.pointer(ObjectPointer(thread)))
-      try queues.start(thread)
-      return .integer(0)
-    }
-    interpreter.function("pthread_join", "i^v^v") { call in
-      guard let thread = (try call.pointer(0) as? ObjectPointer)?.object as? ThreadObject,
-        thread.isStarted
-      else {
-        return .integer(LockWord.invalid)
-      }
-      _ = try call.interpreter.wait { thread.isFinished }
-      // A stop ends the thread, too.
-      try call.interpreter.checkStopped()
-      if call[1].isTrue { try call.pointer(1).store(thread.specifics[0] ?? .pointer(nil)) }
-      return .integer(0)
-    }
-    interpreter.function("pthread_detach", "i^v") { _ in .integer(0) }
   }
 }
 

@@ -20,9 +20,6 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// The `NSMutableDictionary` of the thread, once the script has asked for it.
   var dictionary: Object?
 
-  /// The values for the keys of `pthread_key_create`.
-  var specifics: [Int: Value] = [:]
-
   /// The queue whose operation the thread runs.
   weak var operationQueue: OperationQueueObject?
 
@@ -49,9 +46,6 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// `true` if the run loop has a port, for which it waits without end.
   var hasPort = false
 
-  /// `true` if the run loop has been told to stop.
-  var isStopped = false
-
   init(_ number: Int, isa: ClassObject) {
     self.number = number
     super.init(isa)
@@ -62,8 +56,8 @@ package final class ThreadObject: Object, @unchecked Sendable {
   deinit { releaseContents() }
 
   override func takeContents() -> Any? {
-    defer { (specifics, pending, body, timers) = ([:], [], nil, [:]) }
-    return (specifics, pending, body, timers)
+    defer { (pending, body, timers) = ([], nil, [:]) }
+    return (pending, body, timers)
   }
 
   /// Charges for the contents and for the memory that Dispatch needs for a thread.
