@@ -22,7 +22,7 @@ extension MessagePlan {
     guard let error = signature.mismatch(with: Invocation(selector, arguments: [value])) else {
       return
     }
-    var found = type
+    var found: any Any.Type = type
     if case .argumentMismatch(_, _, _, let mismatched) = error { found = mismatched }
     throw .contradiction(.returnTypeMismatch(selector, expected: result.type, found: found))
   }
