@@ -62,6 +62,10 @@ int main(void)
         formatter.minimumFractionDigits = 2;
         formatter.maximumFractionDigits = 2;
         show([formatter stringFromNumber:@12.5]);
+        NSNumberFormatter *separated = [[NSNumberFormatter alloc] init];
+        separated.numberStyle = NSNumberFormatterDecimalStyle;
+        separated.decimalSeparator = @"!";
+        show([separated stringFromNumber:@2.5]);
     }
     return 0;
 }

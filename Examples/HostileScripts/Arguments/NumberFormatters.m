@@ -23,5 +23,12 @@ int main(void)
             attempt(^{ [[formatter copy] stringFromNumber:@1]; });
         }
     }
+    for (NSString *text in @[@"", @"~", @"%s%n", @"~/.profile", @"#,##0.00", @"'", @"-", @"long separator"]) {
+        NSNumberFormatter *formatter = [NSNumberFormatter new];
+        formatter.numberStyle = NSNumberFormatterDecimalStyle;
+        attempt(^{ formatter.decimalSeparator = text; });
+        attempt(^{ [formatter stringFromNumber:@-1234.5]; });
+        attempt(^{ [formatter numberFromString:[@"1" stringByAppendingString:text]]; });
+    }
     return 0;
 }

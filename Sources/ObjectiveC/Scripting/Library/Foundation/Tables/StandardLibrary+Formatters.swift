@@ -57,6 +57,11 @@ extension StandardLibrary {
       formatter.method("numberFromString:") { $0.number(from: $1 as String) }
       formatter.property("numberStyle", \.numberStyle)
       formatter.property("locale", \.locale) { $0 ?? .current }
+      formatter.property("decimalSeparator", \.decimalSeparator) { text in
+        // ICU ends the process when it parses a number by a text with a tilde.
+        guard text?.contains("~") != true else { throw RuntimeFailure("the text contains '~'") }
+        return text ?? ""
+      }
       // Foundation ends the process, or does not return, for numbers that are out of the range.
       for (name, path) in [
         ("minimumIntegerDigits", \.minimumIntegerDigits),
