@@ -42,6 +42,18 @@ struct PortRoles: Sendable {
   /// The types whose values the host cannot draw.
   private(set) var valueTypes: [String] = []
 
+  /// The messages to objects that need an answer, because zero and `nil` are none.
+  var unanswered: [String] {
+    objects.flatMap { object in
+      methods(of: object.recorded).compactMap { method in
+        guard let type = method.resultType?.operand, !type.hasSuffix("?"), type != "Bool",
+          type.firstMatch(of: /^(C?U?Int\d*|CGFloat|Double|Float)$/) == nil
+        else { return nil }
+        return "`\(object.name)`: `\(method.message.selector)`, with a value of `\(type)`"
+      }
+    }
+  }
+
   /// The messages with arguments of any type, for which no values are known.
   private(set) var undrawn: [String] = []
   private(set) var excluded: [String] = []
@@ -153,6 +165,7 @@ struct PortRoles: Sendable {
     initializer =
       methods.first { method in
         guard method.isInstance, method.selector.hasPrefix("init"), method.parameters.count == 1,
+          method.attributes.swiftUnavailability == nil,
           case .named("dispatch_queue_t", _) = method.parameters[0].type.kind
         else { return false }
         return true

@@ -114,6 +114,10 @@ public struct PortSource: Sendable {
     if !roles.valueTypes.isEmpty {
       lines.append("FILL in `types`: a `HostType` for \(roles.valueTypes.joined(separator: ", ")).")
     }
+    if !roles.unanswered.isEmpty {
+      lines += ["FILL in `objects`, or by steps `.answer`: the answers of"]
+      lines += roles.unanswered.map { "- \($0)" }
+    }
     if !roles.undrawn.isEmpty {
       lines += ["FILL in `generators`: the arguments of"] + roles.undrawn.map { "- `\($0)`" }
     }
@@ -182,7 +186,7 @@ public struct PortSource: Sendable {
             do {
               return try world.answer(of: name, to: selector, as: type)
             } catch {
-              fatalError("the host's answer to \\(selector) of \\(name): \\(error)")
+              fatalError("set 'answers' of the HostObject '\\(name)' for '\\(selector)': \\(error)")
             }
           }
 
@@ -212,6 +216,7 @@ public struct PortSource: Sendable {
   /// The adapter is only for ports with other names or types than the original.
   private var adapter: String {
     let protocols = roles.adapted.map(\.name)
+    let conformances = protocols.isEmpty ? ["Respondable"] : protocols
     var seen: Set<String> = []
     let all = roles.adapted.flatMap(roles.methods(of:)).filter {
       seen.insert($0.message.selector).inserted
@@ -239,10 +244,10 @@ public struct PortSource: Sendable {
       /// A port that has the original's messages needs no adapter. For another port, write the port's
       /// class as the type of `port`, and change the methods that do not compile.
       @Responding
-      final class \(className)Adapter: \(protocols.joined(separator: ", ")), Sendable {
-        private let port: any \((protocols + ["Sendable"]).joined(separator: " & "))
+      final class \(className)Adapter: \(conformances.joined(separator: ", ")), Sendable {
+        private let port: any \((conformances + ["Sendable"]).joined(separator: " & "))
 
-        init(_ port: any \((protocols + ["Sendable"]).joined(separator: " & ")), _ world: PortWorld) {
+        init(_ port: any \((conformances + ["Sendable"]).joined(separator: " & ")), _ world: PortWorld) {
           self.port = port
           world.identify(port, as: .plugIn)
         }

@@ -44,7 +44,7 @@ struct HeadersCommand: Command {
                          an object that records the messages of each class and protocol to which the
                          class sends messages, and an adapter. With --swift, print the protocols on
                          which this file depends. The messages are those of the files CLASS.m and
-                         those of its superclasses beside their headers, or of --used-by.
+                         those of its superclasses beside their headers, and of --used-by.
       --defined A,B,C    With --swift, write no placeholders for types that your target declares.
       --left-out         Print a note for each condition that leaves lines out.
       --strict           Fail after warnings, too.

@@ -28,7 +28,7 @@ struct MessageSelection: Equatable {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - port: The class whose source files are named unless the arguments name files.
+  ///   - port: The class whose source files count as named.
   ///   - options: Returns the options for the file at a path.
   /// - Returns: The facts from the source files, and the part of the headers to write.
   /// - Throws: An error about a file that cannot be read, or about a selector or a class that no
@@ -40,7 +40,8 @@ struct MessageSelection: Equatable {
     var files = users
     if let port {
       let own = try Self.headers(ofClass: port, headers)
-      if files.isEmpty { files = Self.implementations(of: own) }
+      let beside = Self.implementations(of: own)
+      files += beside.filter { !files.contains($0) }
       if files.isEmpty {
         throw FileError(
           own[0].source.name, "no source file is beside the header: name it with '--used-by'")

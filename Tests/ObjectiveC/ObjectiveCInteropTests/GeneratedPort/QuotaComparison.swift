@@ -89,7 +89,7 @@ final class GateRecorder: GateMethods, Sendable {
     do {
       return try world.answer(of: name, to: selector, as: type)
     } catch {
-      fatalError("the host's answer to \(selector) of \(name): \(error)")
+      fatalError("set 'answers' of the HostObject '\(name)' for '\(selector)': \(error)")
     }
   }
 
