@@ -207,8 +207,13 @@ public final class PortComparison {
       dependencesOnOrder: findings.dependences, incompleteSessions: findings.incompleteCount)
   }
 
-  /// The warnings about doubtful code of the original.
-  var warnings: [String] { programs.flatMap(\.warnings).map { "\($0)" } }
+  /// The warnings about doubtful code of the original, and of the header with the same name.
+  var warnings: [String] {
+    let name = originalName.split(separator: ".").first ?? ""
+    return programs[0].warnings.filter {
+      $0.file.split(separator: "/").last?.hasPrefix("\(name).") == true
+    }.map { "\($0)" }
+  }
 
   /// Runs a session in two new worlds up to the first difference.
   ///

@@ -139,6 +139,52 @@ struct DrawnValueTests {
     #expect(session.steps == [.send("answer:", .identifier(0, step: 1))])
   }
 
+  @Test func `an identifier that a host's closure has answered is handed in again`() async throws {
+    let original = """
+      @protocol Maker
+      - (NSString *)makeID;
+      @end
+      @interface Asker : NSObject
+      - (void)requestFrom:(id<Maker>)maker;
+      - (BOOL)answer:(NSString *)identifier;
+      @end
+      @implementation Asker
+      {
+        NSString *pending;
+      }
+      - (void)requestFrom:(id<Maker>)maker { pending = [maker makeID]; }
+      - (BOOL)answer:(NSString *)identifier { return [pending isEqual:identifier]; }
+      @end
+      """
+    let difference = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(original, to: "Asker.m"), port: { DeafPort() },
+        host: HostDescription(
+          objects: [
+            HostObject("maker", "Maker", answers: ["makeID": { .string("id-\($0.count)") }])
+          ], isIdentifier: { $0.hasPrefix("id-") }))
+      return failure {
+        try comparison.check([
+          .send("requestFrom:", .object("maker")), .send("answer:", .identifier(0)),
+        ])
+      }
+    }
+    #expect(difference.contains("2. answer:<identifier of step 1>\n"))
+  }
+
+  /// A port that knows no answer.
+  private final class DeafPort: Respondable {
+    static var methods: MethodTable {
+      MethodTable {
+        Method("requestFrom:") { (_: DeafPort, maker: any Respondable & Sendable) in
+          _ = try maker.perform("makeID", as: String.self)
+        }
+        Method("answer:") { (_: DeafPort, _: String?) in false }
+      }
+    }
+  }
+
   // MARK: Drawing
 
   private static let declarations = """

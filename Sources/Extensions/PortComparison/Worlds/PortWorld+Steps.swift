@@ -241,7 +241,8 @@ extension PortWorld {
 
   /// Removes and returns the events, sorted by their keys, with identifiers by their order.
   private func takeEvents() -> [PortEvent] {
-    // The user's `isIdentifier` must not run under the lock. Only this function adds identifiers.
+    // The user's `isIdentifier` must not run under the lock. In an idle world, only this function
+    // adds identifiers.
     var state = state.withLock { state in
       defer { state.events = [] }
       return state
@@ -275,11 +276,17 @@ extension PortWorld {
       guard !state.handedIn.contains(text), host.description.isIdentifier?(text) == true else {
         return leaf
       }
-      let count = state.identifiers.count { $0.value.step == state.step }
-      let new = PortValue.identifier(count, step: state.step)
-      state.identifiers.append(Identifier(text: text, value: new))
-      return new
+      return state.identify(text)
     }
+  }
+}
+
+extension PortWorld.State {
+  /// Adds an identifier, and returns its place in the present step.
+  mutating func identify(_ text: String) -> PortValue {
+    let new = PortValue.identifier(identifiers.count { $0.value.step == step }, step: step)
+    identifiers.append(PortWorld.Identifier(text: text, value: new))
+    return new
   }
 }
 

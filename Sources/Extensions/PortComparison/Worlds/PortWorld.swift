@@ -259,8 +259,15 @@ public final class PortWorld: Sendable {
       defer { state.answerCounts[key, default: 0] += 1 }
       return state.answerCounts[key] ?? 0
     }
-    return try value(
-      closure(HostQuestion(arguments: arguments.map(value(describing:)), count: count)))
+    let answered = closure(
+      HostQuestion(arguments: arguments.map(value(describing:)), count: count))
+    // Without this, no step could hand the plug-in an identifier that it got from its host.
+    if case .string(let text) = answered, host.description.isIdentifier?(text) == true {
+      state.withLock { state in
+        if !state.identifiers.contains(where: { $0.text == text }) { _ = state.identify(text) }
+      }
+    }
+    return try value(answered)
   }
 
   /// Returns whether an object of the host responds to a selector.
