@@ -134,6 +134,9 @@ public final class PortComparison {
           try programs.last.map {
             try Script.Program(contentsOfFile: path, options: options, after: $0)
           } ?? Script.Program(contentsOfFile: path, options: options))
+      } catch let error as ScriptSyntaxError {
+        // A script that is not trusted must not learn what is near. The original is the user's own.
+        throw ScriptSyntaxError(diagnostics: error.diagnostics.withRemedy)
       } catch let error as CocoaError {
         throw PortComparisonError.unreadable(path, error)
       }

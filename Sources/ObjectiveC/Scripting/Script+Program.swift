@@ -72,8 +72,7 @@ extension Script {
           source, after: declarations, evaluates: evaluates, options: options,
           libraries: StandardLibrary.texts)
       } catch let errors as CompileErrors {
-        let diagnostics = errors.diagnostics
-        throw ScriptSyntaxError(diagnostics: options == nil ? diagnostics : diagnostics.withRemedy)
+        throw ScriptSyntaxError(diagnostics: errors.diagnostics)
       }
     }
   }

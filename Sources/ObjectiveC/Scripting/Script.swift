@@ -200,10 +200,10 @@ public final class Script: Sendable {
   /// order.
   public var enumerationSeed: UInt64? {
     get { interpreter.run { _ in interpreter.enumerationOrder?.seed } }
-    set { setEnumerationOrder(EnumerationOrder(seed: newValue)) }
+    set { setEnumerationOrder(newValue.map { EnumerationOrder(seed: $0) }) }
   }
 
-  package func setEnumerationOrder(_ order: EnumerationOrder) {
+  package func setEnumerationOrder(_ order: EnumerationOrder?) {
     interpreter.run { _ in interpreter.enumerationOrder = order }
   }
 

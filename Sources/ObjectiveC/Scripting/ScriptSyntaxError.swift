@@ -6,6 +6,8 @@ public struct ScriptSyntaxError: Error {
   ///
   /// The array also contains notes, for example about an imported file that was not found.
   public let diagnostics: [Diagnostic]
+
+  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {

@@ -61,14 +61,20 @@ struct HostObjectTests {
   /// A listener in Swift, which knows its world.
   private final class Listener: Sendable {
     private let world: PortWorld
+    private let forgetsBell: Bool
 
-    init(_ world: PortWorld) { self.world = world }
+    init(_ world: PortWorld, forgetsBell: Bool = false) {
+      self.world = world
+      self.forgetsBell = forgetsBell
+    }
 
-    func ring(_ bell: any Sendable) { world.record("listener", "bellDidRing:", [bell]) }
+    func ring(_ bell: any Sendable) {
+      world.record("listener", "bellDidRing:", forgetsBell ? [] : [bell])
+    }
   }
 
   private func failure(
-    of session: PortSession, on queue: String?, comparesQueue: Bool?
+    of session: PortSession, on queue: String?, comparesQueue: Bool?, forgetsBell: Bool = false
   ) async throws -> String {
     try await onThreadOfItsOwn {
       let folder = try TemporaryDirectory()
@@ -77,7 +83,9 @@ struct HostObjectTests {
         port: { Port($0, on: queue) },
         host: HostDescription(
           objects: [
-            HostObject("listener", "Listener", comparesQueue: comparesQueue) { Listener($0) }
+            HostObject("listener", "Listener", comparesQueue: comparesQueue) {
+              Listener($0, forgetsBell: forgetsBell)
+            }
           ], queues: ["second", "first"]))
       return TestSupport.failure { try comparison.check(session) }
     }
@@ -96,6 +104,13 @@ struct HostObjectTests {
         """
         ≠ [<listener> bellDidRing:<the plug-in>] on queue first  |  [<listener> bellDidRing:<the plug-in>] on queue second
         """), "\(found)")
+  }
+
+  @Test func `a record with fewer arguments is a difference`() async throws {
+    let found = try await failure(
+      of: [.send("ring:on:", .object("listener"), .queue("first"))], on: "first",
+      comparesQueue: nil, forgetsBell: true)
+    #expect(found.contains("≠ [<listener> bellDidRing:<the plug-in>]"), "\(found)")
   }
 
   @Test func `an initializer gets the first queue of the host`() async throws {

@@ -14,7 +14,8 @@ struct PortRequestTests {
     options.prefixFiles = ["Prefix.h", "Other.h"]
     options.projectFiles = ["Sources/Room.h"]
     options.platform = .gnustep
-    let request = PortRequest(["Quota.m"], port: "libQuota.so", options: options)
+    var request = PortRequest()
+    request.options = options
     let json = try JSONEncoder().encode(request)
     #expect(try JSONDecoder().decode(PortRequest.self, from: json).options == options)
   }

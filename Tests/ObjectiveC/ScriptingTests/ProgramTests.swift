@@ -111,6 +111,35 @@ struct ProgramTests {
     #expect(try script.run() == 4)
   }
 
+  @Test func `a script's own function replaces one of Core Foundation, also in the files before`()
+    throws
+  {
+    let script = try script(
+      "void CFRelease(const void *object);",
+      """
+      static int network;
+      int main(void) { CFRelease(&network); return network; }
+      """,
+      "void CFRelease(const void *object) { *(int *)object = 7; }")
+    #expect(try script.run() == 7)
+  }
+
+  @Test func `the error of a confined program names no file beside the program's folder`() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["Headers", "Plug"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    _ = try folder.write("@interface Room : NSObject\n@end", to: "Headers/Room.h")
+    let path = try folder.write(
+      "#import \"Room.h\"\nint main(void) { return 0 }", to: "Plug/main.m")
+    let error = #expect(throws: ScriptSyntaxError.self) {
+      try Script.Program(contentsOfFile: path)
+    }
+    #expect(error?.description.contains("'Room.h' is not found") == true)
+    #expect(error?.description.contains("Headers") == false)
+  }
+
   @Test func `the variables of a superclass in a later file do not move the subclass's variables`()
     throws
   {

@@ -6,10 +6,10 @@ package import ObjectiveCSyntax
 /// The command passes the request, as JSON, to the process that can load the port's library.
 package struct PortRequest: Codable, Sendable {
   /// The paths of the original's file, and of the files with stand-ins.
-  package var files: [String]
+  package var files: [String] = []
 
   /// The path of the port: a script, or a shared library.
-  package var port: String
+  package var port = ""
 
   /// The name of the class; by default, the name of the original's file.
   package var className: String?
@@ -32,31 +32,29 @@ package struct PortRequest: Codable, Sendable {
   package var releasesPlugIn = false
 
   /// The compiler's arguments, in the order in which they have an effect.
-  private let arguments: [String]
-  private let projectFiles: [String]
-  private let platform: String
+  private var arguments: [String] = []
+  private var projectFiles: [String] = []
+  private var platform = CompilerOptions().platform.rawValue
 
-  /// Makes a request for random messages.
-  ///
-  /// - Precondition: `files` is not empty.
-  package init(_ files: [String], port: String, options: CompilerOptions) {
-    self.files = files
-    self.port = port
-    arguments = options.arguments
-    projectFiles = options.projectFiles
-    platform = options.platform.rawValue
-  }
+  package init() {}
 
   /// `true` if the port is a shared library.
   package var isLibrary: Bool { port.hasSuffix(".so") }
 
   /// The options with which the files are compiled.
   package var options: CompilerOptions {
-    var options = CompilerOptions()
-    options.add(arguments: arguments)
-    options.projectFiles = projectFiles
-    options.platform = Platform(rawValue: platform) ?? options.platform
-    return options
+    get {
+      var options = CompilerOptions()
+      options.add(arguments: arguments)
+      options.projectFiles = projectFiles
+      options.platform = Platform(rawValue: platform) ?? options.platform
+      return options
+    }
+    set {
+      arguments = newValue.arguments
+      projectFiles = newValue.projectFiles
+      platform = newValue.platform.rawValue
+    }
   }
 
   /// The exit status of a comparison with a difference, as of the program `diff`.
@@ -67,6 +65,7 @@ package struct PortRequest: Codable, Sendable {
 
   /// Runs the comparison.
   ///
+  /// - Precondition: `files` is not empty.
   /// - Parameter willRun: Called before each session.
   /// - Returns: What the comparison has not seen.
   /// - Throws: ``PortDifference``, and the errors of ``PortComparison``.

@@ -86,8 +86,9 @@ public struct PortDifference: Error {
     case (
       .message(let object, let selector, let left), .message(let receiver, let other, let right)
     ) where object == receiver && selector == other:
-      return left.indices.flatMap { index -> [DifferentPart] in
-        left[index].parts(unlike: right[index], in: ["\(selector.components[index]):"])
+      // A class of the port may record fewer arguments than the original passes.
+      return zip(selector.components, zip(left, right)).flatMap { name, values in
+        values.0.parts(unlike: values.1, in: ["\(name):"])
       }
     default: return []
     }

@@ -43,7 +43,7 @@ extension HostMessages {
 
   /// Makes the messages of a protocol that Swift describes.
   ///
-  /// The other parameters are those of the initializer for a declared class or protocol.
+  /// The initializer for a declared class or protocol describes the other parameters.
   public init(
     _ description: ProtocolDescription, on queue: String? = nil, alsoOn other: String? = nil,
     from sender: String? = nil

@@ -52,7 +52,7 @@ extension HostObject {
 
   /// Makes an object that has the methods of a protocol that Swift describes.
   ///
-  /// The other parameters are those of the initializer for a declared class or protocol.
+  /// The initializer for a declared class or protocol describes the other parameters.
   public init(
     _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
     isReleased: Bool = false, comparesQueue: Bool? = nil,

@@ -4,7 +4,7 @@ import RuntimeSupport
 public struct PortGenerator: Sendable {
   private var random: SeededGenerator
 
-  /// The choices that the present draw has made, and those that a repeated draw makes next.
+  /// The choices of the present draw so far, and the next choices of a repeated draw.
   private var choices: [UInt64]?
   private var repeated: ArraySlice<UInt64>?
 
@@ -25,7 +25,7 @@ public struct PortGenerator: Sendable {
   /// Forgets the strings and draws so far, at the beginning of a session.
   mutating func forgetStrings() { (strings, draws) = ([], [:]) }
 
-  /// Remembers how to draw simpler values than those of an earlier session.
+  /// Remembers the draws of an earlier session, from which simpler values can be drawn.
   mutating func remember(_ old: [String: GeneratorDraw]) { draws = old }
 
   private mutating func choice() -> UInt64 {

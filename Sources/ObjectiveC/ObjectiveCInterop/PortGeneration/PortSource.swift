@@ -176,15 +176,18 @@ public struct PortSource: Sendable {
           let arguments = called.message.kind == .setter ? "newValue" : names(of: called)
           let record = "self.world.record(self.name, \"\(selector)\", [\(arguments)])"
           guard let type = called.resultType else { return [record] }
-          return [record, "return self.answer(to: \"\(selector)\", as: \(type.operand).self)"]
+          let answer = "self.answer(to: \"\(selector)\", [\(arguments)], as: \(type.operand).self)"
+          return [record, "return \(answer)"]
         }
       }
       let answers = methods.contains { $0.resultType != nil }
       let answer = """
 
-          private func answer<Value>(to selector: Selector, as type: Value.Type) -> Value {
+          private func answer<Value>(
+            to selector: Selector, _ arguments: [any Sendable], as type: Value.Type
+          ) -> Value {
             do {
-              return try world.answer(of: name, to: selector, as: type)
+              return try world.answer(of: name, to: selector, arguments, as: type)
             } catch {
               fatalError("set 'answers' of the HostObject '\\(name)' for '\\(selector)': \\(error)")
             }

@@ -18,7 +18,7 @@
 + (void)expectClassMethod { [OCMActive classMethod]; }
 
 - (id)init {
-    OCMRaise(NSInternalInconsistencyException, @"Method init invoked twice on %@: a mock cannot stand for the method init",
+    OCMRaise(NSInternalInconsistencyException, @"a mock cannot stand for the method init, which a %@ has itself",
         stub->kind == OCMKindVerify ? @"verifier" : @"stub recorder");
     return nil;
 }
@@ -43,8 +43,8 @@
 /// Ends the recording of a message: adds the stub, or verifies the message.
 - (OCMStubRecorder *)_ocmFinish {
     if (recorded == nil)
-        OCMRaise(NSInternalInconsistencyException, @"%@: no message between the parentheses can be recorded. The receiver is"
-                @" not a mock object. Or it is a mock, which itself answers messages such as class, description and isEqual:",
+        OCMRaise(NSInternalInconsistencyException, @"%@: no mock received a message between the parentheses; a mock itself"
+                @" answers messages such as class, description and isEqual:",
             @[@"OCMStub", @"OCMExpect", @"OCMReject", @"OCMVerify"][stub->kind]);
     if (stub->kind != OCMKindVerify) {
         [mock _ocmAdd:stub];

@@ -43,54 +43,43 @@ struct CompareCommand: Command {
       -h, --help         Print this.
     """
 
-  private var files: [String] = []
-  private var port = ""
-  private var className: String?
-  private var count = 1000
-  private var seed = 1
-  private var session: String?
-  private var length: Int?
-  private var excluded: [String] = []
-  private var frequencies: [String: Int] = [:]
-  private var includesPrivate = false
-  private var advancesClock = false
-  private var releasesPlugIn = false
+  private var request = PortRequest()
   private var compiler = CompilerArguments()
 
   init(_ arguments: Arguments) throws(UsageError) {
     var arguments = arguments
     while let argument = try arguments.next() {
       switch argument {
-      case "--port": port = try arguments.value(of: argument)
-      case "--class": className = try arguments.value(of: argument)
-      case "--random": count = Int(try arguments.count(of: argument))
-      case "--seed": seed = Int(try arguments.count(of: argument))
-      case "--session": session = try arguments.value(of: argument)
-      case "--length": length = Int(try arguments.count(of: argument))
+      case "--port": request.port = try arguments.value(of: argument)
+      case "--class": request.className = try arguments.value(of: argument)
+      case "--random": request.messages = Int(try arguments.count(of: argument))
+      case "--seed": request.seed = UInt64(try arguments.count(of: argument))
+      case "--session": request.session = try arguments.value(of: argument)
+      case "--length": request.length = Int(try arguments.count(of: argument))
       case "--exclude":
-        excluded += try arguments.value(of: argument).split(separator: ",").map(String.init)
+        request.excluded += try arguments.value(of: argument).split(separator: ",").map(String.init)
       case "--frequency":
         let value = try arguments.value(of: argument)
         let parts = value.split(separator: "=").map(String.init)
         guard parts.count == 2, let count = Int(parts[1]), count >= 0 else {
           throw arguments.error("'\(argument)' takes SELECTOR=COUNT, not '\(value)'")
         }
-        frequencies[parts[0]] = count
-      case "--private": includesPrivate = true
-      case "--clock": advancesClock = true
-      case "--release": releasesPlugIn = true
+        request.frequencies[parts[0]] = count
+      case "--private": request.includesPrivate = true
+      case "--clock": request.advancesClock = true
+      case "--release": request.releasesPlugIn = true
       case _ where try compiler.take(argument, &arguments): break
       case _ where argument.hasPrefix("-"): throw arguments.unexpected(argument)
-      default: files.append(argument)
+      default: request.files.append(argument)
       }
     }
-    if files.isEmpty { throw UsageError("missing original", command: Self.name) }
-    if port.isEmpty { throw UsageError("missing option '--port'", command: Self.name) }
+    if request.files.isEmpty { throw UsageError("missing original", command: Self.name) }
+    if request.port.isEmpty { throw UsageError("missing option '--port'", command: Self.name) }
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
     do {
-      let request = try request()
+      let request = try resolved()
       if request.isLibrary { try runInOtherProcess(request) }
       output("\(try request.check())")
     } catch let difference as PortDifference {
@@ -105,21 +94,12 @@ struct CompareCommand: Command {
     }
   }
 
-  private func request() throws -> PortRequest {
-    let files = try compiler.paths(of: files)
-    var request = PortRequest(
-      files, port: try compiler.paths(of: [port])[0],
-      options: try compiler.options(of: files)(files[0]))
-    request.className = className
-    request.messages = count
-    request.seed = UInt64(seed)
-    request.session = session
-    request.length = length
-    request.excluded = excluded
-    request.frequencies = frequencies
-    request.includesPrivate = includesPrivate
-    request.advancesClock = advancesClock
-    request.releasesPlugIn = releasesPlugIn
+  /// Returns the request with the paths of the files, and with the options of the original.
+  private func resolved() throws -> PortRequest {
+    var request = request
+    request.files = try compiler.paths(of: request.files)
+    request.port = try compiler.paths(of: [request.port])[0]
+    request.options = try compiler.options(of: request.files)(request.files[0])
     return request
   }
 

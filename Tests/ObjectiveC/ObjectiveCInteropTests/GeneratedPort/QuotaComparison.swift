@@ -85,16 +85,18 @@ final class GateRecorder: GateMethods, Sendable {
     self.world = world
   }
 
-  private func answer<Value>(to selector: Selector, as type: Value.Type) -> Value {
+  private func answer<Value>(
+    to selector: Selector, _ arguments: [any Sendable], as type: Value.Type
+  ) -> Value {
     do {
-      return try world.answer(of: name, to: selector, as: type)
+      return try world.answer(of: name, to: selector, arguments, as: type)
     } catch {
       fatalError("set 'answers' of the HostObject '\(name)' for '\(selector)': \(error)")
     }
   }
 
   @Responds var capacity: Int {
-    get { self.world.record(self.name, "capacity", []); return self.answer(to: "capacity", as: Int.self) }
+    get { self.world.record(self.name, "capacity", []); return self.answer(to: "capacity", [], as: Int.self) }
   }
   func addDelegate_(_ delegate: any Sendable, delegateQueue queue: DispatchQueue) {
     self.world.record(self.name, "addDelegate:delegateQueue:", [delegate, queue])

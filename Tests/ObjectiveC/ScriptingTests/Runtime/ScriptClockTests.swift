@@ -175,6 +175,20 @@ struct ScriptClockTests {
     #expect(output.events == [])
   }
 
+  @Test func `a timer that begins now, at the time zero of a clock, is not late`() throws {
+    let script = try script(
+      """
+      dispatch_queue_t queue = dispatch_queue_create("q", NULL);
+      dispatch_source_t timer = dispatch_source_create(DISPATCH_SOURCE_TYPE_TIMER, 0, 0, queue);
+      dispatch_source_set_timer(timer, dispatch_time(DISPATCH_TIME_NOW, 0), NSEC_PER_SEC, 0);
+      dispatch_source_set_event_handler(timer, ^{ printf("%.0f ", CACurrentMediaTime()); });
+      dispatch_resume(timer);
+      """)
+    clock.advance(by: .seconds(3))
+    #expect(output.events.joined() == "0 1 2 3 ")
+    withExtendedLifetime(script) {}
+  }
+
   @Test func `a repeating timer omits the times that have passed`() throws {
     let script = try script(
       """

@@ -247,7 +247,7 @@ import Testing
     ),
     (
       "[[mock stub] init];",
-      "Method init invoked twice on stub recorder: a mock cannot stand for the method init"
+      "a mock cannot stand for the method init, which a stub recorder has itself"
     ),
     (
       "CONSTRAINTV(@selector(isEqual:), nil);",
@@ -258,8 +258,8 @@ import Testing
     (
       "OCMExpect([@\"text\" length]);",
       """
-      OCMExpect: no message between the parentheses can be recorded. The receiver is not a mock \
-      object. Or it is a mock, which itself answers messages such as class, description and isEqual:
+      OCMExpect: no mock received a message between the parentheses; a mock itself answers \
+      messages such as class, description and isEqual:
       """
     ),
   ])

@@ -148,7 +148,8 @@ extension StandardLibrary {
     for name in ["CFRetain", "CFBridgingRetain"] {
       interpreter.function(name, "^v@") { try $0.retain() }
     }
-    for (name, type) in [("CFRelease", "v@"), ("CFBridgingRelease", "@@")] {
+    // These have C's types, so that a script's own function can replace one for all its files.
+    for (name, type) in [("CFRelease", "v^v"), ("CFBridgingRelease", "@^v")] {
       interpreter.function(name, type) { try .object($0.release()) }
     }
     interpreter.function("Block_copy", "@?@?") { $0[0] }
@@ -246,7 +247,7 @@ extension Call {
 
   /// Ends a ``retain()`` of the object of the first argument, and returns the object.
   fileprivate func release() throws -> Object? {
-    guard let object = object(0) else { return nil }
+    guard let object = try Interpreter.object(self[0], in: interpreter).object else { return nil }
     let key = ObjectIdentifier(object.identity)
     guard let count = interpreter.definitions.retained[key]?.count else {
       throw invalid("the object is released more often than it was retained")

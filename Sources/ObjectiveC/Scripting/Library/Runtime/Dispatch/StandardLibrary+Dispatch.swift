@@ -279,7 +279,8 @@ extension Call {
     let start =
       start.integer == 0 ? Int(clamping: interpreter.clock.time.nanoseconds) : start.integer
     let (sum, isTooFar) = start.addingReportingOverflow(nanoseconds)
-    return .integer(isTooFar ? -1 : max(1, sum))
+    // At the time zero of a manual clock, the result is `DISPATCH_TIME_NOW`.
+    return .integer(isTooFar ? -1 : max(0, sum))
   }
 
   fileprivate func group(_ index: Int) throws -> GroupObject {
