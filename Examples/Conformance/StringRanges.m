@@ -20,6 +20,9 @@ int main(void)
     show([text rangeOfString:@"one" options:0 range:NSMakeRange(1, 14)]);
     show([text rangeOfString:@"two" options:0 range:NSMakeRange(5, 10)]);
     show([text rangeOfCharacterFromSet:[NSCharacterSet uppercaseLetterCharacterSet]]);
+    show(NSUnionRange(NSMakeRange(1, 2), NSMakeRange(5, 1)));
+    show(NSIntersectionRange(NSMakeRange(1, 5), NSMakeRange(4, 9)));
+    show(NSIntersectionRange(NSMakeRange(1, 2), NSMakeRange(4, 9)));
     printf("%d %d\n", NSLocationInRange(3, NSMakeRange(1, 2)), NSLocationInRange(2, NSMakeRange(1, 2)));
     printf("%lu %d\n", (unsigned long)NSMaxRange(NSMakeRange(3, 4)),
            NSEqualRanges(NSMakeRange(1, 2), NSMakeRange(1, 2)));

@@ -97,7 +97,7 @@ struct DictionaryOrderTests {
 
   @Test func `another order of a dictionary is noted, and is no difference`() async throws {
     let report = try await onThreadOfItsOwn {
-      try comparison(.reversed).check(messages: 3000)
+      try comparison(.reversed).check(messages: 600)
     }
     #expect(!report.dependencesOnOrder.isEmpty)
     #expect(Set(report.dependencesOnOrder).isSubset(of: ["Roster.m:23", "Roster.m:26"]))

@@ -184,6 +184,12 @@ extension StandardLibrary {
     interpreter.function("NSMakeRange", range + "QQ") { call in
       Value(NSRange(location: call[0].integer, length: call[1].integer))
     }
+    interpreter.function("NSIntersectionRange", range + range + range) { call in
+      Value(NSIntersectionRange(call[0].checkedRange, call[1].checkedRange))
+    }
+    interpreter.function("NSUnionRange", range + range + range) { call in
+      Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
+    }
     interpreter.function("NSMaxRange", "Q" + range) { call in
       .integer(call[0].range.location &+ call[0].range.length)
     }
@@ -231,6 +237,15 @@ extension Call {
   /// Returns the bytes of a C string, without the terminating zero.
   func bytes(_ index: Int) throws -> [UInt8] {
     try CString.bytes(pointer(index, "a C string"))
+  }
+}
+
+extension Value {
+  /// The fields of an `NSRange`, clamped so that the sum of the fields does not overflow.
+  fileprivate var checkedRange: NSRange {
+    let location = max(0, range.location)
+    return NSRange(
+      location: location, length: min(max(0, range.length), NSNotFound - location))
   }
 }
 
