@@ -35,13 +35,16 @@ struct PlugInsCommandTests {
   }
 
   /// Makes a bundle with a library that was built like a host with the symbols of `stamp`.
-  private func makeLibrary(manifest: String?, in section: String) throws {
+  private func makeLibrary(
+    manifest: String?, in section: String, defining symbols: [String] = []
+  ) throws {
     for name in ["libswiftCore.so", "libDynamicMulticastShared.so"] {
       _ = try libraries.build("", as: name)
     }
     _ = try directory.makeBundle("Bundles/Ping", manifest: manifest, files: [])
     _ = try libraries.build(
-      CLibrary.section("dm_plugin", section) + Self.stamp.map { CLibrary.reference($0) }.joined(),
+      CLibrary.section("dm_plugin", section) + Self.stamp.map { CLibrary.reference($0) }.joined()
+        + symbols.map(CLibrary.definition).joined(),
       as: "Bundles/Ping/libPing.so", needing: ["libswiftCore.so", "libDynamicMulticastShared.so"])
   }
 
@@ -156,6 +159,19 @@ struct PlugInsCommandTests {
           ],
         ],
       ])
+  }
+
+  @Test func `a library with a copy of the types beside the host's library is refused`() throws {
+    let type = "$s7HostAPI6ModuleCMn"
+    try makeLibrary(manifest: ping, in: ping, defining: [type])
+    let host = try libraries.build(
+      Self.stamp.map(CLibrary.definition).joined(), as: "libHost.so")
+    #expect(run(["--host", host, folder]).status == 0)
+    _ = try libraries.build(
+      CLibrary.definition(type), as: "libHostAPI.so", needing: ["libDynamicMulticastShared.so"])
+    let (status, output, _) = run(["--host", host, folder])
+    #expect(status == 1)
+    #expect(output.contains("it carries a copy of the module HostAPI, which the host has in"))
   }
 
   @Test func `libraries are compared with the host's`() throws {

@@ -100,6 +100,12 @@ extension PlugInError: CustomStringConvertible {
       DynamicMulticast, whose classes the host would not know; link the product \
       DynamicMulticastShared alone, and no other product of the package
       """
+    case .libraryCarriesHostTypes(let library, let module, let hostLibrary):
+      """
+      \(library): it carries a copy of the module \(module), which the host has in \(hostLibrary), \
+      so that each type is there twice; move \(module) to a package of its own, and depend on its \
+      dynamic library
+      """
     case .libraryIsNoPlugIn(let library):
       """
       \(library): it is no plug-in, since it has no section dm_plugin; mark the principal class \

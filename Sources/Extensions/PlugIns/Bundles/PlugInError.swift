@@ -94,6 +94,10 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// does.
   case libraryCarriesCopy(library: String, carrier: String)
 
+  /// The library contains a copy of the module of the host's library, because it depends on a target
+  /// of that library instead of its product.
+  case libraryCarriesHostTypes(library: String, module: String, hostLibrary: String)
+
   /// The library has no section `dm_plugin`, so it is not a plug-in.
   case libraryIsNoPlugIn(library: String)
 

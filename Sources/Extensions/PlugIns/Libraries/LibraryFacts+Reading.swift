@@ -20,6 +20,25 @@ extension LibraryFacts {
     }
   }
 
+  /// Reads the host's `libDynamicMulticastShared.so`.
+  ///
+  /// The neighbors are the libraries in the same folder that use the shared library and are no
+  /// plug-ins, because a host offers plug-ins the types of such libraries.
+  ///
+  /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if the file cannot be read.
+  package init(ofHost path: String) throws(PlugInError) {
+    try self.init(withoutNeighbours: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where name.hasSuffix(".so") {
+      // A file that cannot be read is no library of the host.
+      guard let facts = try? Self(withoutNeighbours: "\(folder)/\(name)"),
+        facts.needed.contains(SharedLibrary.fileName), facts.plugInSection == nil
+      else { continue }
+      neighbours.append(facts)
+    }
+  }
+
   private init(withoutNeighbours path: String) throws(PlugInError) {
     do throws(ELFError) {
       let file = try ELFFile(ByteSource(path: path))

@@ -20,10 +20,20 @@ package struct LibraryFacts: Hashable, Sendable {
   /// Weak symbols are left out, because they may stay undefined.
   package let undefined: [String]
 
-  /// The libraries in the same folder that the library needs directly or indirectly.
+  /// The libraries in the same folder that the library needs directly or indirectly; for the host's
+  /// `libDynamicMulticastShared.so`, the libraries in the same folder that the host offers.
   ///
   /// `libDynamicMulticastShared.so` is not included, because the host has loaded it.
   package var neighbours: [LibraryFacts] = []
+
+  /// The symbols of the public types and protocols of Swift that the library defines, without the
+  /// types of C, of which each library may have a copy.
+  var types: Set<String> {
+    defined.filter { name in
+      name.hasPrefix("$s") && name.dropFirst(2).first?.isNumber == true
+        && (name.hasSuffix("Mn") || name.hasSuffix("Mp"))
+    }
+  }
 
   /// `true` if the library records the compiler and the interface of this package that were used to
   /// build the library.

@@ -17,11 +17,12 @@ package struct LibraryInspection: Sendable {
   /// - Parameters:
   ///   - library: The plug-in's library.
   ///   - bundle: The bundle with the values of its manifest; `nil` to compare with no manifest.
-  ///   - host: The host's `libDynamicMulticastShared.so`. If `nil`, the interface and the symbols
-  ///     are not compared.
+  ///   - host: The host's `libDynamicMulticastShared.so`. If `nil`, the interface, the symbols and
+  ///     the types of the host's other libraries are not compared.
   package init(_ library: LibraryFacts, bundle: PlugInBundle?, host: LibraryFacts?) {
     self.library = library
     checkCopies()
+    if let host { checkTypes(of: host) }
     guard let section = library.plugInSection else {
       failures.append(.libraryIsNoPlugIn(library: library.path))
       return
@@ -37,6 +38,20 @@ package struct LibraryInspection: Sendable {
   private mutating func checkCopies() {
     for carrier in [library] + library.neighbours where carrier.carriesCopy {
       failures.append(.libraryCarriesCopy(library: library.path, carrier: carrier.path))
+    }
+  }
+
+  private mutating func checkTypes(of host: LibraryFacts) {
+    let types = library.types
+    for other in host.neighbours {
+      guard let type = types.intersection(other.defined).min() else { continue }
+      // A mangled name begins with the length and the name of the module.
+      let digits = type.dropFirst(2).prefix(while: \.isNumber)
+      failures.append(
+        .libraryCarriesHostTypes(
+          library: library.path,
+          module: String(type.dropFirst(2 + digits.count).prefix(Int(digits) ?? 0)),
+          hostLibrary: other.path))
     }
   }
 

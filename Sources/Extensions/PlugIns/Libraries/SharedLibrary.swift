@@ -16,8 +16,8 @@ package enum SharedLibrary {
     return name
   }
 
-  /// The paths of the program and the libraries in this process with a copy of this package's code.
-  package static var copies: [String] {
+  /// The paths of the program and the libraries in this process.
+  static var loaded: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
       forEachLibrary(
@@ -25,7 +25,12 @@ package enum SharedLibrary {
           context.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
         }, paths)
     }
-    return paths.filter { path in
+    return paths
+  }
+
+  /// The paths of the program and the libraries in this process with a copy of this package's code.
+  package static var copies: [String] {
+    loaded.filter { path in
       guard let file = try? ELFFile(ByteSource(path: path), allowsProgram: true) else {
         return false
       }

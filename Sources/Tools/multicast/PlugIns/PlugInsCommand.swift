@@ -11,7 +11,8 @@ struct PlugInsCommand: Command {
 
     A library is refused if it carries a copy of DynamicMulticast or a Swift runtime of its own, is no
     plug-in, or says something else than the manifest. Whether it was built as the host was is checked
-    if the host's libDynamicMulticastShared.so is given.
+    if the host's libDynamicMulticastShared.so is given, and so are the types of the libraries beside
+    it: a library that carries a copy of such a type is refused.
 
     With --write-manifest, reads what @PlugIn has put into a library, and writes it as Info.json into
     the library's folder. An Info.json that is there is replaced.
@@ -20,7 +21,7 @@ struct PlugInsCommand: Command {
            multicast plugins --write-manifest LIBRARY
 
     Options:
-      --host LIBRARY            Also compare libraries with the one that the host shares with them.
+      --host LIBRARY            Also compare libraries with those that the host shares with them.
       --host-version VERSION    Also check that bundles work with this version of the host.
       --json                    Print JSON instead of text.
       --write-manifest LIBRARY  Write the manifest of this library.

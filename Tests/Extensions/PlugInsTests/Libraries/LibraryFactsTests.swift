@@ -49,6 +49,21 @@ struct LibraryFactsTests {
     #expect(names.sorted() == ["libA.so", "libB.so"])
   }
 
+  @Test func `the host's libraries are those that use the shared one and are no plug-ins`() throws {
+    let host = try libraries.build("", as: SharedLibrary.fileName)
+    for (name, source) in [
+      ("libHostAPI.so", CLibrary.definition("$s7HostAPI6ModuleCMn")),
+      ("libPing.so", CLibrary.section("dm_plugin", "{}")),
+    ] {
+      _ = try libraries.build(source, as: name, needing: [SharedLibrary.fileName])
+    }
+    _ = try libraries.build("", as: "libOther.so")
+    _ = try libraries.directory.write("", to: "libBroken.so")
+    let facts = try LibraryFacts(ofHost: host)
+    #expect(facts.neighbours.map(\.path) == [libraries.directory.path("libHostAPI.so")])
+    #expect(facts.neighbours.map(\.types) == [["$s7HostAPI6ModuleCMn"]])
+  }
+
   @Test func `a library that is running can be read`() throws {
     let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()
     let line = String(decoding: maps ?? Data(), as: UTF8.self).split(separator: "\n").first {

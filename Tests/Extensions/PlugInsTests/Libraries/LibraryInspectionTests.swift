@@ -15,11 +15,12 @@ struct LibraryInspectionTests {
     manifest: String? = #"{"CFBundleIdentifier": "a", "CFBundleVersion": "1"}"#,
     needed: [String] = ["libswiftCore.so", SharedLibrary.fileName], carriesCopy: Bool = false,
     undefined: [String] = stamp + [send, "$s10Foundation4DataV", "malloc"],
-    neighbours: [LibraryFacts] = []
+    defined: Set<String> = [], neighbours: [LibraryFacts] = []
   ) -> LibraryFacts {
     LibraryFacts(
       path: "/A/libA.so", needed: needed, carriesCopy: carriesCopy,
-      plugInSection: manifest.map { Array($0.utf8) + [0, 0] }, defined: [], undefined: undefined,
+      plugInSection: manifest.map { Array($0.utf8) + [0, 0] }, defined: defined,
+      undefined: undefined,
       neighbours: neighbours)
   }
 
@@ -67,6 +68,27 @@ struct LibraryInspectionTests {
     #expect(
       failures(library) == [.libraryCarriesCopy(library: "/A/libA.so", carrier: "/A/libB.so")])
     #expect(failures(library)[0].description.contains("/A/libB.so, which it needs, carries a copy"))
+  }
+
+  @Test func `a copy of a type of the host's library is refused`() {
+    var host = makeHost()
+    host.neighbours = [
+      LibraryFacts(
+        path: "/Host/libHostAPI.so", needed: [], carriesCopy: false, plugInSection: nil,
+        defined: ["$s7HostAPI6ModuleCMn", "$s7HostAPI7ServiceMp", "$sSo6memoryVMn"], undefined: [])
+    ]
+    // Each library has a copy of what describes a type of C, and may extend a type of the host.
+    let own: Set = ["$s4Ping3AppVMn", "$sSo6memoryVMn", "$s7HostAPI6ModuleC4PingE3runyyF"]
+    #expect(failures(makeLibrary(defined: own), host: host) == [])
+    for type in ["$s7HostAPI6ModuleCMn", "$s7HostAPI7ServiceMp"] {
+      let found = failures(makeLibrary(defined: own.union([type])), host: host)
+      #expect(
+        found == [
+          .libraryCarriesHostTypes(
+            library: "/A/libA.so", module: "HostAPI", hostLibrary: "/Host/libHostAPI.so")
+        ])
+      #expect(found.first?.description.hasSuffix("depend on its dynamic library") == true)
+    }
   }
 
   @Test func `a library that does not use the shared one is refused`() {
