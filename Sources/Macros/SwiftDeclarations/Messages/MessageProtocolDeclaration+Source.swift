@@ -42,7 +42,12 @@ extension MessageDeclaration {
     for line in documentation { writer.write(line.isEmpty ? "///" : "/// \(line)") }
     if !documentation.isEmpty { writer.write("///") }
     let selectors = [selector] + (setter.map { [$0.selector] } ?? [])
-    writer.write("/// " + selectors.map { "`\(isStatic ? "+" : "")\($0)`" }.joined(separator: ", "))
+    let place = isSelectorGiven ? "(to: \"\(selector)\")" : ""
+    writer.write(
+      "/// "
+        + (isStatic
+          ? "`+\(selector)`, which a class answers with `@Responds\(place)` on its method."
+          : selectors.map { "`\($0)`" }.joined(separator: ", ")))
     for attribute in availability { writer.write(attribute) }
     let marks = marks(setter: setter)
     if !marks.isEmpty { writer.write(marks.joined(separator: " ")) }

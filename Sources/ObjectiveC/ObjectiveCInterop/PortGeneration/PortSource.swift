@@ -287,6 +287,7 @@ public struct PortSource: Sendable {
       let result = message.resultType.map { " -> \($0)" } ?? ""
       if message.isStatic {
         return """
+            @Responds(to: "\(message.selector)")
             static func \(name)(\(parameters))\(result) {
               preconditionFailure("FILL: what +\(message.selector) returns")
             }

@@ -72,20 +72,26 @@ public struct ImplementationEvidence: Sendable {
     }
   }
 
-  private mutating func add(_ statements: [Statement], in source: SourceText) {
-    var statements = statements
+  /// Adds the facts of a body, in which the variables of the enclosing bodies may be `nil`.
+  private mutating func add(
+    _ body: [Statement], in source: SourceText, enclosing: Set<String> = []
+  ) {
+    let variables = enclosing.union(body.nilVariables)
+    var statements = body
     while let statement = statements.popLast() {
       statements += statement.parts
       var expressions = statement.expressions
       while let expression = expressions.popLast() {
-        note(expression, in: source)
+        note(expression, in: source, variables)
         expressions += expression.parts
-        statements += expression.statements
+        add(expression.statements, in: source, enclosing: variables)
       }
     }
   }
 
-  private mutating func note(_ expression: Expression, in source: SourceText) {
+  private mutating func note(
+    _ expression: Expression, in source: SourceText, _ variables: Set<String>
+  ) {
     switch expression.kind {
     case .name(let name): names.insert(name)
     case .selector(let selector): sent.insert(selector)
@@ -93,7 +99,7 @@ public struct ImplementationEvidence: Sendable {
       sent.formUnion([name, "set\(name.prefix(1).uppercased())\(name.dropFirst()):"])
     case .message(_, let selector, let arguments):
       sent.insert(selector)
-      for (index, argument) in arguments.enumerated() where argument.canBeNil {
+      for (index, argument) in arguments.enumerated() where argument.canBeNil(variables) {
         let place = source.place(at: argument.location)
         let known = nilArguments[selector]?[index]
         if known == nil { nilArguments[selector, default: [:]][index] = place }
@@ -104,18 +110,45 @@ public struct ImplementationEvidence: Sendable {
 }
 
 extension Expression {
-  /// `true` if the expression is `nil`, or a conditional expression with `nil` as one of its values.
-  fileprivate var canBeNil: Bool {
+  /// Returns whether the expression is `nil`, one of `variables`, or a conditional expression with
+  /// such a value.
+  fileprivate func canBeNil(_ variables: Set<String> = []) -> Bool {
     switch kind {
-    case .name(let name): ["nil", "Nil", "NULL"].contains(name)
-    case .cast(_, let operand): operand.canBeNil || operand.isZero
+    case .name(let name): ["nil", "Nil", "NULL"].contains(name) || variables.contains(name)
+    case .cast(_, let operand): operand.canBeNil(variables) || operand.isZero
     case .conditional(_, let then, let otherwise):
-      then?.canBeNil ?? false || otherwise.canBeNil
+      then?.canBeNil(variables) ?? false || otherwise.canBeNil(variables)
     default: false
     }
   }
 
   private var isZero: Bool { if case .integer(0, _) = kind { true } else { false } }
+}
+
+extension [Statement] {
+  /// The local variables that are declared as `nil`, and to which the same block assigns nothing
+  /// else in any case.
+  fileprivate var nilVariables: Set<String> {
+    var names: Set<String> = []
+    for statement in self {
+      switch statement.kind {
+      case .variables(let variables):
+        for one in variables {
+          if case .expression(let value) = one.initializer, value.canBeNil() {
+            names.insert(one.name)
+          }
+        }
+      case .expression(let expression):
+        if case .assignment(let left, nil, let value) = expression.kind,
+          case .name(let name) = left.kind, !value.canBeNil()
+        {
+          names.remove(name)
+        }
+      default: names.formUnion(statement.parts.nilVariables)
+      }
+    }
+    return names
+  }
 }
 
 extension SourceText {

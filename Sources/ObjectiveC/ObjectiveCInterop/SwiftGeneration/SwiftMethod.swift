@@ -59,10 +59,18 @@ struct SwiftMethod {
     }
     parameterTypes = types
     resultType = isThrowing ? Self.throwingResult(result, error) : result
+    var baseName = context.baseName(of: method, base, labels: parameters.map(\.label))
+    if baseName != SwiftMethodNames.free(base), parameters.count == method.parameters.count {
+      // The importer omits the words that the types repeat. The words tell the messages apart.
+      for index in parameters.indices {
+        parameters[index].label = index == 0 ? "" : SwiftName.label(String(pieces[index]))
+      }
+      baseName = context.baseName(
+        of: method, String(pieces[0]), labels: parameters.map(\.label))
+    }
     var message = MessageDeclaration(
-      baseName: context.baseName(of: method, base, labels: parameters.map(\.label)),
-      parameters: parameters, resultType: resultType?.description, selector: method.selector,
-      isOptional: !method.isRequired)
+      baseName: baseName, parameters: parameters, resultType: resultType?.description,
+      selector: method.selector, isOptional: !method.isRequired)
     if isThrowing {
       message.isThrowing = true
       message.ending = .errorPointer

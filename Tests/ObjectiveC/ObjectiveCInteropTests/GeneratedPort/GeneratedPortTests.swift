@@ -98,6 +98,33 @@ struct GeneratedPortTests {
     #expect(try Self.text(of: "QuotaComparison.swift") == port.text + "\n")
   }
 
+  @Test(arguments: [
+    ("XMPPStream", "xmppStream"), ("XMPPvCardTemp", "xmppvCardTemp"), ("Gate", "gate"),
+    ("XMPPiPhone", "xmppiPhone"), ("URLList", "urlList"), ("URL", "url"),
+  ])
+  func `an object has the name of its class in lower camel case`(type: String, name: String) {
+    let header = Header(
+      SourceText(
+        """
+        @interface \(type) : NSObject
+        - (void)close;
+        @end
+        @interface Lock : NSObject
+        + (int)size;
+        - (void)open;
+        @end
+        """, name: "Lock.h"))
+    let evidence = ImplementationEvidence([
+      SourceText(
+        "@implementation Lock\n+ (int)size { return 1; }\n- (void)open { [x close]; }\n@end",
+        name: "Lock.m")
+    ])
+    let text = PortSource(of: "Lock", in: [header], evidence: evidence, users: evidence).text
+    #expect(text.contains("HostObject(\"\(name)\", \"\(type)\""), "\(text)")
+    // The adapter's class answers the message to the class.
+    #expect(text.contains("  @Responds(to: \"size\")\n  static func size() -> Int32 {"), "\(text)")
+  }
+
   private func comparison(
     port: @escaping @Sendable (PortWorld) throws -> any Respondable
   ) throws -> PortComparison {

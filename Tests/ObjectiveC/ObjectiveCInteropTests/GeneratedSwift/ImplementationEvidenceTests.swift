@@ -25,6 +25,9 @@ struct ImplementationEvidenceTests {
     "[delegate log:self didEndWithError:(NSError *)NULL count:0];",
     "[delegate log:self didEndWithError:isGood ? nil : error count:0];",
     "run(^{ [delegate log:self didEndWithError:nil count:0]; });",
+    "id e = nil; if (x) e = y; [delegate log:self didEndWithError:e count:0];",
+    "id e = nil; run(^{ if (x) [delegate log:self didEndWithError:e count:0]; });",
+    "if (x) { id e = nil; [delegate log:self didEndWithError:x ? e : y count:0]; }",
   ])
   func `an argument is optional if the source file passes nil for it`(call: String) {
     let text = swift(
@@ -41,9 +44,14 @@ struct ImplementationEvidenceTests {
     #expect(text.contains("func log(_ text: String)"))
   }
 
-  @Test func `without a call with nil the argument is not optional`() {
+  @Test(arguments: [
+    "", "id error = x;", "id error = nil; error = x;", "id error; id other = nil;",
+    "run(^{ id error = nil; });",
+  ])
+  func `without a call with nil the argument is not optional`(variable: String) {
     let text = swift(
-      Self.delegate, "void end(void) { [delegate log:nil didEndWithError:error count:0]; }")
+      Self.delegate,
+      "void end(void) { \(variable) [delegate log:nil didEndWithError:error count:0]; }")
     #expect(text.contains("func log(_ sender: (any Sendable)?, didEndWithError error: any Error"))
   }
 

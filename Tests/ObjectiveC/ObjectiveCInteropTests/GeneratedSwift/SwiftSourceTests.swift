@@ -233,6 +233,41 @@ struct SwiftSourceTests {
     #expect(methods("+ (int)count;\n- (void)b;") == ["static func count() -> Int32", "func b()"])
   }
 
+  @Test func `a class method shows the mark with which a class answers it`() {
+    let header = """
+      @protocol Log
+      @property (readonly) int count;
+      + (int)count;
+      + (int)size;
+      @end
+      """
+    let text = SwiftSource(of: [Header(SourceText(header, name: "Log.h"))]).text
+    for lines in [
+      """
+        /// `+count`, which a class answers with `@Responds(to: "count")` on its method.
+        static func count_() -> Int32
+      """,
+      """
+        /// `+size`, which a class answers with `@Responds` on its method.
+        static func size() -> Int32
+      """,
+    ] { #expect(text.contains(lines), "\(text)") }
+  }
+
+  @Test func `messages with one name in Swift are told apart by the words of their selectors`() {
+    #expect(
+      methods(
+        """
+        - (void)log:(int)log didGetURL:(nonnull NSURL *)x;
+        - (void)log:(int)log didGetDate:(nonnull NSDate *)x;
+        - (void)log:(int)log didGetData:(nonnull NSData *)x;
+        """
+      ) == [
+        #"@Responds(to: "log:didGetURL:")"#, "func log(_ log: Int32, didGet x: URL)",
+        "func log(_ log: Int32, didGetDate x: Date)", "func log(_ log: Int32, didGetData x: Data)",
+      ])
+  }
+
   @Test func `a method has not the name of a type, since the macro's code names both`() {
     #expect(
       methods("- (NSURL *)URL;\n- (void)Foo:(Foo *)x;")
@@ -709,7 +744,7 @@ struct SwiftSourceTests {
         /// The methods of the class `Worker`, for an object that stands in for one.
         @MessageProtocol
         protocol WorkerMethods_: BaseMethods {
-          /// `+workerWithName:`
+          /// `+workerWithName:`, which a class answers with `@Responds` on its method.
           static func workerWithName(_ name: any Sendable) -> (any Sendable)?
 
           /// `name`, `setName:`

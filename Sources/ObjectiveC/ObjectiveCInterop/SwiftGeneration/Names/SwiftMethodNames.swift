@@ -43,6 +43,13 @@ struct SwiftMethodNames {
   ///   table that grows needs the memory of two tables.
   init(capacity: Int) { uses = Dictionary(minimumCapacity: capacity) }
 
+  /// Returns a base name, without backquotes, that does not hide a method or type that all have.
+  static func free(_ base: String) -> String {
+    let base = SwiftName.plain(base)
+    let isTaken = inherited.contains(base) || KnownSwiftTypes.reserved.contains(base)
+    return isTaken ? base + "_" : base
+  }
+
   /// Returns the base name of a method, without backquotes.
   ///
   /// - Parameters:
@@ -54,8 +61,7 @@ struct SwiftMethodNames {
   mutating func baseName(
     for selector: String, named base: String, labels: [String], group: Int
   ) -> String {
-    var base = SwiftName.plain(base)
-    if Self.inherited.contains(base) || KnownSwiftTypes.reserved.contains(base) { base += "_" }
+    let base = Self.free(base)
     let request = Request(
       selector: selector,
       name: Name(base: base, labels: labels, group: group, selector: selector))

@@ -22,10 +22,14 @@ enum SwiftName {
   }
 
   /// Returns the name in lower camel case: `workerDelegate` for `WorkerDelegate`, `xmppStream` for
-  /// `XMPPStream`.
+  /// `XMPPStream`, `xmppvCard` for `XMPPvCard`.
   static func lowerCamelCase(_ name: String) -> String {
     var capitals = name.prefix { $0.isUppercase }
-    if capitals.count > 1, name[capitals.endIndex...].first?.isLowercase == true {
+    let rest = name[capitals.endIndex...]
+    // A word of a single letter, as in `XMPPvCard`, does not begin with the last capital.
+    if capitals.count > 1, rest.first?.isLowercase == true,
+      rest.dropFirst().first?.isUppercase != true
+    {
       capitals.removeLast()
     }
     return capitals.lowercased() + name[capitals.endIndex...]
