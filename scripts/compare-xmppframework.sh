@@ -26,7 +26,7 @@ compare() { # FILE
   class=$(sed -n 's/^ *@implementation *\([A-Za-z0-9_]*\).*/\1/p' "$1" | head -n 1)
   timeout 120 "$MULTICAST" compare "$1" "${core[@]}" --port "$1" --class "$class" -I "$project/**" --random 200 \
     2>&1 | awk -v file="${1##*/}" '
-      / ran: [0-9]+ of [0-9]+ methods/ { print "ran", file, $3, $5, $7, $9; ran = 1 }
+      !ran && / ran: [0-9]+ of [0-9]+ methods/ { print "ran", file, $3, $5, $7, $9; ran = 1 }
       !ran { line = line " " $0 }
       END { if (!ran) print "not compared", file ":" substr(line, 1, 160) }'
 }

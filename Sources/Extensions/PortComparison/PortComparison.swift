@@ -2,6 +2,7 @@ import DynamicMulticastTesting
 import Foundation
 public import Invocation
 public import ObjectiveCSyntax
+import RuntimeSupport
 import Scripting
 
 /// A comparison of a port in Swift with its original in Objective-C.
@@ -111,7 +112,7 @@ public final class PortComparison {
     programs = try Self.programs([original] + standIns, options)
     self.makeOriginal = makeOriginal
     self.port = port
-    counter = CoverageCounter(file: original)
+    counter = CoverageCounter(files: [original] + standIns)
     self.host = try ResolvedHost(
       host, of: self.className, in: programs[programs.count - 1].declarations)
     for object in self.host.description.objects {
@@ -174,7 +175,8 @@ public final class PortComparison {
       rest -= count
       sessions += 1
       let run = try compare(
-        session, draws: generator.draws, in: "seed \(seed), session \(sessions)")
+        session, draws: generator.draws,
+        in: "seed \(seed), session \(sessions) of length \(count)")
       generator.learn(upTo: run.newPathEnd, asked: run.asked)
       sent += run.sentCount
     }
@@ -206,7 +208,9 @@ public final class PortComparison {
   private func report(messages: Int, sessions: Int, seed: UInt64?) -> PortReport {
     PortReport(
       original: originalName, messages: messages, sessions: sessions, seed: seed,
-      coverage: counter.coverage, standIns: standIns.uses, failures: findings.failures,
+      coverage: counter.coverage(of: 0), furtherCoverage: counter.furtherCoverage,
+      standIns: standIns.uses, failures: findings.failures,
+      comparedByName: findings.comparedByName.sorted(),
       dependencesOnOrder: findings.dependences, incompleteSessions: findings.incompleteCount)
   }
 
@@ -227,7 +231,8 @@ public final class PortComparison {
   ) throws -> PortRun {
     for step in session.steps { try host.check(step) }
     willRun(session)
-    let script = try script(programs, counter, standIns ?? self.standIns)
+    let log = Log()
+    let script = try script(programs, counter, standIns ?? self.standIns, log.add)
     script.setEnumerationOrder(order)
     let original = try PortWorld(.original, host, limits, script: script)
     original.setPlugIn(try makeOriginal?(original) ?? original.makeInstance(of: className))
@@ -239,7 +244,8 @@ public final class PortComparison {
       run.add(expected, found, after: taken, of: originalName)
       if counter.endStep() { run.newPathEnd = index + 1 }
     }
-    (run.sentCount, run.asked) = (original.sentCount, port.asked)
+    (run.sentCount, run.asked, run.log) = (original.sentCount, port.asked, log.lines)
+    findings.comparedByName.formUnion(original.state.withLock { $0.comparedByName })
     return run
   }
 
@@ -273,11 +279,12 @@ public final class PortComparison {
   private static let stopLimit = 100
 
   private func script(
-    _ programs: [Script.Program], _ counter: CoverageCounter?, _ standIns: StandIns
+    _ programs: [Script.Program], _ counter: CoverageCounter?, _ standIns: StandIns,
+    _ log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> Script {
     try Script(
       programs, limits: ScriptLimits(time: limits.scriptTime), counter: counter,
-      standIns: standIns, output: { _ in }, log: { _ in })
+      standIns: standIns, output: log, log: log)
   }
 
   private func makePortWorld() throws -> PortWorld {

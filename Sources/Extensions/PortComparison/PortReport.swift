@@ -15,6 +15,9 @@ public struct PortReport: Sendable {
   /// The lines and branches of the original that ran in all checks of the comparison.
   public let coverage: PortCoverage
 
+  /// The same of the further files with code that a session can run, by the paths of the files.
+  public let furtherCoverage: [String: PortCoverage]
+
   /// What the original has used although nothing provides it, in the order of the first use.
   ///
   /// A method that is only declared returns a new object of the declared class, if the class is only
@@ -26,6 +29,9 @@ public struct PortReport: Sendable {
   ///
   /// Any two errors are equal, although an error may be a fault of the original.
   public let failures: [String]
+
+  /// The types of the original's values of which only the type was compared.
+  public let comparedByName: [String]
 
   /// The lines of the original that enumerate a dictionary or set whose order decides what the host
   /// observes.
@@ -45,11 +51,15 @@ extension PortReport: CustomStringConvertible {
     if messages == 1 { text = text.replacing("1 messages", with: "1 message") }
     if sessions == 1 { text = text.replacing("1 sessions", with: "1 session") }
     text += coverage.description(of: original)
+    for (file, coverage) in furtherCoverage.sorted(by: { $0.key < $1.key }) {
+      text += "\n\(coverage.counts(of: file.split(separator: "/").last ?? ""))"
+    }
     let rest = incompleteSessions
     let incomplete = rest == 0 ? "" : "; \(rest) of the sessions were compared only up to there"
     for (title, lines) in [
       ("depends on the order of a dictionary or set\(incomplete):", dependencesOnOrder),
       ("both sides threw, which is no difference, the original at:", failures),
+      ("compared by the names of their types only:", comparedByName),
       ("answered by stand-ins, because nothing provides them:", standIns),
     ] where !lines.isEmpty {
       text += (["\n" + title] + lines).joined(separator: "\n  ")

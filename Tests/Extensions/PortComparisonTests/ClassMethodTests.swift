@@ -111,7 +111,7 @@ struct ClassMethodTests {
     let found = try await differenceInRandomSessions { WithoutClassMethods() }
     #expect(
       found == """
-        Ticket.m and its port differ (seed 1, session 1; shortened from 40 steps)
+        Ticket.m and its port differ (seed 1, session 1 of length 40; shortened from 40 steps)
         before the first message:
 
           Ticket.m                           |  port

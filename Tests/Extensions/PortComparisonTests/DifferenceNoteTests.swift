@@ -67,6 +67,28 @@ struct DifferenceNoteTests {
     #expect(found.contains("UIView"))
   }
 
+  @Test func `the last lines that the original has printed are in the report`() async throws {
+    let found = try await difference(
+      """
+      @interface Plain : NSObject
+      - (NSInteger)limit;
+      @end
+      @implementation Plain
+      - (NSInteger)limit
+      {
+        for (int line = 1; line < 30; line++) NSLog(@"line %d", line);
+        printf("the ");
+        printf("last\\n");
+        return 0;
+      }
+      @end
+      """, answer: { 1 })
+    let lines = found.split(separator: "\n").drop { $0 != "The original printed last:" }.prefix(21)
+    #expect(lines.count == 21, "\(found)")
+    #expect(lines.dropFirst().first?.hasSuffix("line 11") == true, "\(found)")
+    #expect(lines.last == "  the last", "\(found)")
+  }
+
   // MARK: Errors
 
   private static let failing = """

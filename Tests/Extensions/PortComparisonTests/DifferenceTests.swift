@@ -181,7 +181,7 @@ struct DifferenceTests {
     }
     #expect(
       found == """
-        Counter.m and its port differ (seed 1, session 1; shortened from 3 steps)
+        Counter.m and its port differ (seed 1, session 1 of length 1; shortened from 3 steps)
         before the first message:
 
           Counter.m                   |  port

@@ -79,6 +79,58 @@ struct FoundationValueTests {
     #expect("\(found.portEvents[0])" == "answers NSData(bytes: [0, 0, 0, 8])")
   }
 
+  private static let values = """
+    @interface Values : NSObject
+    - (NSURL *)url:(NSURL *)url;
+    - (NSUUID *)uuid:(NSUUID *)uuid;
+    - (NSTimeZone *)zone:(NSTimeZone *)zone;
+    - (NSLocale *)locale:(NSLocale *)locale;
+    @end
+
+    @implementation Values
+    - (NSURL *)url:(NSURL *)url { return [url URLByAppendingPathComponent:@"c"]; }
+    - (NSUUID *)uuid:(NSUUID *)uuid { return uuid; }
+    - (NSTimeZone *)zone:(NSTimeZone *)zone { return zone; }
+    - (NSLocale *)locale:(NSLocale *)locale { return locale; }
+    @end
+    """
+
+  private final class ValuesPort: Respondable, Sendable {
+    private let wrong: String
+
+    init(wrong: String) { self.wrong = wrong }
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("url:") { (port: ValuesPort, url: URL?) in
+          url?.appendingPathComponent(port.wrong == "url:" ? "d" : "c")
+        }
+        Method("uuid:") { (port: ValuesPort, uuid: UUID?) in
+          port.wrong == "uuid:" ? uuid.map { _ in UUID() } : uuid
+        }
+        Method("zone:") { (port: ValuesPort, zone: TimeZone?) in
+          port.wrong == "zone:" ? zone.flatMap { _ in TimeZone(secondsFromGMT: 60) } : zone
+        }
+        Method("locale:") { (port: ValuesPort, locale: Locale?) in
+          port.wrong == "locale:" ? locale.map { _ in Locale(identifier: "fr_FR") } : locale
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["none", "url:", "uuid:", "zone:", "locale:"])
+  func `values with a text are drawn and compared by the text`(wrong: String) async throws {
+    let found = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(Self.values, to: "Values.m"), port: { ValuesPort(wrong: wrong) })
+      return failure { try comparison.check(messages: 60) }
+    }
+    let session = ".send(\"\(wrong)\", .made(\"NS"
+    #expect(wrong == "none" ? found == "no error" : found.contains(session), "\(found)")
+    if wrong == "url:" { #expect(found.contains("/c\"  |  \"")) }
+  }
+
   @Test func `a date at another time is a difference`() async throws {
     let found = try #require(try await difference { Port($0, time: 61) })
     #expect(found.steps == [.send("dueDateFrom:", .made("NSDate", ["seconds": 0.0]))])

@@ -30,7 +30,7 @@ struct HostNameTests {
       (.send("setDelegate:", .queue("main")), "the host has no queue 'main', only 'queue'"),
       (
         .send("nameOf:", .made("Name", [:])),
-        "the host has no type 'Name', only 'NSData', 'NSDate'"
+        "the host has no type 'Name', only 'NSData', 'NSDate', 'NSLocale', 'NSTimeZone', 'NSURL', 'NSUUID'"
       ),
       (.together(on: "main", [.send("reset")]), "the host has no queue 'main', only 'queue'"),
       (

@@ -1,3 +1,4 @@
+import Foundation
 import Invocation
 import PortComparison
 import TestSupport
@@ -135,6 +136,69 @@ struct ReportTests {
           missingFunction()
           -[Settings limit]
         """))
+  }
+
+  @Test func `each further file with code is counted`() async throws {
+    let (report, further) = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let limits = """
+        #import "Limits.h"
+        @implementation Limits
+        + (NSInteger)limit { return 0; }
+        + (NSInteger)unused { return 1; }
+        @end
+        """
+      _ = try folder.write(
+        "@interface Limits : NSObject\n+ (NSInteger)limit;\n@end", to: "Limits.h")
+      let comparison = try PortComparison(
+        original: folder.write(
+          """
+          #import "Limits.h"
+          @interface Plain : NSObject
+          - (NSInteger)limit;
+          @end
+          @implementation Plain
+          - (NSInteger)limit { return [Limits limit]; }
+          @end
+          """, to: "Plain.m"),
+        standIns: [folder.write(limits, to: "Limits.m"), folder.write("", to: "Empty.m")],
+        port: { PlainPort() })
+      return (try comparison.check([.send("limit")]), folder.path("Limits.m"))
+    }
+    #expect(report.coverage.methodsRun == ["-[Plain limit]"])
+    #expect(report.furtherCoverage.keys.sorted() == [further])
+    #expect(report.furtherCoverage[further]?.methodsNotRun == ["+[Limits unused]"])
+    #expect(
+      "\(report)" == """
+        no difference in 1 message, 1 session
+        Plain.m ran: 1 of 1 methods, 1 of 1 lines, 0 of 0 branches both ways
+        Limits.m ran: 1 of 2 methods, 1 of 2 lines, 0 of 0 branches both ways
+        """)
+  }
+
+  @Test func `types of which only the name is compared are listed once`() async throws {
+    let report = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let comparison = try PortComparison(
+        original: folder.write(
+          """
+          @interface Plain : NSObject
+          - (NSIndexSet *)limit;
+          @end
+          @implementation Plain
+          - (NSIndexSet *)limit { return [NSIndexSet indexSetWithIndex:1]; }
+          @end
+          """, to: "Plain.m"), port: { IndexPort() })
+      return try comparison.check([.send("limit"), .send("limit")])
+    }
+    #expect(report.comparedByName == ["IndexSet"])
+    #expect("\(report)".hasSuffix("\ncompared by the names of their types only:\n  IndexSet"))
+  }
+
+  private final class IndexPort: Respondable, Sendable {
+    static var methods: MethodTable {
+      MethodTable { Method("limit") { (_: IndexPort) in IndexSet(integer: 2) } }
+    }
   }
 
   @Test func `a class of a framework that is not built in is listed`() async throws {

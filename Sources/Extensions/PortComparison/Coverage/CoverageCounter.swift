@@ -6,9 +6,9 @@ final class CoverageCounter: CodeCounter {
   // One script at a time has the counter, and its threads count with the interpreter's lock. The
   // comparison reads the coverage between sessions, when the last script has been deallocated.
 
-  private let file: String
+  private let files: [String]
   private var copies: [ObjectIdentifier: (code: Code, copy: Code)] = [:]
-  private var points: [(code: Code, point: CountedPoint)] = []
+  private var points: [(code: Code, point: CountedPoint, file: Int)] = []
   private var hasRun: [Bool] = []
 
   /// How often each point has run in the present step, and the points that have run.
@@ -21,22 +21,23 @@ final class CoverageCounter: CodeCounter {
   /// The codes of blocks, which are parts of methods.
   private var blocks: Set<ObjectIdentifier> = []
 
-  /// Makes a counter for the code of a file; other code is not counted.
-  init(file: String) {
-    self.file = file
-  }
+  /// Makes a counter for the code of the original and of further files, whose paths are not noted.
+  init(files: [String]) { self.files = files }
 
   func counted(_ code: Code) -> Code {
     if let known = copies[ObjectIdentifier(code)] { return known.copy }
+    let file = files.firstIndex(of: code.source.fileName(at: Int(code.locations.first ?? 0)))
     let copy =
-      code.source.fileName(at: Int(code.locations.first ?? 0)) == file
-      ? code.counting { point in
-        points.append((code, point))
-        hasRun.append(false)
-        counts.append(0)
-        paths.append(0)
-        return points.count - 1
-      } : code
+      file.map { file in
+        code.counting { point in
+          points.append((code, point, file))
+          hasRun.append(false)
+          // Zero means that the point has not run in the step.
+          counts.append(file == 0 ? 0 : 1)
+          paths.append(0)
+          return points.count - 1
+        }
+      } ?? code
     copies[ObjectIdentifier(code)] = (code, copy)
     // A block that never runs is listed, too.
     for block in code.blocks {
@@ -72,12 +73,18 @@ final class CoverageCounter: CodeCounter {
     return isNew
   }
 
-  /// The methods, lines and branches so far.
-  var coverage: PortCoverage {
+  /// The coverage of the further files that contain code.
+  var furtherCoverage: [String: PortCoverage] {
+    let used = Set(points.map(\.file)).subtracting([0])
+    return Dictionary(uniqueKeysWithValues: used.map { (files[$0], coverage(of: $0)) })
+  }
+
+  /// Returns the methods, lines and branches of a file so far.
+  func coverage(of file: Int) -> PortCoverage {
     var methods: [String: Bool] = [:]
     var lines: [Int: Bool] = [:]
     var branches: [Branch: (line: Int, ways: Set<Bool>)] = [:]
-    for (index, (code, point)) in points.enumerated() {
+    for (index, (code, point, _)) in points.enumerated() where points[index].file == file {
       if !blocks.contains(ObjectIdentifier(code)) {
         methods[code.name] = methods[code.name] == true || hasRun[index]
       }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines and branches of an original that ran during a comparison.
 public struct PortCoverage: Sendable {
   /// The names of the methods and functions that ran, such as `-[Counter reset]`.
@@ -33,12 +35,16 @@ public struct PortCoverage: Sendable {
     linesWithHalfBranches = Set(branches.filter { $0.wayCount == 1 }.map(\.line)).sorted()
   }
 
-  /// The counts, the methods and the lines.
-  func description(of file: String) -> String {
-    var text =
-      "\(file) ran: \(methodsRun.count) of \(methodsRun.count + methodsNotRun.count) methods, "
+  /// The counts.
+  func counts(of file: some StringProtocol) -> String {
+    "\(file) ran: \(methodsRun.count) of \(methodsRun.count + methodsNotRun.count) methods, "
       + "\(linesRun.count) of \(linesRun.count + linesNotRun.count) lines, "
       + "\(branchesRunBothWays) of \(branchCount) branches both ways"
+  }
+
+  /// The counts, the methods and the lines.
+  func description(of file: String) -> String {
+    var text = counts(of: file)
     if !methodsNotRun.isEmpty {
       text += "\n  never called: \(methodsNotRun.joined(separator: ", "))"
     }
@@ -51,16 +57,8 @@ public struct PortCoverage: Sendable {
 
   /// Returns numbers as text, with consecutive numbers as ranges.
   private static func ranges(of numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound == number - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    IndexSet(numbers).rangeView.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)"
     }.joined(separator: ", ")
   }
 }

@@ -30,7 +30,7 @@ extension PortComparison {
       func repeated(_ session: PortSession, _ standIns: StandIns? = nil) throws -> PortRun {
         try self.run(session, in: EnumerationOrder(seed: seed), standIns: standIns)
       }
-      var shortest = SessionShrinker(host.description, draws: draws) {
+      var shortest = SessionShrinker(host: host.description, draws: draws) {
         try repeated(PortSession($0)).difference
       }.shrink(difference)
       let uses = StandIns()
@@ -59,7 +59,7 @@ extension PortComparison {
       for (title, lines) in [
         ("Both sides threw before, the original at:", last.failures),
         ("Answered by stand-ins, because nothing provides them:", uses.uses),
-        ("Warnings of the original:", warnings),
+        ("Warnings of the original:", warnings), ("The original printed last:", last.log),
       ] where !lines.isEmpty {
         shortest.notes.append(([title] + lines).joined(separator: "\n  "))
       }

@@ -27,16 +27,7 @@ public struct PortDifference: Error {
   public internal(set) var notes: [String] = []
 
   /// The place of the session, and the number of steps before the session was shortened.
-  private var origin = ""
-
-  init(
-    original: String, steps: [PortStep], originalEvents: [PortEvent], portEvents: [PortEvent]
-  ) {
-    self.original = original
-    self.steps = steps
-    self.originalEvents = originalEvents
-    self.portEvents = portEvents
-  }
+  var origin = ""
 
   func found(in place: String?, from count: Int) -> PortDifference {
     var found = self

@@ -1,3 +1,4 @@
+import RuntimeSupport
 import Scripting
 
 /// What the original and the port have done in a session, up to the first difference.
@@ -20,6 +21,9 @@ struct PortRun {
 
   /// The answers for which objects of the port have asked their world.
   var asked: Set<PortWorld.Key> = []
+
+  /// The last lines that the original has printed or logged.
+  var log: [String] = []
 
   struct Events {
     let original: [PortEvent]
@@ -69,6 +73,9 @@ struct Findings {
   /// The lines of the original on whose order of a dictionary or set a difference depends.
   private(set) var dependences: [String] = []
 
+  /// The types of the original's values of which only the type was compared.
+  var comparedByName: Set<String> = []
+
   /// The number of sessions that were not compared to their end.
   var incompleteCount = 0
 
@@ -81,5 +88,16 @@ struct Findings {
 
   mutating func note(dependences new: [String]) {
     dependences += new.filter { !dependences.contains($0) }
+  }
+}
+
+/// The last text that the original has printed or logged.
+final class Log: Sendable {
+  private let parts = Guarded<[String]>([])
+
+  @Sendable func add(_ part: String) { parts.withLock { $0 = $0.suffix(99) + [part] } }
+
+  var lines: [String] {
+    parts.withLock { $0.joined() }.split(whereSeparator: \.isNewline).suffix(20).map(String.init)
   }
 }

@@ -1,22 +1,15 @@
 /// Finds a short session that shows the same difference as a long one.
 struct SessionShrinker {
-  let host: HostDescription
+  var host = HostDescription()
 
   /// What generators of the host have drawn in the session, by the keys of ``GeneratorDraw``.
-  let draws: [String: GeneratorDraw]
+  var draws: [String: GeneratorDraw] = [:]
 
   /// Runs steps, and returns the first difference.
   let run: ([PortStep]) throws -> PortDifference?
 
   /// The greatest number of runs, each of which makes two worlds.
   static let limit = 600
-
-  init(
-    _ host: HostDescription = HostDescription(), draws: [String: GeneratorDraw] = [:],
-    run: @escaping ([PortStep]) throws -> PortDifference?
-  ) {
-    (self.host, self.draws, self.run) = (host, draws, run)
-  }
 
   /// Returns the difference in a session from which no single step can be removed, and in which no
   /// single value can be simplified.
@@ -36,14 +29,7 @@ struct SessionShrinker {
     let run: ([PortStep]) throws -> PortDifference?
     var best: PortDifference
     var simplifier: ValueSimplifier
-    private var runs = 0
-
-    init(
-      run: @escaping ([PortStep]) throws -> PortDifference?, best: PortDifference,
-      simplifier: ValueSimplifier
-    ) {
-      (self.run, self.best, self.simplifier) = (run, best, simplifier)
-    }
+    var runs = 0
 
     private var isOver: Bool { runs >= SessionShrinker.limit }
 

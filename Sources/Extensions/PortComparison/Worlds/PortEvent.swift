@@ -54,12 +54,15 @@ public struct PortEvent: Equatable, Sendable {
   }
 
   /// The event with the elements of all lists in a canonical order.
-  var inAnyOrder: PortEvent {
+  var inAnyOrder: PortEvent { mapped(\.inAnyOrder) }
+
+  /// Returns the event with replacements of the answer or the arguments.
+  func mapped(_ replace: (PortValue) -> PortValue) -> PortEvent {
     var event = self
     switch content {
-    case .answer(let value): event.content = .answer(value.inAnyOrder)
+    case .answer(let value): event.content = .answer(replace(value))
     case .message(let object, let selector, let values):
-      event.content = .message(to: object, selector, values.map(\.inAnyOrder))
+      event.content = .message(to: object, selector, values.map(replace))
     case .failure, .released, .responds: break
     }
     return event

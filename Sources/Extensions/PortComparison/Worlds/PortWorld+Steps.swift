@@ -162,7 +162,7 @@ extension PortWorld {
       let answer =
         try queue.map { try $0.sync { try sent.value.receive(message) } }
         ?? receiver.receive(message)
-      let value = value(describing: answer)
+      let value = describe(answer)
       let isUnordered = host.description.unordered.contains(message.selector)
       return .answer(isUnordered ? value.inAnyOrder : value)
     } catch {
@@ -250,16 +250,7 @@ extension PortWorld {
     // The sort is stable: events with an equal key keep their order.
     let sorted = state.events.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
-    var events = sorted.map { event in
-      var event = event
-      switch event.content {
-      case .answer(let value): event.content = .answer(numbered(value, &state))
-      case .message(let object, let selector, let values):
-        event.content = .message(to: object, selector, values.map { numbered($0, &state) })
-      case .failure, .responds, .released: break
-      }
-      return event
-    }
+    var events = sorted.map { event in event.mapped { numbered($0, &state) } }
     for selector in host.description.unordered {
       let places = events.indices.filter { events[$0].selector == selector }
       let arranged = places.map { events[$0] }.sorted { $0.description < $1.description }

@@ -60,11 +60,7 @@ extension PortWorld {
   }
 
   /// Describes a value that the plug-in has answered or sent.
-  func value(describing value: any Sendable) -> PortValue {
-    describe(value)
-  }
-
-  private func describe(_ value: Any) -> PortValue {
+  func describe(_ value: Any) -> PortValue {
     switch value {
     case is Void, is NoReturnValue: return .null
     case let flag as Bool: return .bool(flag)
@@ -93,10 +89,16 @@ extension PortWorld {
     case let set as Set<AnyHashable>:
       return .list(set.map { describe($0.base) }.sorted { $0.swiftText < $1.swiftText })
     case let type as ClassObject: return .made("Class", ["name": .string(type.name)])
-    case let object as Object: return .made(object.isa?.name ?? "Class", [:])
+    case let object as Object: return named(object.isa?.name ?? "Class")
     case let type as any Any.Type: return .made("Class", ["name": .string("\(type)")])
-    default: return .made("\(type(of: value))", [:])
+    default: return named("\(type(of: value))")
     }
+  }
+
+  /// Describes a value of which only the type is compared.
+  private func named(_ type: String) -> PortValue {
+    state.withLock { _ = $0.comparedByName.insert(type) }
+    return .made(type, [:])
   }
 
   /// Returns the name of a queue; a queue that is not the host's has the number of its appearance.

@@ -72,6 +72,9 @@ public final class PortWorld: Sendable {
     var identities: [Identity] = []
     var identifiers: [Identifier] = []
 
+    /// The types of the values of which only the type is compared.
+    var comparedByName: Set<String> = []
+
     /// The number of the present step, from 1 on.
     var step = 0
     var handedIn: Set<String> = []
@@ -171,7 +174,7 @@ public final class PortWorld: Sendable {
       return state.withLock { $0.version += 1 }
     }
     let isUnordered = host.description.unordered.contains(selector)
-    let values = arguments.map(value(describing:)).map { isUnordered ? $0.inAnyOrder : $0 }
+    let values = arguments.map(describe).map { isUnordered ? $0.inAnyOrder : $0 }
     let comparesQueue = described?.comparesQueue ?? true
     let queue = comparesQueue ? DispatchQueue.getSpecific(key: Self.queueKey) : nil
     let event = PortEvent(queue: queue, content: .message(to: object, selector, values))
@@ -185,7 +188,7 @@ public final class PortWorld: Sendable {
   private func register(_ object: String, _ selector: Selector, _ arguments: [any Sendable]) {
     let adds = selector == "addDelegate:delegateQueue:"
     let removes = selector == "removeDelegate:" || selector == "removeDelegate:delegateQueue:"
-    guard adds || removes, let delegate = arguments.first, value(describing: delegate) == .plugIn
+    guard adds || removes, let delegate = arguments.first, describe(delegate) == .plugIn
     else { return }
     let queue = arguments.count > 1 ? arguments[1] as? DispatchQueue : nil
     state.withLock { state in
@@ -260,7 +263,7 @@ public final class PortWorld: Sendable {
       return state.answerCounts[key] ?? 0
     }
     let answered = closure(
-      HostQuestion(arguments: arguments.map(value(describing:)), count: count))
+      HostQuestion(arguments: arguments.map(describe), count: count))
     // Without this, no step could hand the plug-in an identifier that it got from its host.
     if case .string(let text) = answered, host.description.isIdentifier?(text) == true {
       state.withLock { state in
