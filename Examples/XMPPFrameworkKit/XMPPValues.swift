@@ -89,12 +89,13 @@ public enum XMPPValues {
 }
 
 extension XMPPValues {
-  /// Returns the files that a module of XMPPFramework needs: the core of `framework`, and the files
-  /// of the folder `kit`.
+  /// Returns the files that a module of XMPPFramework needs: the core of `framework` with the tracker
+  /// of requests, and the files of the folder `kit`.
   public static func standIns(_ framework: String, kit: String) -> [String] {
     [
       "Core/XMPPModule", "Core/XMPPElement", "Core/XMPPIQ", "Core/XMPPMessage",
       "Core/XMPPPresence", "Core/XMPPJID", "Categories/NSXMLElement+XMPP",
+      "Utilities/XMPPIDTracker",
     ].map { "\(framework)/\($0).m" } + ["NSXMLElement", "Libraries"].map { "\(kit)/\($0).m" }
   }
 

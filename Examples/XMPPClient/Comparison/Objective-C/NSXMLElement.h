@@ -2,6 +2,13 @@
 // each file of XMPPFramework.
 #import <Foundation/Foundation.h>
 
+// The macros of CocoaLumberjack with which XMPPLogging.h logs. All levels are logged, because a
+// condition would count as a branch of the module. A difference shows the last lines.
+#define LOG_MAYBE(async, level, flag, context, tag, function, format, ...) \
+  NSLog(format, ##__VA_ARGS__)
+#define THIS_FILE [[NSString stringWithUTF8String:__FILE__] lastPathComponent]
+#define THIS_METHOD NSStringFromSelector(_cmd)
+
 /// An attribute or a namespace of an element.
 @interface NSXMLNode : NSObject
 
@@ -38,6 +45,10 @@
 - (void)removeAttributeForName:(NSString *)name;
 
 - (NSArray *)children;
+- (NSUInteger)childCount;
+- (NSXMLElement *)childAtIndex:(NSUInteger)index;
+- (void)removeChildAtIndex:(NSUInteger)index;
+- (void)detach;
 - (void)addChild:(NSXMLElement *)child;
 - (NSArray *)elementsForName:(NSString *)name;
 - (NSArray *)elementsForLocalName:(NSString *)name URI:(NSString *)uri;

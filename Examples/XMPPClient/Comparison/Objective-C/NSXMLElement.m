@@ -83,6 +83,28 @@
 
 - (NSArray *)children { return [children copy]; }
 
+- (NSUInteger)childCount { return [children count]; }
+
+- (NSXMLElement *)childAtIndex:(NSUInteger)index
+{
+  return index < [children count] ? children[index] : nil;
+}
+
+- (void)removeChildAtIndex:(NSUInteger)index
+{
+  NSXMLElement *child = [self childAtIndex:index];
+  if (child == nil) return;
+  child->parent = nil;
+  [children removeObjectAtIndex:index];
+}
+
+- (void)detach
+{
+  NSXMLElement *owner = parent;
+  NSUInteger index = owner ? [owner->children indexOfObjectIdenticalTo:self] : NSNotFound;
+  if (index != NSNotFound) [owner removeChildAtIndex:index];
+}
+
 - (void)addChild:(NSXMLElement *)child
 {
   child->parent = self;
