@@ -220,10 +220,8 @@ public struct PortSource: Sendable {
   private var adapter: String {
     let protocols = roles.adapted.map(\.name)
     let conformances = protocols.isEmpty ? ["Respondable"] : protocols
-    var seen: Set<String> = []
-    let all = roles.adapted.flatMap(roles.methods(of:)).filter {
-      seen.insert($0.message.selector).inserted
-    }
+    var seen: Set<MethodKey> = []
+    let all = roles.adapted.flatMap(roles.methods(of:)).filter { seen.insert($0.key).inserted }
     let members = all.compactMap { method in
       member(method, in: all) { accessed in
         let name = SwiftName.escaped(accessed.message.baseName)

@@ -111,6 +111,7 @@ struct GeneratedPortTests {
         @end
         @interface Lock : NSObject
         + (int)size;
+        - (int)size;
         - (void)open;
         @end
         """, name: "Lock.h"))
@@ -121,7 +122,8 @@ struct GeneratedPortTests {
     ])
     let text = PortSource(of: "Lock", in: [header], evidence: evidence, users: evidence).text
     #expect(text.contains("HostObject(\"\(name)\", \"\(type)\""), "\(text)")
-    // The adapter's class answers the message to the class.
+    // The adapter and its class answer two messages of one name.
+    #expect(text.contains("  func size_() -> Int32 {"), "\(text)")
     #expect(text.contains("  @Responds(to: \"size\")\n  static func size() -> Int32 {"), "\(text)")
   }
 
