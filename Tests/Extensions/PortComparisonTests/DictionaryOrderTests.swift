@@ -18,6 +18,7 @@ struct DictionaryOrderTests {
     - (void)list;
     - (void)each;
     - (NSInteger)count;
+    - (void)eachAndEnd;
     @end
 
     @implementation Roster
@@ -36,6 +37,11 @@ struct DictionaryOrderTests {
       for (NSString *name in names) [_delegate rosterHas:name];
     }
     - (NSInteger)count { return [names count]; }
+    - (void)eachAndEnd
+    {
+      [self each];
+      [_delegate rosterDidList:@[]];
+    }
     @end
     """
 
@@ -46,12 +52,14 @@ struct DictionaryOrderTests {
 
     private let order: Order
     private let excess: Int
+    private let endsEarly: Bool
     private weak var delegate: (any Respondable & Sendable)?
     private var names: [String] = []
 
-    init(_ order: Order, excess: Int = 0) {
+    init(_ order: Order, excess: Int = 0, endsEarly: Bool = false) {
       self.order = order
       self.excess = excess
+      self.endsEarly = endsEarly
     }
 
     private var listed: [String] {
@@ -76,6 +84,16 @@ struct DictionaryOrderTests {
         Method("each") { (port: Port) in
           for name in port.listed { try port.delegate?.perform("rosterHas:", name) }
         }
+        Method("eachAndEnd") { (port: Port) in
+          let names = port.listed
+          // With one name, the end is in its place.
+          let place = port.endsEarly ? min(1, names.count) : names.count
+          for (index, name) in names.enumerated() {
+            if index == place { try port.delegate?.perform("rosterDidList:", [String]()) }
+            try port.delegate?.perform("rosterHas:", name)
+          }
+          if place == names.count { try port.delegate?.perform("rosterDidList:", [String]()) }
+        }
         Method("count") { (port: Port) in
           port.names.count + (port.names.count > 3 ? port.excess : 0)
         }
@@ -84,12 +102,12 @@ struct DictionaryOrderTests {
   }
 
   private func comparison(
-    _ order: Port.Order, excess: Int = 0, unordered: Set<Selector> = []
+    _ order: Port.Order, excess: Int = 0, endsEarly: Bool = false, unordered: Set<Selector> = []
   ) throws -> PortComparison {
     let folder = try TemporaryDirectory()
     return try PortComparison(
       original: folder.write(Self.original, to: "Roster.m"),
-      port: { Port(order, excess: excess) },
+      port: { Port(order, excess: excess, endsEarly: endsEarly) },
       host: HostDescription(
         objects: [HostObject("delegate", "RosterDelegate")],
         setUp: [.send("setDelegate:", .object("delegate"))], unordered: unordered))
@@ -100,7 +118,7 @@ struct DictionaryOrderTests {
       try comparison(.reversed).check(messages: 600)
     }
     #expect(!report.dependencesOnOrder.isEmpty)
-    #expect(Set(report.dependencesOnOrder).isSubset(of: ["Roster.m:23", "Roster.m:26"]))
+    #expect(Set(report.dependencesOnOrder).isSubset(of: ["Roster.m:24", "Roster.m:27"]))
     #expect("\(report)".contains("depends on the order of a dictionary or set"))
   }
 
@@ -121,6 +139,14 @@ struct DictionaryOrderTests {
       return failure { try comparison.check(messages: 2000) }
     }
     #expect(found.contains("≠ answers 4  |  answers 5"))
+  }
+
+  @Test func `an order that no order of the dictionary gives is a difference`() async throws {
+    let found = try await onThreadOfItsOwn {
+      let comparison = try comparison(.reversed, endsEarly: true)
+      return failure { try comparison.check(messages: 2000) }
+    }
+    #expect(found.contains("≠ [<delegate> rosterDidList:[]]"), "\(found)")
   }
 
   @Test func `messages and lists are compared in any order on request`() async throws {

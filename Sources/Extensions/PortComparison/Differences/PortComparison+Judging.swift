@@ -8,6 +8,9 @@ extension PortComparison {
   /// The number of orders after which the order has no effect if it had none so far.
   private static let fewOrders: UInt64 = 8
 
+  /// The greatest number of elements of which so many orders leave out none.
+  private static let fullyOrderedCount = 3
+
   /// Compares both sides in a session.
   ///
   /// A difference that goes away if the original enumerates its dictionaries and sets in another
@@ -41,8 +44,9 @@ extension PortComparison {
       }
       // The dictionaries of the shortest session have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
-      // Not all orders of several elements can be tried.
-      if further != nil || isChanged && last.difference?.isOfOrder == true {
+      // Not all orders of many elements can be tried.
+      let isUntried = last.order.largestCount > Self.fullyOrderedCount
+      if further != nil || isChanged && isUntried && last.difference?.isOfOrder == true {
         findings.note(dependences: further == nil ? last.order.lines : [])
         findings.incompleteCount += 1
         break

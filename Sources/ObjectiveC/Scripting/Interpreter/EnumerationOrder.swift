@@ -9,6 +9,7 @@ package final class EnumerationOrder: Sendable {
   private let line: String?
 
   private let places = Guarded([String]())
+  private let largest = Guarded(0)
 
   package init(seed: UInt64? = nil, line: String? = nil) {
     self.seed = seed
@@ -18,10 +19,14 @@ package final class EnumerationOrder: Sendable {
   /// The lines that have enumerated several elements, such as `Quota.m:33`.
   package var lines: [String] { places.withLock { $0 } }
 
+  /// The greatest number of elements that were enumerated at once.
+  package var largestCount: Int { largest.withLock { $0 } }
+
   func arranged<Element>(_ elements: [Element], in interpreter: Interpreter) -> [Element] {
     guard elements.count > 1, let activation = ActivationStack.current(of: interpreter),
       let location = interpreter.location(on: activation)
     else { return elements }
+    largest.withLock { $0 = max($0, elements.count) }
     let place = location.place
     places.withLock { if !$0.contains(place) { $0.append(place) } }
     guard let seed, line == nil || line == place else { return elements }
