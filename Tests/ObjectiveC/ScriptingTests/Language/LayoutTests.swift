@@ -167,4 +167,15 @@ struct LayoutTests {
         }
         """) == "1 8 8 d 1")
   }
+
+  @Test func `a pointer to a function has the size of a pointer`() throws {
+    #expect(
+      try run(
+        """
+        typedef int (*Count)(int);
+        struct Call { char kind; Count count; char end; };
+        NSLog(@"%lu %lu", sizeof(void (*)(void *)), sizeof(struct Call));
+        """
+      ).contains("8 24"))
+  }
 }

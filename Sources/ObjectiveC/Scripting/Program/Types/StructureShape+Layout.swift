@@ -74,10 +74,10 @@ extension StaticType {
 
   private var layoutOfElement: (size: Int, alignment: Int) {
     switch self {
-    case .void, .function: (1, 1)
+    case .void: (1, 1)
     case .integer(let scalar), .floating(let scalar): (scalar.size, scalar.size)
     case .structure(let shape): (shape.layout.size, shape.layout.alignment)
-    case .dynamic, .object, .classObject, .selector, .block, .pointer, .array: (8, 8)
+    case .dynamic, .object, .classObject, .selector, .block, .function, .pointer, .array: (8, 8)
     }
   }
 }
