@@ -40,6 +40,11 @@ struct EncodingReader {
     return type
   }
 
+  /// Reads the first type of a text, and returns the number of bytes that encode the type.
+  mutating func readFirstType() throws(TypeEncodingError) -> (TypeEncoding, length: Int) {
+    (try readType(), offset)
+  }
+
   mutating func readWholeMethod() throws(TypeEncodingError) -> MethodEncoding {
     var method = try method(returning: try readType())
     while offset < bytes.count {

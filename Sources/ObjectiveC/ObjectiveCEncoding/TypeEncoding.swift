@@ -34,6 +34,17 @@ public struct TypeEncoding: Hashable, Sendable {
     self = try reader.readWholeType()
   }
 
+  /// Reads the first of several types in a text.
+  ///
+  /// - Returns: The type, and the number of bytes of the text that encode the type.
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake.
+  package static func first(
+    in text: String
+  ) throws(TypeEncodingError) -> (type: TypeEncoding, length: Int) {
+    var reader = EncodingReader(text)
+    return try reader.readFirstType()
+  }
+
   /// The number of levels to which types may be nested in an encoding that is read from text.
   ///
   /// Compilers write a few levels. Comparing, printing and releasing types take stack space for

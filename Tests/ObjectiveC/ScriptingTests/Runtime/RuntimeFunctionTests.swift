@@ -234,4 +234,74 @@ import Testing
         """)
     #expect(output == "last words\n")
   }
+
+  @Test func `an object is a class or not, and a proxy's class answers questions`() throws {
+    let output = try output(
+      """
+      printf("%d%d%d ", object_isClass([Dog class]), object_isClass([Dog new]), object_isClass(nil));
+      printf("%d%d ", [Screen isSubclassOfClass:[NSProxy class]], [Screen isSubclassOfClass:[Dog class]]);
+      printf("%d ", [Screen instancesRespondToSelector:@selector(dim)]);
+      NSMethodSignature *signature = [Screen instanceMethodSignatureForSelector:@selector(dim)];
+      printf("%s ", [signature methodReturnType]);
+      printf("%s", [[Screen methodSignatureForSelector:@selector(alloc)] methodReturnType]);
+      """,
+      before: """
+        @interface Screen : NSProxy
+        - (int)dim;
+        @end
+        @implementation Screen
+        - (int)dim { return 1; }
+        @end
+
+        """)
+    #expect(output == "100 10 1 i @")
+  }
+
+  @Test func `an encoding has a size, an alignment and a rest`() throws {
+    let output = try output(
+      """
+      NSUInteger size = 0, alignment = 0;
+      const char *rest = NSGetSizeAndAlignment("{Pair=cd}@q", &size, &alignment);
+      printf("%lu %lu %s ", size, alignment, rest);
+      printf("%s ", NSGetSizeAndAlignment(rest, NULL, NULL));
+      @try { NSGetSizeAndAlignment("}", &size, NULL); } @catch (NSException *exception) {
+        printf("%s", exception.name.UTF8String);
+      }
+      """)
+    #expect(output == "16 8 @q q NSInvalidArgumentException")
+  }
+
+  @Test func `instance variables have offsets, and instances have a size`() throws {
+    let output = try output(
+      """
+      printf("%lu %lu ", class_getInstanceSize([NSObject class]), class_getInstanceSize([Puppy class]));
+      Ivar age = class_getInstanceVariable([Puppy class], "age");
+      Ivar weight = class_getInstanceVariable([Puppy class], "weight");
+      printf("%td %td", ivar_getOffset(age), ivar_getOffset(weight));
+      """,
+      before: """
+        @interface Puppy : Dog { char age; double weight; BOOL isAsleep; }
+        @end
+        @implementation Puppy
+        @end
+
+        """)
+    #expect(output == "8 32 8 16")
+  }
+
+  @Test func `the metaclass of a subclass inherits from the class's own metaclass`() throws {
+    let output = try output(
+      """
+      Class own = object_getClass([Animal class]);
+      Class new = objc_allocateClassPair([Animal class], "Other", 0);
+      object_setClass([Animal class], object_getClass(new));
+      printf("%d ", class_getSuperclass(object_getClass([Dog class])) == own);
+      printf("%d ", object_getClass([Animal class]) == object_getClass(new));
+      int count = 0;
+      for (Class type = object_getClass([Dog class]); type && count < 9; count++)
+        type = class_getSuperclass(type);
+      printf("%d", count);
+      """)
+    #expect(output == "1 1 4")
+  }
 }

@@ -163,8 +163,11 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   package override var identity: AnyObject { represented ?? self }
 
-  var metaclass: MetaclassObject {
-    if let exchangedMetaclass { return exchangedMetaclass.metaclass }
+  /// The metaclass that `object_setClass` has made the class of this class, or ``ownMetaclass``.
+  var metaclass: MetaclassObject { (exchangedMetaclass ?? self).ownMetaclass }
+
+  /// The metaclass that the class was made with, from which the metaclasses of subclasses inherit.
+  var ownMetaclass: MetaclassObject {
     if let knownMetaclass { return knownMetaclass }
     let new = MetaclassObject(of: self)
     knownMetaclass = new

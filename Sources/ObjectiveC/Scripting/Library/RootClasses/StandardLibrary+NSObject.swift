@@ -23,6 +23,7 @@ extension StandardLibrary {
     root.classMethod("class", "#@:") { .object($0.receiver) }
     root.classMethod("initialize", "v@:") { _ in .void }
     root.classMethod("resolveInstanceMethod:", "B@::") { _ in .integer(0) }
+    installClassQuestions(root)
     root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
     root.method("superclass", "#@:") { call in
       .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
@@ -37,6 +38,35 @@ extension StandardLibrary {
     root.procedure("doesNotRecognizeSelector:", ":") { call in
       guard case .selector(let selector?) = call[0] else { return }
       throw call.interpreter.unrecognized(selector, by: call.receiver)
+    }
+  }
+
+  /// Installs the questions to classes that `NSObject` and `NSProxy` have in common.
+  private func installClassQuestions(_ root: ClassObject) {
+    root.classMethod(
+      Selectors.methodSignature, "@\"NSMethodSignature\"@::", Self.signatureOfReceiver)
+    root.classMethod("isSubclassOfClass:", "B@:#") { call in
+      let (own, type) = (call.receiver as? ClassObject, call.object(0) as? ClassObject)
+      return call.bool(type.flatMap { own?.inherits(from: $0) } ?? false)
+    }
+    root.classMethod("instancesRespondToSelector:", "B@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .integer(0) }
+      let type = call.receiver as? ClassObject
+      if type?.instanceMethod(for: selector) != nil { return .integer(1) }
+      let swiftClass = type?.represented?.representedClass
+      let responds = call.interpreter.waiting { swiftClass?.instancesRespond(to: selector) }
+      return .integer(responds == true ? 1 : 0)
+    }
+    root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
+      guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject
+      else { return .null }
+      let method = type.instanceMethod(for: selector)
+      guard method == nil, let swiftClass = type.represented?.representedClass,
+        let signature = call.interpreter.waiting({
+          swiftClass.instanceMethod(for: selector)?.signature
+        })
+      else { return Self.signature(method, call.interpreter) }
+      return Self.object(for: signature, call.interpreter)
     }
   }
 
@@ -94,10 +124,6 @@ extension StandardLibrary {
       let (own, type) = (call.receiver, call.object(0))
       return call.bool(own.isa.map { $0 === type } ?? ((type as? MetaclassObject)?.type === own))
     }
-    root.classMethod("isSubclassOfClass:", "B@:#") { call in
-      let (own, type) = (call.receiver as? ClassObject, call.object(0) as? ClassObject)
-      return call.bool(type.flatMap { own?.inherits(from: $0) } ?? false)
-    }
     object.method("isProxy") { _ in false }
     root.method("debugDescription", "@\"NSString\"@:") { call in
       try call.interpreter.send(Selectors.description, to: call.receiver, on: call.activation)
@@ -110,14 +136,6 @@ extension StandardLibrary {
       // As for each message to a Swift object, release the interpreter's lock during the call.
       let target = call.receiver.swiftReceiver
       return .integer(call.interpreter.waiting { target?.responds(to: selector) } == true ? 1 : 0)
-    }
-    root.classMethod("instancesRespondToSelector:", "B@::") { call in
-      guard case .selector(let selector?) = call[0] else { return .integer(0) }
-      let type = call.receiver as? ClassObject
-      if type?.instanceMethod(for: selector) != nil { return .integer(1) }
-      let swiftClass = type?.represented?.representedClass
-      let responds = call.interpreter.waiting { swiftClass?.instancesRespond(to: selector) }
-      return .integer(responds == true ? 1 : 0)
     }
     root.method("conformsToProtocol:", "B@:@") { call in
       guard let described = (call.object(0) as? ProtocolObject)?.described else {
@@ -147,31 +165,23 @@ extension StandardLibrary {
   // MARK: Forwarding
 
   private func installForwarding(_ root: ClassObject) {
-    root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
-      guard case .selector(let selector?) = call[0] else { return .null }
-      let method = call.interpreter.method(of: call.receiver, for: selector)
-      guard method == nil, let target = call.receiver.swiftReceiver,
-        let signature = call.interpreter.waiting({ target.methodSignature(for: selector) })
-      else { return Self.signature(method, call.interpreter) }
-      return Self.object(for: signature, call.interpreter)
-    }
-    root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
-      guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject
-      else { return .null }
-      let method = type.instanceMethod(for: selector)
-      guard method == nil, let swiftClass = type.represented?.representedClass,
-        let signature = call.interpreter.waiting({
-          swiftClass.instanceMethod(for: selector)?.signature
-        })
-      else { return Self.signature(method, call.interpreter) }
-      return Self.object(for: signature, call.interpreter)
-    }
+    root.method(
+      Selectors.methodSignature, "@\"NSMethodSignature\"@::", Self.signatureOfReceiver)
     root.method("forwardInvocation:", "v@:@") { call in
       guard let invocation = call.object(0) as? InvocationObject else { return .void }
       return try call.interpreter.send(
         Selectors.doesNotRecognize, to: call.receiver, [.selector(invocation.message.selector)],
         on: call.activation)
     }
+  }
+
+  private static func signatureOfReceiver(_ call: Call) throws -> Value {
+    guard case .selector(let selector?) = call[0] else { return .null }
+    let method = call.interpreter.method(of: call.receiver, for: selector)
+    guard method == nil, let target = call.receiver.swiftReceiver,
+      let signature = call.interpreter.waiting({ target.methodSignature(for: selector) })
+    else { return Self.signature(method, call.interpreter) }
+    return Self.object(for: signature, call.interpreter)
   }
 
   private static func signature(_ method: ScriptMethod?, _ interpreter: Interpreter) -> Value {

@@ -3,7 +3,7 @@
 /// The index is the variable's index in the class that declares the variable, and so also in all
 /// subclasses.
 final class IvarPointer: Pointer {
-  private let type: ClassObject
+  let type: ClassObject
   let variable: InstanceVariable
 
   /// Finds an instance variable of a class, whether inherited or not.

@@ -208,6 +208,13 @@ extension StandardLibrary {
       if case .object(let name?) = type { return CString.value("@\"\(name)\"") }
       return CString.value("\(type.encoding)")
     }
+    interpreter.function("ivar_getOffset", "q^v") { call in
+      let ivar = try call.ivar(0)
+      return .integer(ivar.type.instanceLayout.offsets[ivar.index] ?? 0)
+    }
+    interpreter.function("class_getInstanceSize", "Q#") { call in
+      .integer((call[0].object as? ClassObject)?.instanceLayout.size ?? 0)
+    }
     interpreter.function("object_getIvar", "@@^v") { call in
       let ivar = try call.ivar(1)
       let object = try Self.owner(of: ivar, call[0])
@@ -233,6 +240,20 @@ extension StandardLibrary {
       )
     }
     return object
+  }
+}
+
+extension ClassObject {
+  /// The size of an instance and the offsets of its variables, by slot, as compilers lay them out.
+  fileprivate var instanceLayout: (size: Int, offsets: [Int: Int]) {
+    // The class of the object precedes the variables.
+    var (size, offsets) = (8, [Int: Int]())
+    for variable in inheritanceChain.reversed().flatMap(\.ownVariables) {
+      let alignment = variable.type.alignment
+      offsets[variable.slot] = (size &+ alignment &- 1) / alignment &* alignment
+      size = offsets[variable.slot, default: 0] &+ variable.type.size
+    }
+    return ((size &+ 7) / 8 &* 8, offsets)
   }
 }
 

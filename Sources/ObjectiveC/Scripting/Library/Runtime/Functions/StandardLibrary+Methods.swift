@@ -7,6 +7,7 @@ extension StandardLibrary {
     installClassFunctions()
     installMethodLookup()
     installMethodTypes()
+    installSizes()
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret", "_objc_msgForward"] {
@@ -50,6 +51,7 @@ extension StandardLibrary {
       guard let type = object as? ClassObject else { return .object(object.isa) }
       return .object(type.metaclass)
     }
+    interpreter.function("object_isClass", "B@") { .integer(Self.type($0[0]) == nil ? 0 : 1) }
     interpreter.function("object_setClass", "#@#") { call in
       if let type = call[0].object as? ClassObject, let new = call[1].object as? MetaclassObject,
         new.type.inherits(from: type)
@@ -69,7 +71,7 @@ extension StandardLibrary {
     interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
       // The superclass of the root metaclass is the root class.
-      return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
+      return .object(isOfClass ? type.superclass?.ownMetaclass ?? type : type.superclass)
     }
     interpreter.function("class_isMetaClass", "B@") { call in
       .integer(Self.type(call[0])?.isOfClass == true ? 1 : 0)
@@ -140,6 +142,22 @@ extension StandardLibrary {
           try target.advanced(by: index).store(.integer(byte))
         }
         return .void
+      }
+    }
+  }
+
+  /// Installs `NSGetSizeAndAlignment`, which also returns the rest of the encoding.
+  private func installSizes() {
+    interpreter.function("NSGetSizeAndAlignment", "**^Q^Q") { call in
+      do {
+        let (type, length) = try TypeEncoding.first(in: CString.text(call[0]))
+        for (index, number) in [(1, type.size), (2, type.alignment)] {
+          if case .pointer(let target?) = call[index] { try target.store(.integer(number ?? 0)) }
+        }
+        return .pointer(try call.pointer(0).advanced(by: length))
+      } catch let error as TypeEncodingError {
+        throw call.interpreter.exception(
+          "NSInvalidArgumentException", "NSGetSizeAndAlignment: \(error)")
       }
     }
   }
