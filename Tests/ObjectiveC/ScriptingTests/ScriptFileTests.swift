@@ -143,4 +143,26 @@ struct ScriptFileTests {
   @Test func `a missing file is an error`() {
     #expect(throws: (any Error).self) { try Script(contentsOfFile: "/no/such/file.m") }
   }
+
+  @Test func `the first declaration in the headers of a text counts, not that of earlier texts`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write("@interface Gate : NSObject\n- (void)check;\n@end", to: "Gate.h")
+    _ = try directory.write(
+      "@interface Door : NSObject\n- (NSString *)check;\n@end", to: "Door.h")
+    let gate = try directory.write(
+      "#import \"Gate.h\"\n@implementation Gate\n- (void)check {}\n@end", to: "Gate.m")
+    let door = try directory.write(
+      """
+      #import "Door.h"
+      @implementation Door
+      - (NSString *)check { return @"door"; }
+      @end
+      int main(void) { id door = [Door new]; return (int)[[door check] length]; }
+      """, to: "Door.m")
+    let script = try Script(contentsOfFile: gate)
+    try script.load(contentsOfFile: door)
+    #expect(try script.run() == 4)
+  }
 }

@@ -30,19 +30,22 @@ package struct Declarations: Sendable {
   /// The signatures of the library's methods, by selector.
   private var builtInShapes: [Selector: FunctionShape] = [:]
 
+  /// The selectors that the text being compiled declares, if the text imports its headers.
+  var selectorsOfText: Set<Selector>?
+
   package init(_ types: TypeResolver) {
     self.types = types
   }
 
   /// Records the signature of methods with a selector.
   ///
-  /// The first declaration of a selector counts, as in other compilers.
+  /// The first declaration of a selector in a text counts, as in other compilers.
   package mutating func declare(
     _ selector: Selector, _ shape: FunctionShape, isBuiltIn: Bool = false
   ) {
     if isBuiltIn {
       if builtInShapes[selector] == nil { builtInShapes[selector] = shape }
-    } else if shapes[selector] == nil {
+    } else if selectorsOfText?.insert(selector).inserted ?? (shapes[selector] == nil) {
       shapes[selector] = shape
     }
   }

@@ -59,6 +59,7 @@ package struct TextCompiler {
       throw CompileErrors(diagnostics: program.diagnostics)
     }
     var compiler = TextCompiler(program, declarations)
+    if options != nil { compiler.declarations.selectorsOfText = [] }
     LargeStackThread.run { compiler.compile(evaluates: evaluates) }
     // A text that was read with options did not see the macros of earlier texts: put them in front.
     if options != nil {
@@ -102,6 +103,7 @@ package struct TextCompiler {
     declarations.libraries.formUnion(program.source.libraries)
     compileStatements(evaluates: evaluates)
     declarations.macros = program.definitions
+    declarations.selectorsOfText = nil
     text.declarations = declarations
     text.warnings = program.source.sorted(
       program.diagnostics
