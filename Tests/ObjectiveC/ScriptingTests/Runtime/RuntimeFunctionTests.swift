@@ -289,6 +289,21 @@ import Testing
     #expect(output == "8 32 8 16")
   }
 
+  @Test func `a pointer to its own variable equals that pointer in dealloc`() throws {
+    let output = try output(
+      "@autoreleasepool { [Tagged new]; }",
+      before: """
+        @interface Tagged : NSObject { void *tag; }
+        @end
+        @implementation Tagged
+        - (id)init { tag = &tag; return self; }
+        - (void)dealloc { printf("%d", &tag == tag); }
+        @end
+
+        """)
+    #expect(output == "1")
+  }
+
   @Test func `the metaclass of a subclass inherits from the class's own metaclass`() throws {
     let output = try output(
       """

@@ -11,7 +11,11 @@ final class VariablePointer: Pointer {
 
   init(_ object: Object, _ index: Int) {
     target = object
-    identity = ObjectIdentifier(object)
+    // In `dealloc`, the pointer equals a pointer that was made before.
+    let deallocated =
+      object.isDeallocationProxy
+      ? object.interpreter?.deallocating.first { $0.value === object }?.key : nil
+    identity = deallocated ?? ObjectIdentifier(object)
     super.init(index: index)
   }
 
