@@ -289,6 +289,31 @@ import Testing
     #expect(output == "8 32 8 16")
   }
 
+  @Test func `a block has a readable header with its flags and its signature`() throws {
+    let output = try output(
+      """
+      id block = ^double(int number, id object) { return number; };
+      struct Header *header = (__bridge struct Header *)block;
+      printf("%d%d ", (header->flags & 1 << 30) != 0, (header->flags & 1 << 25) != 0);
+      printf("%s ", header->descriptor->types);
+      void *word = header->descriptor;
+      word += 2 * sizeof(unsigned long) + 2 * sizeof(void *);
+      printf("%s ", *(const char **)word);
+      printf("%d", header->isa == (__bridge void *)[block class]);
+      """,
+      before: """
+        struct Header {
+          void *isa; int flags; int reserved; void (*code)(void *, ...);
+          struct Descriptor {
+            unsigned long reserved, size; void (*copy)(void *, void *); void (*dispose)(void *);
+            const char *types;
+          } *descriptor;
+        };
+
+        """)
+    #expect(output == "11 d20@?0i8@12 d20@?0i8@12 1")
+  }
+
   @Test func `a pointer to its own variable equals that pointer in dealloc`() throws {
     let output = try output(
       "@autoreleasepool { [Tagged new]; }",

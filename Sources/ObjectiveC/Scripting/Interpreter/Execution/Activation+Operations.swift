@@ -105,6 +105,12 @@ extension Activation {
   /// structure that is an array without a length has the rest of the memory.
   func structurePointer(_ value: Value, _ type: StaticType) throws -> Pointer {
     let pointer = try pointer(value)
+    let block = (pointer as? ObjectPointer)?.object as? BlockObject
+    if case .structure(let shape) = type, !shape.isUnion,
+      let header = pointer as? BlockHeaderPointer ?? block.map(BlockHeaderPointer.init)
+    {
+      return header.structure(shape)
+    }
     if case .integer? = try? pointer.borrow() {
       var value = type.zero
       if case .structure(let structure) = value, let last = structure.shape.fields.last,

@@ -86,6 +86,13 @@ extension FunctionShape {
     }
     return MethodEncoding(returnType: types[0], parameterTypes: Array(types.dropFirst()))
   }
+
+  /// The encoding of a block with this signature, whose first argument is the block itself.
+  package var blockEncoding: MethodEncoding {
+    var encoding = methodEncoding
+    encoding.arguments.replaceSubrange(0..<2, with: [.init(TypeEncoding(.block()))])
+    return encoding.withFrameOffsets
+  }
 }
 
 /// A structure or union type.
