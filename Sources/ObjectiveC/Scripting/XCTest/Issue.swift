@@ -28,14 +28,37 @@ struct SourceCodeLocation: FoundationType {
     (file, position, line) = (location.file, location.position, location.line)
   }
 
+  private init(_ file: String, _ number: Int) {
+    (self.file, position, line) = (file, SourcePosition(line: number, column: 1), "")
+  }
+
   /// Installs the classes of issues, and `recordIssue:` of test cases.
   static func install(in library: StandardLibrary, _ cases: ClassObject) {
+    library.constants(
+      "XCTIssueType",
+      [
+        "AssertionFailure", "ThrownError", "UncaughtException", "PerformanceRegression", "System",
+        "UnmatchedExpectedFailure",
+      ], from: 0, .long)
     library.table(Issue.self) { issue in
+      issue.make(nil, "initWithType:compactDescription:") { (_: Int, text: String) in
+        Issue(description: text, location: nil)
+      }
+      let details = "detailedDescription:sourceCodeContext:associatedError:attachments:"
+      issue.make(nil, Selector(valid: "initWithType:compactDescription:" + details)) {
+        (_: Int, text: String, _: String?, context: SourceCodeContext?, _: Object?, _: Object?) in
+        Issue(description: text, location: context?.location)
+      }
       issue.property("compactDescription", \.description)
       issue.method("sourceCodeContext") { SourceCodeContext(location: $0.location) }
     }
-    library.table(SourceCodeContext.self) { $0.property("location", \.location) }
+    library.table(SourceCodeContext.self) { context in
+      context.make(nil, "initWithLocation:") { SourceCodeContext(location: $0) }
+      context.property("location", \.location)
+    }
     library.table(SourceCodeLocation.self) { location in
+      location.make(nil, "initWithFilePath:lineNumber:") { SourceCodeLocation($0, $1) }
+      location.make(nil, "initWithFileURL:lineNumber:") { SourceCodeLocation(($0 as URL).path, $1) }
       location.method("fileURL") { URL(fileURLWithPath: $0.file) }
       location.method("lineNumber") { $0.position.line }
     }

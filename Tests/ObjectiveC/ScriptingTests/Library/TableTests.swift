@@ -109,4 +109,23 @@ struct TableTests {
       """)
     #expect(output == "1 1 0 0\n2 2\n")
   }
+
+  @Test func `functions find, insert and remove the opaque pointers of a hash table`() throws {
+    let output = try run(
+      """
+      NSHashTable *table = [NSHashTable hashTableWithOptions:
+        NSPointerFunctionsOpaqueMemory | NSPointerFunctionsOpaquePersonality];
+      NSMutableArray *one = [NSMutableArray array], *other = [NSMutableArray array];
+      NSHashInsertKnownAbsent(table, (__bridge void *)one);
+      NSLog(@"%d", NSHashGet(table, (__bridge void *)one) == (__bridge void *)one);
+      NSLog(@"%d", NSHashGet(table, (__bridge void *)other) != NULL);
+      int number = 0;
+      NSLog(@"%d", NSHashGet(table, &number) != NULL);
+      @try { NSHashInsertKnownAbsent(table, (__bridge void *)one); }
+      @catch (NSException *exception) { NSLog(@"1"); }
+      NSHashRemove(table, (__bridge void *)one);
+      NSLog(@"%d", NSHashGet(table, (__bridge void *)one) != NULL);
+      """)
+    #expect(output.filter("01".contains) == "10010")
+  }
 }

@@ -115,4 +115,17 @@ struct KeyValueObservingTests {
       """)
     #expect(output == "deep: 1\n")
   }
+
+  @Test func `only an observed object has observation information`() throws {
+    let output = try run(
+      """
+      NSMutableDictionary *table = [NSMutableDictionary dictionary];
+      NSLog(@"%d", [table observationInfo] != NULL);
+      [table addObserver:table forKeyPath:@"a" options:0 context:NULL];
+      NSLog(@"%d", [table observationInfo] != NULL);
+      [table removeObserver:table forKeyPath:@"a"];
+      NSLog(@"%d", [table observationInfo] != NULL);
+      """)
+    #expect(output.filter("01".contains) == "010")
+  }
 }

@@ -331,4 +331,20 @@ import Testing
                          XCTWaiterResultInvertedFulfillment);
           """) == "passed")
   }
+
+  @Test func `a test records an issue that it has made`() throws {
+    let failures = try result(
+      of: """
+        XCTSourceCodeLocation *place =
+          [[XCTSourceCodeLocation alloc] initWithFilePath:@"/Lamp.m" lineNumber:7];
+        XCTSourceCodeContext *context = [[XCTSourceCodeContext alloc] initWithLocation:place];
+        XCTIssue *issue = [[XCTIssue alloc]
+            initWithType:XCTIssueTypeAssertionFailure compactDescription:@"dark"
+            detailedDescription:nil sourceCodeContext:context associatedError:nil
+            attachments:@[]];
+        XCTAssertEqual(issue.sourceCodeContext.location.lineNumber, 7);
+        [self recordIssue:issue];
+        """)
+    #expect(failures == "dark")
+  }
 }

@@ -45,6 +45,23 @@ extension StandardLibrary {
       type, ["weakObjectsHashTable": [TableOptions.weakMemory]],
       ("hashTableWithOptions:", nil, "Q"), (nil, "initWithOptions:capacity:", "QQ"))
     installCopying(type, entries: TableEntry.self)
+    for name in ["Get", "Insert", "InsertKnownAbsent", "Remove"] {
+      interpreter.function("NSHash" + name, (name == "Get" ? "^v" : "v") + "@^v") { call in
+        let table = try call.required(0, HashTableObject.self)
+        var given = call[1].object
+        if case .pointer(let pointer as ObjectPointer) = call[1] { given = pointer.object }
+        // Only objects can be members, so the table contains no other pointer.
+        guard let object = given else { return .pointer(nil) }
+        let known = try table.member(equalTo: object, on: call.activation)
+        switch name {
+        case "Get": return .pointer(known.map(ObjectPointer.init))
+        case "Remove": try table.remove(object, on: call.activation)
+        case "InsertKnownAbsent" where known != nil: throw call.invalid("the member is present")
+        default: try table.insert(object, on: call.activation)
+        }
+        return .void
+      }
+    }
     let table = ClassTable<CollectionObject>(type: type)
     installMemberAccess(table)
     installMemberChanges(table)

@@ -21,13 +21,15 @@ enum TableEntry {
 struct TableOptions {
   static let weakMemory = 5
   static let identity = 512
+  static let opaque = (memory: 2, personality: 256)
 
   var isWeak = false
   var isByIdentity = false
 
   init(_ number: Int) {
-    isWeak = number & 0xFF == Self.weakMemory
-    isByIdentity = number & Self.identity != 0
+    // A table of opaque pointers does not retain them.
+    isWeak = [Self.weakMemory, Self.opaque.memory].contains(number & 0xFF)
+    isByIdentity = number & (Self.identity | Self.opaque.personality) != 0
   }
 
   /// Returns `true` if two objects are equal for the table: identical, or equal by `isEqual:`.
@@ -42,6 +44,8 @@ extension StandardLibrary {
   func installTables() {
     for (name, number) in [
       ("NSPointerFunctionsStrongMemory", 0), ("NSPointerFunctionsWeakMemory", 5),
+      ("NSPointerFunctionsOpaqueMemory", TableOptions.opaque.memory),
+      ("NSPointerFunctionsOpaquePersonality", TableOptions.opaque.personality),
       ("NSPointerFunctionsObjectPersonality", 0),
       ("NSPointerFunctionsObjectPointerPersonality", 512),
       ("NSHashTableStrongMemory", 0), ("NSHashTableWeakMemory", 5),

@@ -33,6 +33,12 @@ extension StandardLibrary {
           + "handled.\nKey path: \(texts[0])\nObserved object: \(texts[1])\nChange: \(texts[2])\n"
           + "Context: 0x\(String(call[3].address, radix: 16))")
     }
+    root.method("observationInfo", "^v@:") { call in
+      guard let list = call.library.list(of: call.receiver), !list.entries.isEmpty else {
+        return .pointer(nil)
+      }
+      return .pointer(NumberPointer(Int(bitPattern: ObjectIdentifier(list))))
+    }
     installChanges(root)
     root.classMethod("automaticallyNotifiesObserversForKey:", "B@:@") { call in
       let name = "automaticallyNotifiesObserversOf" + Self.capitalised(try call.text(0))
