@@ -113,4 +113,23 @@ struct StringTests {
       """)
     #expect(output == "[a][b] 6\ngone\n")
   }
+
+  @Test func `composed characters have ranges, and folding removes accents`() throws {
+    let text = "[@\"ae\\u0301x\" "
+    #expect(
+      try print(
+        "%@", "NSStringFromRange(" + text + "rangeOfComposedCharacterSequenceAtIndex:2])"
+      ).contains("{1, 2}"))
+    #expect(
+      try print(
+        "%@",
+        "NSStringFromRange(" + text
+          + "rangeOfComposedCharacterSequencesForRange:NSMakeRange(0, 2)])"
+      ).contains("{0, 3}"))
+    #expect(
+      try exception(of: text + "rangeOfComposedCharacterSequenceAtIndex:4];")
+        .contains("NSRangeException"))
+    let folded = text + "stringByFoldingWithOptions:NSDiacriticInsensitiveSearch locale:nil]"
+    #expect(try print("%@", folded).contains("aex"))
+  }
 }

@@ -21,11 +21,28 @@ extension StandardLibrary {
     for (selector, find) in [
       ("lineRangeForRange:", NSString.lineRange),
       ("paragraphRangeForRange:", NSString.paragraphRange),
+      (
+        "rangeOfComposedCharacterSequencesForRange:",
+        NSString.rangeOfComposedCharacterSequences
+      ),
     ] as [(Selector, (NSString) -> (NSRange) -> NSRange)] {
       strings.method(selector, Self.rangeType + "@:" + Self.rangeType) { call in
         let text = NSString(string: try call.text)
         return Value(find(text)(NSRange(try call.range(0, within: text.length))))
       }
+    }
+    strings.method("rangeOfComposedCharacterSequenceAtIndex:", Self.rangeType + "@:Q") { call in
+      let (text, index) = (NSString(string: try call.text), call.integer(0))
+      guard 0..<text.length ~= index else {
+        throw call.interpreter.exception(
+          "NSRangeException", "*** \(call.name): Index out of bounds")
+      }
+      return Value(text.rangeOfComposedCharacterSequence(at: index))
+    }
+    strings.method("stringByFoldingWithOptions:locale:", "@\"NSString\"@:Q@") { call in
+      let locale = try call.optional(1, FoundationObject<Locale>.self)?.content()
+      let options = String.CompareOptions(rawValue: UInt(bitPattern: call.integer(0)))
+      return call.string(try call.text.folding(options: options, locale: locale))
     }
     strings.method(
       "enumerateSubstringsInRange:options:usingBlock:", "v@:" + Self.rangeType + "Q@?"
