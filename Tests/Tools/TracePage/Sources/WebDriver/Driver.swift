@@ -9,26 +9,42 @@ final class Driver: Sendable {
 
   /// Starts the driver on a port that the system chooses, and waits until the driver listens.
   init() throws {
-    let pipe = Pipe()
+    var start = try Start()
+    // The driver chooses a free port of IPv6, and ends if another process has this port in IPv4.
+    for _ in 0..<9 where start.port == nil && start.output.contains("port not available") {
+      start = try Start()
+    }
+    guard let port = start.port else {
+      throw BrowserError("chromedriver has ended; it printed: \(start.output)")
+    }
+    self.port = port
+    process = start.process.processIdentifier
+    // Keep reading the pipe, because the driver would block on a full pipe.
+    start.pipe.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+  }
+
+  /// A driver that listens or has ended.
+  private struct Start {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["chromedriver", "--port=0"]
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    self.process = process.processIdentifier
+    let pipe = Pipe()
     var output = ""
-    while true {
-      let data = pipe.fileHandleForReading.availableData
-      if data.isEmpty { throw BrowserError("chromedriver has ended; it printed: \(output)") }
-      output += String(decoding: data, as: UTF8.self)
-      if let match = output.firstMatch(of: /started successfully on port (\d+)/) {
-        port = Int(match.1) ?? 0
-        break
+
+    /// The port on which the driver listens; `nil` if the driver has ended.
+    var port: Int?
+
+    init() throws {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["chromedriver", "--port=0"]
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      while port == nil {
+        let data = pipe.fileHandleForReading.availableData
+        if data.isEmpty { return }
+        output += String(decoding: data, as: UTF8.self)
+        port = output.firstMatch(of: /started successfully on port (\d+)/).flatMap { Int($0.1) }
       }
     }
-    // Keep reading the pipe, because the driver would block on a full pipe.
-    pipe.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
   /// Ends the driver.
