@@ -25,12 +25,16 @@ extension LibraryFacts {
   /// The neighbors are the libraries in the same folder that use the shared library and are no
   /// plug-ins, because a host offers plug-ins the types of such libraries.
   ///
+  /// - Parameters:
+  ///   - path: The path of the shared library.
+  ///   - used: The names of the libraries that the host uses; `nil` if unknown, for all libraries in
+  ///     the folder.
   /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if the file cannot be read.
-  package init(ofHost path: String) throws(PlugInError) {
+  package init(ofHost path: String, using used: Set<String>? = nil) throws(PlugInError) {
     try self.init(withoutNeighbours: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where name.hasSuffix(".so") {
+    for name in names.sorted() where name.hasSuffix(".so") && used?.contains(name) ?? true {
       // A file that cannot be read is no library of the host.
       guard let facts = try? Self(withoutNeighbours: "\(folder)/\(name)"),
         facts.needed.contains(SharedLibrary.fileName), facts.plugInSection == nil

@@ -87,12 +87,10 @@ struct LibraryLoader: CodeLoader {
     guard let own = SharedLibrary.path else { throw .hostLinksStatically(library: library) }
     let copies = SharedLibrary.copies
     if copies.count > 1 { throw .severalCopies(copies) }
-    var host = try LibraryFacts(ofHost: own)
-    // The folder may contain libraries that the host does not use.
-    let names = Set(SharedLibrary.loaded.map { URL(fileURLWithPath: $0).lastPathComponent })
-    host.neighbours.removeAll { !names.contains(URL(fileURLWithPath: $0.path).lastPathComponent) }
+    let used = Set(SharedLibrary.loaded.map { URL(fileURLWithPath: $0).lastPathComponent })
     let inspection = LibraryInspection(
-      try LibraryFacts(path: library), bundle: bundle, host: host)
+      try LibraryFacts(path: library), bundle: bundle,
+      host: try LibraryFacts(ofHost: own, using: used))
     if let failure = inspection.failures.first { throw failure }
   }
 }

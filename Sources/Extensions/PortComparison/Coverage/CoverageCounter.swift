@@ -32,7 +32,7 @@ final class CoverageCounter: CodeCounter {
         code.counting { point in
           points.append((code, point, file))
           hasRun.append(false)
-          // Zero means that the point has not run in the step.
+          // Only the original's paths are noted: a point of another file never runs anew in a step.
           counts.append(file == 0 ? 0 : 1)
           paths.append(0)
           return points.count - 1

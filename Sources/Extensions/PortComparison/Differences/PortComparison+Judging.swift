@@ -8,7 +8,7 @@ extension PortComparison {
   /// The number of orders after which the order has no effect if it had none so far.
   private static let fewOrders: UInt64 = 8
 
-  /// The greatest number of elements of which so many orders leave out none.
+  /// The number of elements up to which the tried orders of one enumeration are all that there are.
   private static let fullyOrderedCount = 3
 
   /// Compares both sides in a session.
@@ -44,8 +44,10 @@ extension PortComparison {
       }
       // The dictionaries of the shortest session have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
-      // Not all orders of many elements can be tried.
-      let isUntried = last.order.largestCount > Self.fullyOrderedCount
+      // Not all orders of many elements can be tried, and enumerations of equally many elements
+      // have the same order in a run.
+      let isUntried =
+        last.order.largestCount > Self.fullyOrderedCount || last.order.lines.count > 1
       if further != nil || isChanged && isUntried && last.difference?.isOfOrder == true {
         findings.note(dependences: further == nil ? last.order.lines : [])
         findings.incompleteCount += 1

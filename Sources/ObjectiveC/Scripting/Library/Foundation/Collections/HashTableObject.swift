@@ -52,12 +52,15 @@ extension StandardLibrary {
         if case .pointer(let pointer as ObjectPointer) = call[1] { given = pointer.object }
         // Only objects can be members, so the table contains no other pointer.
         guard let object = given else { return .pointer(nil) }
-        let known = try table.member(equalTo: object, on: call.activation)
-        switch name {
-        case "Get": return .pointer(known.map(ObjectPointer.init))
-        case "Remove": try table.remove(object, on: call.activation)
-        case "InsertKnownAbsent" where known != nil: throw call.invalid("the member is present")
-        default: try table.insert(object, on: call.activation)
+        if name == "Remove" {
+          try table.remove(object, on: call.activation)
+        } else if name == "Insert" {
+          try table.insert(object, on: call.activation)
+        } else {
+          let known = try table.member(equalTo: object, on: call.activation)
+          if name == "Get" { return .pointer(known.map(ObjectPointer.init)) }
+          if known != nil { throw call.invalid("the member is present") }
+          try table.insert(object, on: call.activation)
         }
         return .void
       }
