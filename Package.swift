@@ -43,6 +43,20 @@ let objectiveC: [Target] = [
     "Scripting", in: "ObjectiveC",
     needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
     resources: mocks.map { .embedInCode("OCMock/\($0)") }),
+  module("PortComparison", in: "ObjectiveC", needs: ["DynamicMulticastTesting", "Scripting"]),
+  .executableTarget(
+    name: "multicast-objc",
+    dependencies: ["ObjectiveCInterop", "PortComparison", "ProgramSupport"],
+    path: "Sources/ObjectiveC/multicast-objc"),
+  .executableTarget(
+    name: "multicast-compare", path: "Sources/ObjectiveC/multicast-compare",
+    linkerSettings: [.linkedLibrary("dl")]),
+  .target(
+    name: "XMPPFrameworkKit", dependencies: ["LastActivityExample", "PortComparison"],
+    path: "Examples/XMPPFrameworkKit"),
+  .target(
+    name: "LastActivityComparison", dependencies: ["LastActivityExample", "PortComparison"],
+    path: "Examples/LastActivity/Comparison", exclude: ["StandIns.m"]),
 ]
 
 let extensions: [Target] = [
@@ -56,8 +70,6 @@ let extensions: [Target] = [
     "MessageCoding", in: "Extensions",
     needs: ["Invocation", "RuntimeSupport"]),
   module(
-    "PortComparison", in: "Extensions", needs: ["DynamicMulticastTesting", "Scripting"]),
-  module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
     plugins: ["InterfaceStamp"]),
@@ -67,13 +79,9 @@ let extensions: [Target] = [
 let tools: [Target] = [
   .executableTarget(
     name: "multicast",
-    dependencies: [
-      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PortComparison",
-    ],
+    dependencies: ["DemoSession", "ProgramSupport", "SwiftDeclarations"],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")]),
-  .executableTarget(
-    name: "multicast-compare", path: "Sources/Tools/multicast-compare",
-    linkerSettings: [.linkedLibrary("dl")]),
+  module("ProgramSupport", in: "Tools", needs: ["DynamicMulticastTracing", "PlugIns"]),
 ]
 
 let examples: [Target] = [
@@ -90,12 +98,6 @@ let examples: [Target] = [
   .target(
     name: "LastActivityExample", dependencies: ["DynamicMulticast"],
     path: "Examples/LastActivity/Swift"),
-  .target(
-    name: "XMPPFrameworkKit", dependencies: ["LastActivityExample", "PortComparison"],
-    path: "Examples/XMPPFrameworkKit"),
-  .target(
-    name: "LastActivityComparison", dependencies: ["LastActivityExample", "PortComparison"],
-    path: "Examples/LastActivity/Comparison", exclude: ["StandIns.m"]),
 ]
 
 // MARK: Tests
@@ -113,6 +115,18 @@ let coreTests: [Target] = [
 
 let otherTests: [Target] = [
   tests("SwiftDeclarations", in: "Macros", needs: ["multicast"], exclude: ["Messages/Expansions"]),
+  tests("DynamicMulticastModules", in: "Extensions"),
+  tests("DynamicMulticastTesting", in: "Extensions"),
+  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
+  tests("MessageCoding", in: "Extensions"),
+  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules"]),
+  tests("MulticastCommand", in: "Tools", of: "multicast"),
+  tests("Demo", in: "Examples", of: "DemoSession"),
+  tests("LastActivity", in: "Examples", of: "LastActivityExample"),
+  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
+]
+
+let objectiveCTests: [Target] = [
   tests(
     "ObjectiveCSyntax", in: "ObjectiveC", needs: ["Invocation"], exclude: ["Headers", "Programs"]),
   tests(
@@ -122,21 +136,13 @@ let otherTests: [Target] = [
       "GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h",
     ]),
   tests("Scripting", in: "ObjectiveC", needs: ["DynamicMulticastTesting"]),
-  tests("DynamicMulticastModules", in: "Extensions"),
-  tests("DynamicMulticastTesting", in: "Extensions"),
-  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
-  tests("MessageCoding", in: "Extensions"),
-  tests("PortComparison", in: "Extensions"),
-  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
-  tests("MulticastCommand", in: "Tools", of: "multicast"),
-  tests("Demo", in: "Examples", of: "DemoSession"),
+  tests("PortComparison", in: "ObjectiveC"),
+  tests("ObjectiveCCommand", in: "ObjectiveC", of: "multicast-objc"),
   tests(
-    "LastActivity", in: "Examples", of: "LastActivityExample",
-    needs: ["LastActivityComparison", "XMPPFrameworkKit"]),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
+    "PortExamples", in: "ObjectiveC", of: "LastActivityComparison", needs: ["XMPPFrameworkKit"]),
 ]
 
-let others = objectiveC + extensions + tools + examples + otherTests
+let others = objectiveC + objectiveCTests + extensions + tools + examples + otherTests
 
 // The checks under sanitizers build the core and its tests alone.
 let isCoreOnly = Context.environment["CORE_ONLY"] != nil
@@ -160,6 +166,7 @@ let products: [Product] = [
       "PortComparison", "CSharedLibrary",
     ]),
   .executable(name: "multicast", targets: ["multicast"]),
+  .executable(name: "multicast-objc", targets: ["multicast-objc"]),
   .executable(name: "multicast-compare", targets: ["multicast-compare"]),
 ]
 

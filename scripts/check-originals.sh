@@ -75,8 +75,8 @@ fill() {  # program article
 }
 
 . scripts/builds.sh
-swift build "${debug[@]}" --product multicast
-multicast=$(products debug)/multicast
+swift build "${debug[@]}" --product multicast-objc
+multicast=$(products debug)/multicast-objc
 failures=0
 
 # Runs a program, and compares its filtered output with the expected output.

@@ -8,8 +8,8 @@
 Links: the file of a relative link is tracked by Git, and its anchor is a heading there.
 
 Commands: blocks of sh, and code spans that begin like a command. Scripts, programs of the package manager,
-subcommands and options of `multicast`, tests after `--filter` and paths of the repository are there. A page marks a
-block that cannot be checked by the remark `<!-- not checked: reason -->` before it.
+subcommands and options of `multicast` and `multicast-objc`, tests after `--filter` and paths of the repository are
+there. A page marks a block that cannot be checked by the remark `<!-- not checked: reason -->` before it.
 
 Declarations: the names come from the Swift sources and not from symbol graphs. Pages also name internal
 declarations, tests, macros and the programs of nested packages, which symbol graphs lack; and the sources are read
@@ -28,6 +28,8 @@ from pages import Page, ROOT, read, tracked
 
 NAMES = "scripts/check-pages-names.txt"
 CHANGES = "CHANGELOG.md"
+# The programs with subcommands; a module of each has the program's name.
+PROGRAMS = ["multicast", "multicast-objc"]
 # The names of Foundation, GCDMulticastDelegate, OCMock and XMPPFramework. Those of Objective-C's runtime have an
 # underscore.
 PREFIXES = re.compile(r"(NS|CF|CG|GCD|HC|OC|OCMock|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
@@ -96,15 +98,16 @@ class Repository:
     # MARK: Commands
 
     def find_commands(self):
-        """The options of each subcommand of `multicast`: the literals that the readers of its arguments compare."""
-        options, readers, types = {}, {}, {}
+        """The options of each subcommand of a program: the literals that the readers of its arguments compare."""
+        options, readers, types = {}, {}, {program: {} for program in PROGRAMS}
         for path in self.files:
-            if not re.match(r"Sources/Tools/multicast/.*\.swift$", path):
+            module = next((one for one in [*PROGRAMS, "ProgramSupport"] if f"/{one}/" in path), None)
+            if module is None or not re.match(r"Sources/.*\.swift$", path):
                 continue
             text = self.text(path)
             cases = re.findall(r'(?:case|argument ==) ((?:"-[^"]+"(?:, )?)+)|\w+\.contains\("(-[^"]+)"\)', text)
             found = set(re.findall(r'-[^",\s]+', " ".join(a + " " + b for a, b in cases).replace('"', "")))
-            for type in re.findall(r"^(?:struct|enum) (\w+)", text, re.M):
+            for type in re.findall(r"^(?:package )?(?:struct|enum) (\w+)", text, re.M):
                 options[type] = found
                 readers[type] = {
                     reader
@@ -112,12 +115,18 @@ class Repository:
                     for reader in re.findall(rf"\bvar {variable} = (\w+)\(", text)
                 }
                 if name := re.search(r'static let name = "([^"]+)"', text):
-                    types[name[1]] = type
+                    for program in [module] if module in PROGRAMS else PROGRAMS:
+                        types[program][name[1]] = type
 
         def known(type):
             return options[type].union(*map(known, readers[type]))
 
-        return {name: known(type) | options["Multicast"] for name, type in types.items()}
+        # `multicast` runs the commands of the other program, too.
+        types["multicast"] = types["multicast-objc"] | types["multicast"]
+        return {
+            program: {name: known(type) | options["Program"] for name, type in commands.items()}
+            for program, commands in types.items()
+        }
 
     @functools.cache
     def programs(self, package):
@@ -256,7 +265,7 @@ class Check:
                 folders = self.check_line(line, command, folders, isInBlock=True)
                 line += row.count("\n") + 1
         for line, span in self.page.spans():
-            if re.match(r"([A-Z_]+=\S+ )*(swift (run|test|build)|bash|multicast) |(swift (test|build)|\./[\w-]+\.sh)$|scripts/\S", span):
+            if re.match(r"([A-Z_]+=\S+ )*(swift (run|test|build)|bash|multicast(-objc)?) |(swift (test|build)|\./[\w-]+\.sh)$|scripts/\S", span):
                 self.check_line(line, span, [self.package, ""])
             elif re.match(r"[A-Z]\w+(/[\w.+-]+)+$", span) and span.split("/")[0] in self.repository.folders:
                 self.check_path(line, span, ["", self.package])
@@ -293,8 +302,8 @@ class Check:
             self.check_path(line, word, folders)
         if program == "swift" and arguments and arguments[0] in ("run", "test", "build"):
             self.check_package_command(line, arguments[0], arguments[1:], folders)
-        elif program == "multicast":
-            self.check_multicast(line, arguments)
+        elif program in PROGRAMS:
+            self.check_multicast(line, program, arguments)
         elif program == "bash" and arguments and not arguments[0].startswith("-"):
             self.check_script(line, arguments[0], arguments[1:], folders, isRun=False)
         elif program.startswith(("scripts/", "./")):
@@ -357,29 +366,30 @@ class Check:
         if package is None:
             names = set().union(*map(self.repository.programs, packages))
             self.report(line, f"the package has no program '{target}'", target, names)
-        elif target == "multicast":
-            self.check_multicast(line, rest)
+        elif target in PROGRAMS:
+            self.check_multicast(line, target, rest)
         else:
             self.check_options(line, package, target, rest)
 
-    def check_multicast(self, line, arguments):
+    def check_multicast(self, line, program, arguments):
         if not arguments or arguments[0] in ("help", "--help", "-h", "--version") or arguments[0].isupper():
             return
         name, rest = arguments[0], arguments[1:]
-        program = f"multicast-{name}"
-        package = next((one for one in self.repository.packages if program in self.repository.programs(one)), None)
-        if name in self.repository.commands:
-            known = self.repository.commands[name]
+        commands = self.repository.commands[program]
+        external = f"{program}-{name}"
+        package = next((one for one in self.repository.packages if external in self.repository.programs(one)), None)
+        if name in commands:
+            known = commands[name]
             for option in rest[: rest.index("--")] if "--" in rest else rest:
                 option = option.strip("[]").split("=")[0]
                 if not re.match(r"--?\w", option) or any(option.startswith(one) for one in known if re.fullmatch(r"-\w", one)):
                     continue
                 if option not in known:
-                    self.report(line, f"'multicast {name}' does not know '{option}'", option, known)
+                    self.report(line, f"'{program} {name}' does not know '{option}'", option, known)
         elif package is not None:
-            self.check_options(line, package, program, rest)
+            self.check_options(line, package, external, rest)
         else:
-            self.report(line, f"'multicast' has no command '{name}'", name, self.repository.commands)
+            self.report(line, f"'{program}' has no command '{name}'", name, commands)
 
     def check_options(self, line, package, program, arguments):
         target = self.repository.programs(package)[program]
@@ -538,11 +548,13 @@ scripts/none.sh                                             | there is no script
 scripts/check.sh macro                                      | 'scripts/check.sh' has no step 'macro'
 scripts/check.sh --none                                     | 'scripts/check.sh' does not know '--none'
 scripts/builds.sh                                           | 'scripts/builds.sh' is not executable
-echo '[1 description]' |swift run multicast repl
-swift run multicast run --trace t.json \\
+echo '[1 description]' |swift run multicast-objc repl
+swift run multicast-objc run --trace t.json \\
   --none Examples/Scripts/AskingAll.m
 swift run none                                              | the package has no program 'none'
 swift run multicast heders Stream.h                         | 'multicast' has no command 'heders'
+swift run multicast-objc demo                               | 'multicast-objc' has no command 'demo'
+swift run multicast run Examples/Scripts/AskingAll.m
 swift run --package-path Benchmarks benchmarks --quick
 swift run --package-path Benchmarks benchmarks --none       | 'benchmarks' does not know '--none'
 swift run --package-path None benchmarks                    | 'None' is no package
@@ -558,8 +570,8 @@ swift run multicast demo                                    | the package has no
 scripts/none.sh
 ```
 
-`swift run Greeting`, `multicast headers --swift`, `multicast bus chat --ask`, `Docs/Porting.md`, `scripts/builds.sh`
-`multicast headers --trace`                                | 'multicast headers' does not know '--trace'
+`swift run Greeting`, `multicast-objc headers --swift`, `multicast bus chat --ask`, `Docs/Porting.md`, `scripts/builds.sh`
+`multicast-objc headers --trace`                                | 'multicast-objc headers' does not know '--trace'
 `multicast bus --none`                                     | 'multicast-bus' does not know '--none'
 `LONG_TESTS=2 swift test --filter NoneTests`               | no test has the name 'NoneTests'
 `Docs/None.md`                                             | there is no file 'Docs/None.md'
@@ -584,7 +596,7 @@ final class Car { func turn(by angle: Int) {} }
 `@Respondin class Car`                                     | '@Respondin' is no attribute
 """
 # The finding in a command of two lines.
-MISTAKE_OF_TWO_LINES = "'multicast run' does not know '--none'"
+MISTAKE_OF_TWO_LINES = "'multicast-objc run' does not know '--none'"
 
 
 def test_itself(repository):

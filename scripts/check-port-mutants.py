@@ -9,10 +9,10 @@
 A port of your own is mutated in place, in the folder of its package, and is restored after each mutant:
 
     check-port-mutants.py --own Sources/Quota/Quota.swift --build 'swift build --product Quota' \\
-      --compare '.build/debug/multicast compare Quota.m --port .build/debug/libQuota.so --random 3000'
+      --compare '.build/debug/multicast-objc compare Quota.m --port .build/debug/libQuota.so --random 3000'
 
 The command of --build fails for a mutant that does not compile. The command of --compare exits with 0 if it finds no
-difference, with 1 if it finds one, as `multicast compare` and `swift test --skip-build --filter QuotaTests` do. With
+difference, with 1 if it finds one, as `multicast-objc compare` and `swift test --skip-build --filter QuotaTests` do. With
 --own, several files are separated by commas, and the result is listed without the table below.
 
 The plug-ins of the chat client are compared with the modules of XMPPFramework, from the folder that the variable

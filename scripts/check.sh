@@ -84,12 +84,21 @@ step_build() {
   bash -c "${commands[0]}" 2>&1 >"$work/output" | tee "$work/build"
   echo "What README says that the program prints, against what it printed, in any order:"
   diff <(readme_block text | sort) <(sort "$work/output")
-  sed -nE 's/^\[.*\] (Compiling|Emitting module) ([A-Z]\w*).*/\2/p' "$work/build" | sort -u >"$work/modules"
-  grep -x "${commands[0]##* }" "$work/modules"  # The package manager does not print every line.
-  echo "The modules that this module and the core do not need, and that were compiled:"
-  comm -13 <(printf '%s\n' "${core[@]}" "${commands[0]##* }" | sort) "$work/modules" | diff /dev/null -
+  expect_modules "$work/build" "${commands[0]##* }" "${core[@]}"
+  swift build --product multicast 2>&1 | tee "$work/build"
+  expect_modules "$work/build" multicast "${core[@]}" \
+    DemoSession DynamicMulticastTracing PlugIns ProgramSupport
   echo "${commands[1]}"
   repeat_failures bash -c "${commands[1]}"
+}
+
+# Fails if a build has not compiled MODULE, or has compiled a module that is none of the others.
+expect_modules() { # FILE MODULE OTHER...
+  local modules
+  modules=$(sed -nE 's/^\[.*\] (Compiling|Emitting module) ([A-Za-z]\w*).*/\2/p' "$1" | sort -u)
+  grep -x "$2" <<<"$modules"  # The package manager does not print every line.
+  echo "The modules that $2 does not need, and that were compiled:"
+  comm -13 <(printf '%s\n' "${@:2}" | sort) - <<<"$modules" | diff /dev/null -
 }
 
 # Prints the first block of code of README in a language.
@@ -140,15 +149,15 @@ step_programs() {
   swift build "${debug[@]}" --package-path Benchmarks
   multicast=$(products debug)/multicast
   "$multicast" demo
-  "$multicast" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
-  "$multicast" headers $example/*.h >/dev/null
+  "$multicast-objc" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+  "$multicast-objc" headers $example/*.h >/dev/null
   # Omit Tests/Macros, where programs contain errors on purpose.
   "$multicast" check Sources Examples Benchmarks \
     Tests/{DynamicMulticastTests,Examples,Extensions,InvocationTests,ObjectiveC,PagesTests,Runtime,Support,Tools}
   for script in Examples/Scripts/*.txt; do
-    "$multicast" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
+    "$multicast-objc" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
   done
-  for script in Examples/ScriptTests/*.m; do "$multicast" test --deadline 60 "$script"; done
+  for script in Examples/ScriptTests/*.m; do "$multicast-objc" test --deadline 60 "$script"; done
   for program in Worker Actors Download Journal; do "${multicast%/*}/$program"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
   # The testing kit must not link a test framework, or every program that records would link one.

@@ -1,4 +1,4 @@
-"""Compares what `multicast headers` lists of projects with what clang finds; see compare-clang.sh."""
+"""Compares what `multicast-objc headers` lists of projects with what clang finds; see compare-clang.sh."""
 
 import argparse
 import collections

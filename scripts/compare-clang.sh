@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the listing of `multicast headers` for whole projects with the methods that clang finds
+# Compares the listing of `multicast-objc headers` for whole projects with the methods that clang finds
 # in the same headers. Counts the methods that are found, invented and lost, and compares the
 # encodings that are not a guess.
 #
@@ -21,8 +21,8 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 if [[ -z ${MULTICAST:-} ]]; then
-  swift build --package-path "$root" -c release --product multicast >/dev/null
-  MULTICAST=$root/.build/release/multicast
+  swift build --package-path "$root" -c release --product multicast-objc >/dev/null
+  MULTICAST=$root/.build/release/multicast-objc
 fi
 export MULTICAST
 exec python3 "$root/scripts/compare-clang.py" "$@"

@@ -19,8 +19,8 @@ fi
 export tests=$folder/Tests/base shim=$PWD/scripts/gnustep
 if [[ -z ${MULTICAST:-} ]]; then
   . scripts/builds.sh
-  swift build "${debug[@]}" --product multicast
-  MULTICAST=$(products debug)/multicast
+  swift build "${debug[@]}" --product multicast-objc
+  MULTICAST=$(products debug)/multicast-objc
 fi
 export MULTICAST=$(realpath "$MULTICAST")
 directories=("${@:2}")

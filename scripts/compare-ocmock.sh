@@ -20,8 +20,8 @@ if [[ -z $given && ! -d $folder/Source/OCMockTests ]]; then
 fi
 if [[ -z ${MULTICAST:-} ]]; then
   . scripts/builds.sh
-  swift build "${debug[@]}" --product multicast
-  MULTICAST=$(products debug)/multicast
+  swift build "${debug[@]}" --product multicast-objc
+  MULTICAST=$(products debug)/multicast-objc
 fi
 MULTICAST=$(realpath "$MULTICAST")
 private='^(NSInvocationOCMAdditions|NSMethodSignatureOCMAdditions|OCMBoxedReturnValueProvider|OCMFunctions'

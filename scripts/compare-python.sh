@@ -14,7 +14,7 @@ if ! command -v python3 >/dev/null; then
   echo "The scripts were not compared: there is no python3."
   exit 0
 fi
-swift build -c release --product multicast
+swift build -c release --product multicast-objc
 # Call the interpreter directly, because a wrapper that selects a version would count as start-up.
 python=$(python3 -c 'import sys; print(sys.executable)')
 program=compare
@@ -24,4 +24,4 @@ if [[ ${1:-} == --instructions ]]; then
   program=instructions
   shift
 fi
-"$python" "Benchmarks/Scripts/$program.py" "$(swift build -c release --show-bin-path)/multicast" "$@"
+"$python" "Benchmarks/Scripts/$program.py" "$(swift build -c release --show-bin-path)/multicast-objc" "$@"

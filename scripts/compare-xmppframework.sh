@@ -14,8 +14,8 @@ export project=$(realpath "$1")
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
 if [[ -z ${MULTICAST:-} ]]; then
-  swift build "${debug[@]}" --product multicast
-  MULTICAST=$(products debug)/multicast
+  swift build "${debug[@]}" --product multicast-objc
+  MULTICAST=$(products debug)/multicast-objc
 fi
 export MULTICAST
 

@@ -38,14 +38,19 @@ struct RowTests {
 
   private static let folder = "Tests/PagesTests/Porting/"
   private static let article = "ArticleTests.swift"
+
+  /// The tests of the rows that need Objective-C.
+  private static let objectiveCFolder = "Tests/ObjectiveC/ObjectiveCCommandTests/Porting/"
   private static let articlePage =
     "Sources/DynamicMulticast/DynamicMulticast.docc/PortingFromGCDMulticastDelegate.md"
   private static let modulesPage =
     "Sources/Extensions/DynamicMulticastModules/DynamicMulticastModules.docc/DynamicMulticastModules.md"
 
   @Test func `each row of Porting has a test, and each test a row`() throws {
-    let files = try Page.contents(of: Self.folder, foldersOnly: false)
-      .subtracting([Self.article]).map { Self.folder + $0 }
+    let files = try [Self.folder, Self.objectiveCFolder].flatMap { folder in
+      try Page.contents(of: folder, foldersOnly: false).subtracting([Self.article])
+        .map { folder + $0 }
+    }
     compare(try rows(of: "Docs/Porting.md"), try tests(in: files))
   }
 

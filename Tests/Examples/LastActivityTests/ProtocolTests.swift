@@ -2,11 +2,10 @@ import Dispatch
 import DynamicMulticast
 import Foundation
 import LastActivityExample
-import ObjectiveCSyntax
 import TestSupport
 import Testing
 
-/// A comparison of the port's protocols with the original protocols.
+/// The port's protocols; `PortExamplesTests` compares them with the original protocols.
 struct ProtocolTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
@@ -14,26 +13,6 @@ struct ProtocolTests {
 
   private let delegates = LastActivityDelegateMulticast.declaration.description
   private let streamDelegates = XMPPStreamDelegateMulticast.declaration.description
-
-  @Test(
-    arguments: [
-      ("LastActivity.h", LastActivityDelegateMulticast.declaration),
-      ("XMPPStream.h", XMPPStreamDelegateMulticast.declaration),
-    ])
-  func `a header declares the protocol that the port does`(
-    name: String, port: DeclaredProtocol
-  ) throws {
-    let header = Header(
-      SourceText(try text("Examples/LastActivity/Objective-C/\(name)"), name: name))
-    let declared = HeaderEncoder([header]).encode(header).interfaces.filter { $0.kind == .protocol }
-    // The demo has a protocol of the same name. The protocol that is registered later is qualified.
-    #expect(declared.map { $0.name[...] } == [port.description.name.split(separator: ".").last])
-    #expect(
-      declared.flatMap(\.methods).map { "\($0.selector) \($0.encoding) \($0.isRequired)" }
-        == port.description.requirements.map {
-          "\($0.selector) \($0.signature.encoding) \($0.isRequired)"
-        })
-  }
 
   @Test func `a multicast of delegates of any class refuses one that lacks a required method`() {
     let byName = ConformingMulticastDelegate(to: delegates)

@@ -8,7 +8,7 @@ enum Corpus {
 
   static func text(of file: String) throws -> String { try read("Headers/\(file)") }
 
-  /// The programs: `Idioms.m`, which is only parsed, and three examples for `multicast run`.
+  /// The programs: `Idioms.m`, which is only parsed, and three examples for `multicast-objc run`.
   static let programs =
     ["Programs/Idioms.m"]
     + ["QueueMulticast", "ListMulticast", "AskingAll"].map { "../../../Examples/Scripts/\($0).m" }

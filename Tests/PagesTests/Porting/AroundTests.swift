@@ -2,10 +2,11 @@ import Dispatch
 import DynamicMulticast
 import DynamicMulticastModules
 import Foundation
-import PlugIns
-import Scripting
+import ProgramSupport
 import TestSupport
 import Testing
+
+@testable import multicast
 
 @Suite("What is around them")
 struct AroundTests {
@@ -13,11 +14,6 @@ struct AroundTests {
   private let queue = DispatchQueue(label: "around")
 
   init() throws { folder = try TemporaryDirectory() }
-
-  /// Returns the Swift code that `multicast headers` writes for a header.
-  private func swift(of header: String) throws -> String {
-    try output(of: "headers", "--swift", folder.write(header, to: "Stream.h"))
-  }
 
   @Test func `dispatch_async, timers, groups, semaphores`() {
     let group = DispatchGroup()
@@ -107,88 +103,6 @@ struct AroundTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `a header`() throws {
-    let header = """
-      @protocol StreamDelegate
-      - (void)stream:(NSString *)stream didReceiveMessage:(NSString *)message;
-      @end
-      """
-    let written = try swift(of: header)
-    #expect(
-      try output(of: "headers", folder.path("Stream.h")).contains("stream:didReceiveMessage:"))
-    #expect(written.contains("@MessageProtocol"))
-    #expect(written.contains("func stream(_ stream: String, didReceiveMessage message: String)"))
-  }
-
-  @Test func `NS_SWIFT_NAME(Stream.State) of a type`() throws {
-    let written = try swift(
-      of: """
-        @class Stream;
-        typedef NS_ENUM(NSInteger, StreamState) { StreamStateOpen, StreamStateClosed }
-          NS_SWIFT_NAME(Stream.State);
-        @interface Stream : NSObject
-        - (StreamState)state;
-        @end
-        """)
-    #expect(written.contains("extension Stream {\n"))
-    #expect(written.contains("typealias State = StreamState"))
-    #expect(written.contains("class Stream"))
-  }
-
-  @Test func `NS_ERROR_ENUM(Domain, StreamErrorCode)`() throws {
-    let written = try swift(
-      of: """
-        extern NSErrorDomain const StreamErrorDomain;
-        typedef NS_ERROR_ENUM(StreamErrorDomain, StreamErrorCode) {
-          StreamErrorCodeClosed, StreamErrorCodeLost
-        };
-        """)
-    #expect(written.contains("struct StreamError"))
-    #expect(written.contains("enum Code"))
-    #expect(written.contains("static var closed: Code"))
-    #expect(!written.contains("userInfo") && !written.contains("errorDomain"))
-  }
-
-  @Test func `NS_TYPED_ENUM, NS_STRING_ENUM and the extensible ones`() throws {
-    let kinds = ["NS_TYPED_ENUM", "NS_STRING_ENUM", "NS_TYPED_EXTENSIBLE_ENUM"]
-    for kind in kinds {
-      let written = try swift(
-        of: """
-          typedef NSString *StreamMode \(kind);
-          extern StreamMode const StreamModeFast;
-          @protocol Streaming
-          - (StreamMode)mode;
-          @end
-          """)
-      #expect(written.contains("struct StreamMode: RawRepresentable"))
-      #expect(written.contains("static let fast = Self(\"StreamModeFast\")"))
-    }
-  }
-
-  @Test
-  func `a bundle with a principal class, loaded while the program runs; NSClassFromString`() throws
-  {
-    // The bundle contains a script. `check-plugins.sh` loads libraries, and finds their classes by
-    // name.
-    _ = try folder.makeBundle(
-      "Ping",
-      manifest: #"""
-        {"CFBundleIdentifier": "ping", "CFBundleVersion": "1", "NSPrincipalClass": "ScriptedPing"}
-        """#, files: [])
-    _ = try folder.write(
-      """
-      @interface ScriptedPing : NSObject
-      @end
-      @implementation ScriptedPing
-      - (id)name { return @"scripted"; }
-      @end
-      """, to: "Ping/Ping.m")
-    let directory = PlugInDirectory(
-      folder.path(""), host: EmptyHost(), loaders: [.libraries, .scripts])
-    let plugIn = try directory.load("ping")
-    #expect(try plugIn.instantiate().perform("name", as: String.self) == "scripted")
-  }
-
   @Test func `the compiler's warning about a method of a protocol that is almost implemented`()
     throws
   {
@@ -204,12 +118,7 @@ struct AroundTests {
       }
       """, to: "Log.swift")
     #expect(
-      try output(of: "check", file, status: 1).contains(
+      try output(of: Multicast.program, "check", file, status: 1).contains(
         "'workerDidFnish(_:)' is almost 'workerDidFinish(_:)' of WorkerDelegate"))
   }
-}
-
-@Responding
-private final class EmptyHost: PlugInHost {
-  let version: BundleVersion = "1.0"
 }

@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCEncoding
-import ObjectiveCInterop
 import TestSupport
 import Testing
 
@@ -378,9 +377,6 @@ struct RuntimeFunctionsTests {
       "PaintingTwice", adopting: [painting.name],
       requirements: [.init("paint:twice:", "v@:@B", isRequired: true)])
     #expect(made.adopts(painting))
-    let read = try ProtocolDescription(
-      objectiveC: "@protocol PaintingOften\n- (void)paint:(id)a often:(int)b;\n@end")
-    #expect(read.requirement(for: "paint:often:")?.isRequired == true)
   }
 
   @Test func `protocol_getName, NSStringFromProtocol`() {
@@ -415,12 +411,6 @@ struct RuntimeFunctionsTests {
     #expect(
       try ProtocolDescription(
         painting.name, adopting: painting.adopted, requirements: painting.requirements) == painting)
-  }
-
-  @Test func `protocol_copyPropertyList`() throws {
-    let read = try ProtocolDescription(
-      objectiveC: "@protocol Titled\n@property (copy) NSString *title;\n@end")
-    #expect(read.requirements.map(\.selector) == ["title", "setTitle:"])
   }
 
   @Test func `class_addProtocol`() throws {

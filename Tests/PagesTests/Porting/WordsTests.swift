@@ -1,7 +1,6 @@
 import Dispatch
 import DynamicMulticast
 import ObjectiveCEncoding
-import ObjectiveCInterop
 import Synchronization
 import TestSupport
 import Testing
@@ -191,15 +190,6 @@ struct WordsTests {
     struct Rect {}
     #expect("\(TypeEncoding(of: Double.self))" == "d")
     #expect("\(TypeEncoding(of: Rect.self))" == "@")
-    let folder = try TemporaryDirectory()
-    let header = try folder.write(
-      """
-      typedef struct { double x, y; } Point;
-      @protocol Drawing
-      - (void)drawAt:(Point)point;
-      @end
-      """, to: "Drawing.h")
-    #expect(try output(of: "headers", header).contains("v32@0:8{?=dd}16"))
   }
 
   @Test func `[object doThis:x], statically typed`() {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct CheckCommandTests {
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output: [String] = []
     var errors: [String] = []
-    let status = Multicast.run(
+    let status = Multicast.program.run(
       ["check"] + arguments, output: { output.append($0) }, errors: { errors.append($0) })
     return (status, output.joined(separator: "\n"), errors.joined(separator: "\n"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -10,6 +11,8 @@ struct CommandLineTests {
     let (status, output, errors) = run(arguments)
     #expect(status == 0)
     #expect(output.contains("\nUsage: multicast <command> [<options>]\n"))
+    #expect(
+      output.contains("\n  compare, headers, repl, run, test\n            Run the command of"))
     #expect(output.contains("\n  demo      Play a recorded XMPP session to seven delegates\n"))
     #expect(errors.isEmpty)
   }
@@ -86,49 +89,20 @@ struct CommandLineTests {
     #expect(run(["demo", "--file", "/"]) == (1, "", "/: error: Is a directory\n"))
   }
 
-  @Test(arguments: [["demo"], ["run", "script.m"], ["test", "script.m"]])
-  func `a trace that cannot be written is an error before anything runs`(command: [String]) throws {
+  @Test func `a trace that cannot be written is an error before anything runs`() throws {
     let file = try TemporaryDirectory().path("trace.json")
     #expect(
-      run(command + ["--trace", file]) == (1, "", "\(file): error: No such file or directory\n"))
-    #expect(run(command + ["--trace", "/"]) == (1, "", "/: error: Is a directory\n"))
+      run(["demo", "--trace", file]) == (1, "", "\(file): error: No such file or directory\n"))
+    #expect(run(["demo", "--trace", "/"]) == (1, "", "/: error: Is a directory\n"))
     #expect(
-      run(command + ["--trace", "/dev/full"])
+      run(["demo", "--trace", "/dev/full"])
         == (1, "", "/dev/full: error: No space left on device\n"))
-  }
-
-  @Test func `a script uses the folders and variables that the options allow`() throws {
-    let directory = try TemporaryDirectory()
-    let file = try directory.write("text", to: "file")
-    let script = try directory.write(
-      """
-      int main(int argc, char *argv[])
-      {
-          NSString *path = [NSString stringWithUTF8String:argv[1]];
-          int status = [NSString stringWithContentsOfFile:path encoding:4 error:NULL] ? 1 : 0;
-          if ([@"new" writeToFile:path atomically:YES encoding:4 error:NULL]) status += 2;
-          @try { if (getenv("PATH")) status += 4; } @catch (NSException *exception) {}
-          return status;
-      }
-      """, to: "script.m")
-    func status(_ options: String...) -> Int32 {
-      run(["run", script] + options + ["--", file]).status
-    }
-    let folder = directory.path("")
-    #expect(status() == 0)
-    #expect(status("--read", folder) == 1)
-    #expect(status("--write", folder) == 3)
-    #expect(status("--env", "PATH") == 4)
-    #expect(status("--env=HOME", "--write=\(folder)", "--env=PATH") == 7)
-    #expect(
-      run(["run", script, "--read", "/none"])
-        == (1, "", "the file '/none' cannot be read: No such file or directory\n"))
   }
 
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output = ""
     var errors = ""
-    let status = Multicast.run(
+    let status = Multicast.program.run(
       arguments, output: { output += $0 + "\n" }, errors: { errors += $0 + "\n" })
     return (status, output, errors)
   }

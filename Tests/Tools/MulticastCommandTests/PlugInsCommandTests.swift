@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -24,47 +25,48 @@ struct PlugInsCommandTests {
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output: [String] = []
     var errors: [String] = []
-    let status = Multicast.run(
+    let status = Multicast.program.run(
       ["plugins"] + arguments, output: { output.append($0) }, errors: { errors.append($0) })
     return (status, output.joined(separator: "\n"), errors.joined(separator: "\n"))
   }
 
-  private func makeScript(_ name: String, _ manifest: String) throws {
-    _ = try directory.makeBundle("Bundles/\(name)", manifest: manifest, files: [])
-    _ = try directory.write("@implementation \(name)\n@end", to: "Bundles/\(name)/\(name).m")
+  /// Makes a bundle with a library that says the same as the manifest.
+  private func makeLibrary(_ name: String, _ manifest: String) throws {
+    try makeLibrary(name, manifest: manifest, in: manifest.replacing("\n", with: " "))
   }
 
   /// Makes a bundle with a library that was built like a host with the symbols of `stamp`.
   private func makeLibrary(
-    manifest: String?, in section: String, defining symbols: [String] = []
+    _ name: String = "Ping", manifest: String?, in section: String, defining symbols: [String] = []
   ) throws {
     for name in ["libswiftCore.so", "libDynamicMulticastShared.so"] {
       _ = try libraries.build("", as: name)
     }
-    _ = try directory.makeBundle("Bundles/Ping", manifest: manifest, files: [])
+    _ = try directory.makeBundle("Bundles/\(name)", manifest: manifest, files: [])
     _ = try libraries.build(
       CLibrary.section("dm_plugin", section) + Self.stamp.map { CLibrary.reference($0) }.joined()
         + symbols.map(CLibrary.definition).joined(),
-      as: "Bundles/Ping/libPing.so", needing: ["libswiftCore.so", "libDynamicMulticastShared.so"])
+      as: "Bundles/\(name)/lib\(name).so",
+      needing: ["libswiftCore.so", "libDynamicMulticastShared.so"])
   }
 
   private let ping = #"{"CFBundleIdentifier": "org.example.ping", "CFBundleVersion": "1.2"}"#
 
   @Test func `bundles are listed in the order of loading`() throws {
-    try makeScript(
+    try makeLibrary(
       "Chat",
       """
       {"CFBundleIdentifier": "org.example.chat", "CFBundleVersion": "2", "CFBundleName": "Chat",
        "NSPrincipalClass": "Chat", "RequiredHostVersion": "1..<2",
        "RequiredBundles": {"org.example.roster": "1.1"}}
       """)
-    try makeScript(
+    try makeLibrary(
       "Roster",
       """
       {"CFBundleIdentifier": "org.example.roster", "CFBundleVersion": "1.2",
        "NSPrincipalClass": "Roster"}
       """)
-    try makeScript(
+    try makeLibrary(
       "OldRoster",
       """
       {"CFBundleIdentifier": "org.example.roster", "CFBundleVersion": "1.1",
@@ -75,16 +77,16 @@ struct PlugInsCommandTests {
     #expect(
       output == """
         1. org.example.roster 1.2
-            script: \(folder)/Roster/Roster.m
+            library: \(folder)/Roster/libRoster.so
             principal class: Roster
         2. org.example.chat 2.0
             name: Chat
-            script: \(folder)/Chat/Chat.m
+            library: \(folder)/Chat/libChat.so
             principal class: Chat
             host versions: 1.0..<2.0
             requires: org.example.roster 1.1
         superseded: org.example.roster 1.1
-            script: \(folder)/OldRoster/OldRoster.m
+            library: \(folder)/OldRoster/libOldRoster.so
             principal class: OldRoster
         """)
     #expect(run(["--host-version", "1.5", folder]).output == output)
@@ -100,7 +102,7 @@ struct PlugInsCommandTests {
       manifest: """
         {"CFBundleIdentifier": "org.example.pong", "CFBundleVersion": "1.3"}
         """, in: ping)
-    try makeScript(
+    try makeLibrary(
       "Chat",
       """
       {"CFBundleIdentifier": "org.example.chat", "CFBundleVersion": "1", "NSPrincipalClass": "Chat",
@@ -112,7 +114,7 @@ struct PlugInsCommandTests {
     #expect(
       output == """
         unusable: org.example.chat 1.0
-            script: \(folder)/Chat/Chat.m
+            library: \(folder)/Chat/libChat.so
             principal class: Chat
             requires: org.example.pong 0.0
             error: org.example.chat 1.0: it needs org.example.pong (any version), which cannot be used \
@@ -131,7 +133,7 @@ struct PlugInsCommandTests {
   }
 
   @Test func `the bundles are JSON if asked for`() throws {
-    try makeScript(
+    try makeLibrary(
       "Chat",
       """
       {"CFBundleIdentifier": "chat", "CFBundleVersion": "1", "NSPrincipalClass": "Chat",
@@ -146,7 +148,7 @@ struct PlugInsCommandTests {
       list == [
         [
           "path": folder + "/Chat", "identifier": "chat", "version": "1.0", "name": "chat",
-          "kind": "script", "principalClass": "Chat", "files": [folder + "/Chat/Chat.m"],
+          "kind": "library", "principalClass": "Chat", "files": [folder + "/Chat/libChat.so"],
           "hostVersions": "1.0", "requirements": ["roster": "0.0"],
           "problems": [
             "chat 1.0: it needs roster (any version), which is not there; add its bundle"
@@ -223,7 +225,7 @@ struct PlugInsCommandTests {
         }
 
         """)
-    try makeScript(
+    try makeLibrary(
       "Base", #"{"CFBundleIdentifier": "base", "CFBundleVersion": "1", "NSPrincipalClass": "Base"}"#
     )
     let (status, output, _) = run([folder])

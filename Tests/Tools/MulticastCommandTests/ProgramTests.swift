@@ -2,20 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that is built with the tests.
-private let program = URL(fileURLWithPath: CommandLine.arguments[0])
-  .deletingLastPathComponent().appendingPathComponent("multicast")
+private let program = BuiltProgram("multicast")
 
 /// Returns the path of a recorded session of the demo.
 private func recordedSession(_ name: String) -> String {
   repository.appending(path: "Examples/Demo/Sessions/\(name)").path
 }
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
+@Suite(.enabled(if: program.isBuilt))
 struct ProgramTests {
   @Test func `the error of a broken session follows all output`() throws {
     let session = recordedSession("broken.xml")
-    let (status, output) = try run(
+    let (status, output) = try program.shell(
       "\"$0\" demo --file '\(session)' --history /dev/null 2>&1; echo $?")
     #expect(status == 0)
     #expect(
@@ -31,7 +29,7 @@ struct ProgramTests {
 
   @Test func `a reader that goes away ends the program quietly`() throws {
     let session = recordedSession("balcony.xml")
-    let (status, output) = try run(
+    let (status, output) = try program.shell(
       "(\"$0\" demo --file '\(session)' --history /dev/null 2>&1) | head -n 1")
     #expect(status == 0)
     #expect(output == "Session: \(session)\n")
@@ -40,13 +38,13 @@ struct ProgramTests {
   @Test func `a closed standard output costs nothing but the log`() throws {
     let directory = try TemporaryDirectory()
     let session = recordedSession("broken.xml")
-    _ = try run(
+    _ = try program.shell(
       "\"$0\" demo --file '\(session)' --history '\(directory.path("history.txt"))' >&- 2>&-")
     #expect(try directory.text(of: "history.txt").split(separator: "\n").count == 2)
   }
 
   @Test func `the default session is played from any directory`() throws {
-    let (_, output) = try run("cd / && \"$0\" demo --history /dev/null 2>&1; echo $?")
+    let (_, output) = try program.shell("cd / && \"$0\" demo --history /dev/null 2>&1; echo $?")
     #expect(output.hasPrefix("Session: balcony.xml\n"))
     #expect(output.contains("\n       version   Version     multicast, 0.1.0, Linux\n"))
     #expect(output.hasSuffix("\n0\n"))
@@ -57,26 +55,61 @@ struct ProgramTests {
     let commands = page.matches(of: /`swift run multicast ([^`]+)`/).map { String($0.1) }
     #expect(!commands.isEmpty)
     for command in commands {
-      let (status, output) = try run(
+      let (status, output) = try program.shell(
         "cd '\(repository.path)' && \"$0\" \(command) </dev/null 2>&1")
       #expect(status == 0, "\(command): \(output)")
     }
   }
 
-  @Test func `the program that loads a library is named with the command that builds it`() throws {
+  @Test func `a command that needs Objective-C is run by the program beside this one`() throws {
+    let script = "echo '[@\"hello\" uppercaseString]'"
+    #expect(try program.shell("\(script) | \"$0\" repl; echo $?").output == "HELLO\n0\n")
+    #expect(
+      try program.shell("\"$0\" help run").output.contains(
+        "\nUsage: multicast-objc run [OPTION...]"))
+  }
+
+  @Test func `a folder of plug-ins with a script is checked by the program beside this one`() throws
+  {
     let directory = try TemporaryDirectory()
-    let original = try directory.write("@interface A\n@end\n@implementation A\n@end", to: "A.m")
+    _ = try directory.makeBundle(
+      "Bundles/Chat",
+      manifest: #"{"CFBundleIdentifier": "chat", "CFBundleVersion": "1", "NSPrincipalClass": "C"}"#,
+      files: [])
+    let file = try directory.write("[1 +", to: "Bundles/Chat/Chat.m")
+    let (status, output) = try program.shell("\"$0\" plugins '\(directory.path("Bundles"))'")
+    #expect(status == 1)
+    #expect(output.contains("\n\(file):1:5: "), "\(output)")
+  }
+
+  @Test(
+    arguments: [
+      ["run", "a.m", "--", "it's"], ["help", "headers"], ["compare", "A.m", "--port", "libA.so"],
+      ["plugins", "Bundles"],
+    ])
+  func `a program that is missing is named with the line that builds and runs it`(
+    arguments: [String]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.makeBundle(
+      "Bundles/Chat",
+      manifest: #"{"CFBundleIdentifier": "chat", "CFBundleVersion": "1", "NSPrincipalClass": "C"}"#,
+      files: [])
+    _ = try directory.write("", to: "Bundles/Chat/Chat.m")
+    let words = arguments.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
     let alone = directory.path("multicast")
-    let (_, output) = try run(
+    let (_, output) = try program.shell(
       """
       ln "$0" '\(alone)' 2>/dev/null || cp "$0" '\(alone)'
-      PATH=/none '\(alone)' compare '\(original)' --port libA.so 2>&1; echo $?
-      """)
+      PATH=/none '\(alone)' \(words) 2>&1; echo $?
+      """, in: directory.path("."))
+    let line =
+      arguments == ["help", "headers"] ? "headers --help" : arguments.joined(separator: " ")
     #expect(
       output == """
-        multicast-compare: error: it is neither beside 'multicast' nor in PATH; build it: \
-        swift build --product multicast-compare
-        2
+        multicast-objc: error: it is neither beside 'multicast' nor in PATH; build and run it: \
+        swift run multicast-objc \(line.replacing("it's", with: #"'it'\''s'"#))
+        1
 
         """)
   }
@@ -86,28 +119,16 @@ struct ProgramTests {
     let greeter = directory.path("multicast-greet")
     // Let another process write the program. While a process has a program open for writing, nobody
     // can run the program, and a process that another test starts inherits what this one has open.
-    _ = try run(
+    _ = try program.shell(
       """
       printf '%s\\n' '#!/bin/sh' 'echo "hello $# $1"; exit 3' >'\(greeter)'; chmod 755 '\(greeter)'
       """)
     let folder = URL(filePath: greeter).deletingLastPathComponent().path
     let path = "PATH='\(folder)':\"$PATH\""
-    let (_, output) = try run("\(path) \"$0\" greet --name 'a b'; echo $?")
+    let (_, output) = try program.shell("\(path) \"$0\" greet --name 'a b'; echo $?")
     #expect(output == "hello 2 --name\n3\n")
-    #expect(try run("\(path) \"$0\" help greet").output == "hello 1 --help\n")
-    let (_, missing) = try run("\"$0\" greet 2>&1; echo $?")
+    #expect(try program.shell("\(path) \"$0\" help greet").output == "hello 1 --help\n")
+    let (_, missing) = try program.shell("\"$0\" greet 2>&1; echo $?")
     #expect(missing.contains("PATH has no program 'multicast-greet'"))
-  }
-
-  private func run(_ script: String) throws -> (status: Int32, output: String) {
-    let shell = Process()
-    let pipe = Pipe()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", script, program.path]
-    shell.standardOutput = pipe
-    try shell.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    shell.waitUntilExit()
-    return (shell.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }

@@ -2,12 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that is built with the tests.
-private let program = URL(fileURLWithPath: CommandLine.arguments[0])
-  .deletingLastPathComponent().appendingPathComponent("multicast")
+private let program = BuiltProgram("multicast")
 
 /// The traces that commands write.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
+@Suite(.enabled(if: program.isBuilt))
 struct TraceTests {
   private let directory: TemporaryDirectory
 
@@ -16,19 +14,8 @@ struct TraceTests {
   }
 
   /// Runs a shell command in the directory, in which `$0` is the program.
-  private func run(_ command: String) throws -> (output: String, status: Int32) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command, program.path]
-    process.currentDirectoryURL = URL(fileURLWithPath: directory.path("."))
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, process.terminationStatus)
+  private func run(_ command: String) throws -> (status: Int32, output: String) {
+    try program.shell("exec 2>&1; " + command, in: directory.path("."))
   }
 
   /// Returns the handlers' slices in the trace, as the names of queues and messages with outcomes.
@@ -47,30 +34,6 @@ struct TraceTests {
     }
   }
 
-  private static let script = """
-    @interface Ear : NSObject
-    @end
-    @implementation Ear
-    - (void)hear:(int)number {
-      if (number == 3) [NSException raise:@"Bad" format:@"luck"];
-    }
-    @end
-    @interface EarTests : NSObject
-    @end
-    @implementation EarTests
-    - (void)testHears {
-      GCDMulticastDelegate *hub = [GCDMulticastDelegate new];
-      Ear *ear = [Ear new];
-      dispatch_queue_t queue = dispatch_queue_create("ear", NULL);
-      [hub addDelegate:ear delegateQueue:queue];
-      [hub hear:2];
-      [hub hear:3];
-      dispatch_sync(queue, ^{});
-    }
-    @end
-
-    """
-
   @Test func `the demo's trace has the deliveries of each queue`() throws {
     let result = try run("\"$0\" demo --history /dev/null --trace trace.json")
     #expect(result.status == 0)
@@ -79,44 +42,6 @@ struct TraceTests {
       #expect(slices.contains { $0.hasPrefix("\(queue), ") }, "\(queue)")
     }
     #expect(slices.contains { $0.contains("xmppStream:didReceiveMessage:, ended, ") })
-  }
-
-  @Test func `a script's trace is written although the script fails`() throws {
-    _ = try directory.write(
-      Self.script + "[[EarTests new] testHears]; [[NSArray array] objectAtIndex:2];",
-      to: "script.m")
-    let result = try run("\"$0\" run --trace trace.json script.m")
-    #expect(result.output.contains("NSRangeException"))
-    #expect(result.status == 1)
-    #expect(try slices() == ["ear, hear:, ended, 2", "ear, hear:, failed, 3"])
-  }
-
-  @Test func `the trace of tests is written although they fail`() throws {
-    _ = try directory.write(Self.script, to: "script.m")
-    let result = try run("\"$0\" test --trace=trace.json script.m")
-    #expect(result.output.contains("testHears"))
-    #expect(try slices() == ["ear, hear:, ended, 2", "ear, hear:, failed, 3"])
-  }
-
-  @Test func `a script's trace is written when a signal ends the script`() throws {
-    _ = try directory.write(
-      Self.script + "[[EarTests new] testHears]; NSLog(@\"running\"); while (1) {}",
-      to: "script.m")
-    // Read the pipe to its end, because a closed pipe would end the program.
-    let result = try run(
-      """
-      mkfifo errors
-      "$0" run --deadline 60 --trace trace.json script.m 2>errors & pid=$!
-      exec 3<errors
-      read line <&3
-      kill -INT $pid
-      cat <&3
-      wait $pid
-      echo $?
-      """)
-    #expect(result.output.contains("the script was interrupted"))
-    #expect(result.output.hasSuffix("\n1\n"))
-    #expect(try slices().count == 2)
   }
 
   @Test func `a trace for which there is no space is an error in the end`() throws {

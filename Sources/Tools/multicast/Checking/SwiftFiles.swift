@@ -1,3 +1,4 @@
+import ProgramSupport
 import Foundation
 
 /// The search for Swift files in folders.

@@ -1,3 +1,4 @@
+import ProgramSupport
 import DemoSession
 import Foundation
 
@@ -45,7 +46,7 @@ struct DemoCommand: Command {
     let session = try file.map { Session(name: $0, bytes: try InputFile.bytes(of: $0)) }
     try trace.trace(errors: errors) {
       try Demo.play(
-        session ?? .balcony, history: history, deadline: deadline, version: Multicast.version,
+        session ?? .balcony, history: history, deadline: deadline, version: Program.version,
         output: output)
     }
   }

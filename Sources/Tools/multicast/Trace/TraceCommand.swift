@@ -1,3 +1,4 @@
+import ProgramSupport
 import Foundation
 
 /// The command `multicast trace`, which turns a trace into a page for the browser.

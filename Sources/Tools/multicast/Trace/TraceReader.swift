@@ -1,3 +1,4 @@
+import ProgramSupport
 import Foundation
 
 /// A reader that makes a trace from a file in the trace-event format.

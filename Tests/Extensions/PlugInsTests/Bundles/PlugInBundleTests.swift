@@ -281,4 +281,16 @@ struct PlugInBundleTests {
     try directory.makeFolder("A/libA.so")
     #expect(bundleError(path) == .fileNotRegular(path: path, file: "libA.so"))
   }
+
+  @Test func `a script bundle needs a principal class`() throws {
+    let path = try directory.makeBundle("A", files: ["A.m"])
+    #expect(bundleError(path) == .valueMissing(path: path, key: "NSPrincipalClass"))
+  }
+
+  @Test func `a script outside of the bundle is an error`() throws {
+    let other = try directory.write("", to: "Other.m")
+    let path = try directory.makeBundle("A", files: [])
+    try directory.link("A/A.m", to: other)
+    #expect(bundleError(path) == .fileOutsideFolder(path: path, file: "A.m"))
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ObjectiveCInterop
 
-// Worker.swift beside this file is the output of `multicast headers --swift Worker.h`.
+// Worker.swift beside this file is the output of `multicast-objc headers --swift Worker.h`.
 
 /// A class with the required method and one of the optional methods.
 @Responding

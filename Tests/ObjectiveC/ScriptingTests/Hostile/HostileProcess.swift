@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of a hostile program by `multicast run` in a separate process.
+/// A run of a hostile program by `multicast-objc run` in a separate process.
 struct HostileProcess {
   let program: HostileProgram
 
@@ -17,7 +17,7 @@ struct HostileProcess {
 
   /// The path of the command, which is built with the tests.
   static let command = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appending(path: "multicast").path
+    .deletingLastPathComponent().appending(path: "multicast-objc").path
 
   /// The limit of the running time.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct TraceCommandTests {
   private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
     var output: [String] = []
     var errors: [String] = []
-    let status = Multicast.run(
+    let status = Multicast.program.run(
       ["trace"] + arguments, output: { output.append($0) }, errors: { errors.append($0) })
     return (status, output.joined(separator: "\n"), errors.joined(separator: "\n"))
   }
@@ -67,7 +68,8 @@ struct TraceCommandTests {
     ])
   func `a mistake in the arguments points to the help`(arguments: [String], reason: String) {
     var errors = ""
-    let status = Multicast.run(["trace"] + arguments, output: { _ in }, errors: { errors += $0 })
+    let status = Multicast.program.run(
+      ["trace"] + arguments, output: { _ in }, errors: { errors += $0 })
     #expect(status == 64)
     #expect(errors == "multicast trace: \(reason)\nTry 'multicast trace --help'.")
   }

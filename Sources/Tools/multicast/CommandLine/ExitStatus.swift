@@ -1,4 +1,0 @@
-/// An error that ends a command with an exit status, and prints nothing.
-struct ExitStatus: Error {
-  let code: Int32
-}

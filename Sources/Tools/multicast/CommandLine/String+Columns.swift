@@ -1,6 +1,0 @@
-extension String {
-  /// Returns the text, padded with spaces to `width`, the width of a column.
-  func leftAligned(in width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}
