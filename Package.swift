@@ -41,8 +41,9 @@ let objectiveC: [Target] = [
     needs: ["Invocation", "ObjectiveCSyntax", "SwiftDeclarations"]),
   module(
     "Scripting", in: "ObjectiveC",
-    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
+    needs: ["CScriptSupport", "DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"],
     resources: mocks.map { .embedInCode("OCMock/\($0)") }),
+  .target(name: "CScriptSupport", path: "Sources/ObjectiveC/CScriptSupport"),
   module("PortComparison", in: "ObjectiveC", needs: ["DynamicMulticastTesting", "Scripting"]),
   .executableTarget(
     name: "multicast-objc",
@@ -128,7 +129,8 @@ let otherTests: [Target] = [
 
 let objectiveCTests: [Target] = [
   tests(
-    "ObjectiveCSyntax", in: "ObjectiveC", needs: ["Invocation"], exclude: ["Headers", "Programs"]),
+    "ObjectiveCSyntax", in: "ObjectiveC", needs: ["CScriptSupport", "Invocation"],
+    exclude: ["Headers", "Programs"]),
   tests(
     "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast", "PortComparison"],
     exclude: [

@@ -16,7 +16,7 @@ triple=$(swiftc -print-target-info |
 extract() { # MODULE ACCESS OPTION...
   mkdir -p "$docs/symbols/$2/$1"
   swift symbolgraph-extract -module-name "$1" -target "$triple" -I "$products/Modules" \
-    -Xcc "-fmodule-map-file=$products/CRuntimeSupport.build/module.modulemap" \
+    $(printf -- '-Xcc -fmodule-map-file=%s ' "$products"/C*.build/module.modulemap) \
     -minimum-access-level "$2" -skip-synthesized-members -skip-inherited-docs \
     -output-dir "$docs/symbols/$2/$1" "${@:3}"
 }

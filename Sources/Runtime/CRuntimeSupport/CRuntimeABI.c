@@ -30,9 +30,9 @@ bool dm_isCode(const void *address) {
 
 // MARK: Deallocations
 
-// Two words before its address, a class's metadata has the destroyer: the function that the runtime
-// calls when the last reference to an instance is released. The function `destroy` replaces the
-// destroyer of an observed class. `destroy` calls the observer and the original destroyer.
+// Two words before the address of its metadata, a class has the destroyer: the function that the
+// runtime calls when the last reference to an instance is released. The function `destroy` replaces
+// the destroyer of an observed class. `destroy` calls the observer and the original destroyer.
 
 typedef __attribute__((swiftcall)) void (*Destroyer)(__attribute__((swift_context)) void *);
 

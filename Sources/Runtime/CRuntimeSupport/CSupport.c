@@ -2,39 +2,13 @@
 #include "CSupport.h"
 
 #include <link.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <dlfcn.h>
 #include <unistd.h>
 
 bool dm_isMainThread(void) { return syscall(SYS_gettid) == getpid(); }
-
-_Thread_local uintptr_t dm_knownStackEnd;
-
-uintptr_t dm_findStackEnd(void) {
-  pthread_attr_t attributes;
-  void *end = NULL;
-  size_t size;
-  if (!pthread_getattr_np(pthread_self(), &attributes)) {
-    if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
-    pthread_attr_destroy(&attributes);
-  }
-  // The value is not 0, so a thread whose stack end cannot be found does not search for it again.
-  return dm_knownStackEnd = end ? (uintptr_t)end : 1;
-}
-
-void dm_releaseStack(uintptr_t deepest) {
-  dm_releasePages((void *)deepest, (void *)(dm_stackAddress() - 65536));
-}
-
-void dm_releasePages(const void *start, const void *end) {
-  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  uintptr_t first = ((uintptr_t)start + page - 1) / page * page, last = (uintptr_t)end / page * page;
-  if (first < last) madvise((void *)first, last - first, MADV_DONTNEED);
-}
 
 _Thread_local void *dm_threadStacks[10];
 
@@ -46,14 +20,6 @@ dm_Mutex dm_checkedMutex(void) {
   dm_Mutex mutex = {0};
   memcpy(&mutex, &checked, sizeof checked);
   return mutex;
-}
-
-bool dm_isThreadSanitized(void) {
-#if __has_feature(thread_sanitizer)
-  return true;
-#else
-  return false;
-#endif
 }
 
 _Thread_local dm_EraSlots *dm_slots;
@@ -114,16 +80,6 @@ uintptr_t dm_newEra(void) {
 _Thread_local intptr_t dm_knownThreadNumber;
 
 intptr_t dm_findThreadNumber(void) { return dm_knownThreadNumber = syscall(SYS_gettid); }
-
-intptr_t dm_allocatedSize(const void *block) {
-  return (intptr_t)(malloc_usable_size((void *)block) + sizeof(size_t));
-}
-
-void dm_returnFreeMemory(void) { malloc_trim(0); }
-
-const void *dm_find(const void *wanted, intptr_t wantedSize, const void *bytes, intptr_t size) {
-  return memmem(bytes, (size_t)size, wanted, (size_t)wantedSize);
-}
 
 _Atomic(bool) dm_registrationWitness;
 
@@ -198,7 +154,7 @@ const void *dm_addressInLibrary(void *handle) {
   return dlinfo(handle, RTLD_DI_LINKMAP, &map) ? NULL : map->l_ld;
 }
 
-// Every program or library that contains a copy of this code has this section, and no other file
-// has it. So a copy can be recognized in a file that is not loaded.
+// Only a program or library that contains a copy of this code has this section. So a copy can be
+// recognized in a file that is not loaded.
 __attribute__((used, retain, no_sanitize("address"), section("dm_library")))
 static const char copy[] = "DynamicMulticast";

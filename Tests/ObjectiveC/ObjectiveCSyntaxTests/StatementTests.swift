@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Foundation
 import Invocation
 import ObjectiveCSyntax

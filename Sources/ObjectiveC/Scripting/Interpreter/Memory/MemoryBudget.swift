@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Synchronization
 
 /// The number of bytes that a script has in use, with their limit.

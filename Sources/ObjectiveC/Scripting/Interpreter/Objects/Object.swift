@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Glibc
 public import Invocation
 import Synchronization

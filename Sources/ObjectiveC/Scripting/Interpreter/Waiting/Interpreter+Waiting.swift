@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Dispatch
 import DynamicMulticast
 

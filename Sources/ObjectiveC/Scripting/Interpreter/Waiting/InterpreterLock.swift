@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Synchronization
 
 /// The lock that a thread holds while it runs code of a script.

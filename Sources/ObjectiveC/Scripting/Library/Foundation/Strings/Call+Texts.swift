@@ -1,4 +1,4 @@
-import CRuntimeSupport
+import CScriptSupport
 import Foundation
 
 // Code that searches, replaces and splits strings, and counts the steps and bytes of doing so.
