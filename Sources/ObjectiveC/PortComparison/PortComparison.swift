@@ -177,7 +177,7 @@ public final class PortComparison {
       let run = try compare(
         session, draws: generator.draws,
         in: "seed \(seed), session \(sessions) of length \(count)")
-      generator.learn(upTo: run.newPathEnd, asked: run.asked)
+      generator.learn(from: run)
       sent += run.sentCount
     }
     return report(messages: sent, sessions: sessions, seed: seed)
@@ -242,7 +242,7 @@ public final class PortComparison {
     for (index, step) in session.steps.enumerated() where run.difference == nil {
       let (taken, expected, found) = try take(original.bound(step), original, port)
       run.add(expected, found, after: taken, of: originalName)
-      if counter.endStep() { run.newPathEnd = index + 1 }
+      if counter.endStep() { run.newPaths.insert(index) }
     }
     (run.sentCount, run.asked, run.log) = (original.sentCount, port.asked, log.lines)
     findings.comparedByName.formUnion(original.state.withLock { $0.comparedByName })

@@ -82,7 +82,7 @@ struct CompareCommandTests {
       result == (
         0,
         """
-        no difference in 500 messages, 15 sessions (seed 1)
+        no difference in 500 messages, 16 sessions (seed 1)
         Quota.m ran: 1 of 1 methods, 3 of 3 lines, 2 of 2 branches both ways
 
         """, ""

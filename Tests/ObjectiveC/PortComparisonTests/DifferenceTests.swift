@@ -88,8 +88,8 @@ struct DifferenceTests {
       .order,
       is: """
         after:
-          1. <delegate> does not respond to 'counter:mayAdd:'
-          2. setDelegate:<delegate>
+          1. setDelegate:<delegate>
+          2. <delegate> does not respond to 'counter:mayAdd:'
           3. add:127
 
           Counter.m                                        |  port
@@ -104,17 +104,17 @@ struct DifferenceTests {
       .argument,
       is: """
         after:
-          1. setDelegate:<delegate>
-          2. <delegate> answers 'counter:mayAdd:' with true
-          3. add:1
-          4. add:128
+          1. add:100
+          2. setDelegate:<delegate>
+          3. <delegate> answers 'counter:mayAdd:' with true
+          4. add:1
 
           Counter.m                                        |  port
           answers true                                     |  answers true
-          [<delegate> counter:<the plug-in> mayAdd:128]    |  [<delegate> counter:<the plug-in> mayAdd:128]
-        ≠ [<delegate> counter:<the plug-in> didReach:129]  |  [<delegate> counter:<the plug-in> didReach:128]
+          [<delegate> counter:<the plug-in> mayAdd:1]      |  [<delegate> counter:<the plug-in> mayAdd:1]
+        ≠ [<delegate> counter:<the plug-in> didReach:101]  |  [<delegate> counter:<the plug-in> didReach:1]
           [<delegate> counterDidReset:<the plug-in>]       |  [<delegate> counterDidReset:<the plug-in>]
-        ≠ didReach: 129  |  128
+        ≠ didReach: 101  |  1
         """)
   }
 
@@ -123,8 +123,8 @@ struct DifferenceTests {
       .identity,
       is: """
         after:
-          1. <delegate> does not respond to 'counter:mayAdd:'
-          2. setDelegate:<delegate>
+          1. setDelegate:<delegate>
+          2. <delegate> does not respond to 'counter:mayAdd:'
           3. add:127
 
           Counter.m                                        |  port
@@ -140,12 +140,11 @@ struct DifferenceTests {
       .state,
       is: """
         after:
-          1. add:1
-          2. reset
-          3. value
+          1. add:127
+          2. value
 
           Counter.m  |  port
-        ≠ answers 0  |  answers 1
+        ≠ answers 0  |  answers 127
         """)
   }
 

@@ -80,6 +80,41 @@ struct SearchTests {
     #expect(count >= 3)
   }
 
+  @Test func `messages that do something new are drawn more often than the others`() async throws {
+    let sent = try await onThreadOfItsOwn {
+      let folder = try TemporaryDirectory()
+      let lock = try folder.write(
+        """
+        @interface Lock : NSObject
+        - (int)press:(int)key;
+        - (BOOL)a; - (BOOL)b; - (BOOL)c; - (BOOL)d; - (BOOL)e; - (BOOL)f; - (BOOL)g;
+        @end
+        @implementation Lock { int sum; }
+        - (int)press:(int)key { sum ^= key; return sum; }
+        - (BOOL)a { return YES; }
+        - (BOOL)b { return YES; }
+        - (BOOL)c { return YES; }
+        - (BOOL)d { return YES; }
+        - (BOOL)e { return YES; }
+        - (BOOL)f { return YES; }
+        - (BOOL)g { return sum > 5; }
+        @end
+        """, to: "Lock.m")
+      let comparison = try PortComparison(original: lock, scriptedPort: lock)
+      var sent: [String: Int] = [:]
+      comparison.willRun = { session in
+        for case .message(let selector, _, _, _) in session.steps {
+          sent[selector.name, default: 0] += 1
+        }
+      }
+      try comparison.check(messages: 2000)
+      return sent
+    }
+    // Each of the eight messages would be drawn 250 times.
+    #expect(sent["press:"] ?? 0 > 400, "\(sent)")
+    #expect(sent["a"] ?? 0 > 50, "\(sent)")
+  }
+
   @Test func `the same seed draws the same sessions, also in a second check`() async throws {
     try await onThreadOfItsOwn {
       let sessions = try sessions {

@@ -23,7 +23,7 @@ extension PortComparison {
     _ session: PortSession, draws: [String: GeneratorDraw] = [:], in place: String? = nil
   ) throws -> PortRun {
     var run = try run(session)
-    let newPathEnd = run.newPathEnd
+    let newPaths = run.newPaths
     while let difference = run.difference {
       if let further = try rearranged(run, of: session).further {
         run = further
@@ -73,7 +73,7 @@ extension PortComparison {
     }
     findings.note(failures: run.failures)
     // The paths of the first run are no longer new in the others.
-    run.newPathEnd = max(newPathEnd, run.newPathEnd)
+    run.newPaths.formUnion(newPaths)
     return run
   }
 

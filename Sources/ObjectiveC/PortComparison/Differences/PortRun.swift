@@ -16,8 +16,8 @@ struct PortRun {
   /// The number of messages to the original.
   var sentCount = 0
 
-  /// The number of steps up to the last one in which the original took a path for the first time.
-  var newPathEnd = 0
+  /// The indices of the steps in which the original took a path for the first time.
+  var newPaths: Set<Int> = []
 
   /// The answers for which objects of the port have asked their world.
   var asked: Set<PortWorld.Key> = []

@@ -8,6 +8,12 @@ struct SessionGenerator {
   /// The messages of the host, each as often as its frequency.
   private let frequentMessages: [ResolvedHost.Message]
 
+  /// The messages that made the original take a new path or give a new answer, one for each step.
+  private var fruitfulMessages: [ResolvedHost.Message] = []
+
+  /// The different answers of the original so far, as text.
+  private var answers: [ResolvedHost.Message.Key: Set<String>] = [:]
+
   /// The queues on which the host also sends messages, with these messages.
   private let shared: [(queue: String, messages: [ResolvedHost.Message])]
 
@@ -20,6 +26,9 @@ struct SessionGenerator {
 
   /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
+
+  /// The chance that time passes before a message of the session.
+  private var pace = 0.0
 
   /// Steps that stay together, such as a message while a queue is held.
   private typealias Move = [PortStep]
@@ -65,6 +74,7 @@ struct SessionGenerator {
     drawn = [:]
     source.forgetStrings()
     moves = []
+    pace = source.element(of: [0, 0.2, 0.5])
     var sent = 0
     if let latest = corpus.last, source.chance(0.5) {
       // The last moves led to the new path; as many new moves as half of them follow.
@@ -86,14 +96,18 @@ struct SessionGenerator {
     return PortSession(host.description.setUp + moves.joined() + end)
   }
 
-  /// Learns from the session that was drawn last.
-  ///
-  /// - Parameters:
-  ///   - end: The number of steps up to the last one that made the original take a new path.
-  ///   - asked: The answers for which objects of the port have asked their world. A Swift class that
-  ///     never asks would not give the answers that are drawn.
-  mutating func learn(upTo end: Int, asked: Set<PortWorld.Key>) {
-    var (kept, length) = (0, host.description.setUp.count)
+  /// Learns from the run of the session that was drawn last.
+  mutating func learn(from run: PortRun) {
+    let setUpCount = host.description.setUp.count
+    for (index, step) in run.steps.enumerated().dropFirst(setUpCount) {
+      guard case .message(let selector, _, _, let toClass) = step,
+        let message = host.message(selector, isClassMethod: toClass)
+      else { continue }
+      let newAnswers = run.events[index + 1].original.filter { addAnswer($0, to: message) }
+      if run.newPaths.contains(index) || !newAnswers.isEmpty { fruitfulMessages.append(message) }
+    }
+    let end = run.newPaths.max().map { $0 + 1 } ?? 0
+    var (kept, length) = (0, setUpCount)
     while kept < moves.count, length < end {
       length += moves[kept].count
       kept += 1
@@ -101,7 +115,8 @@ struct SessionGenerator {
     if kept > 0 {
       corpus.append(Beginning(moves: moves.prefix(kept).suffix(40), draws: source.draws))
     }
-    for key in asked.sorted(by: { ($0.object, $0.selector.name) < ($1.object, $1.selector.name) }) {
+    // A Swift class that never asks its world would not give the answers that are drawn.
+    for key in run.asked.sorted(by: { "\($0)" < "\($1)" }) {
       guard let message = host.methods[key.object]?[key.selector],
         host.isAnsweredBySteps(message, of: key.object),
         !answered.contains(where: {
@@ -110,6 +125,16 @@ struct SessionGenerator {
       else { continue }
       answered.append((object: key.object, message: message))
     }
+  }
+
+  /// Adds an event to the answers so far, and returns `true` if the event is the second, fourth,
+  /// eighth… different answer to a message.
+  private mutating func addAnswer(_ event: PortEvent, to message: ResolvedHost.Message) -> Bool {
+    guard case .answer(let value) = event.content,
+      answers[message.key, default: []].insert(value.swiftText).inserted
+    else { return false }
+    let count = answers[message.key]?.count ?? 0
+    return count > 1 && count.nonzeroBitCount == 1
   }
 
   /// Leaves out some moves, repeats them later, exchanges them, or lets time pass after them.
@@ -134,6 +159,10 @@ struct SessionGenerator {
     if !released.isEmpty, source.chance(0.03) {
       return [.release(.object(source.element(of: released).name))]
     }
+    // Nothing else happens in the move: a pending request would often time out.
+    if !fruitfulMessages.isEmpty, source.chance(0.4) {
+      return [step(source.element(of: fruitfulMessages))]
+    }
     let step = step(room: room)
     let heldQueues = host.description.heldQueues.sorted()
     guard case .message = step, !heldQueues.isEmpty, source.chance(0.25) else { return [step] }
@@ -146,7 +175,7 @@ struct SessionGenerator {
 
   /// Draws a step with at most `room` messages.
   private mutating func step(room: Int) -> PortStep {
-    if host.description.advancesClock, source.chance(0.1) { return advance() }
+    if host.description.advancesClock, source.chance(pace) { return advance() }
     if source.chance(min(0.12, 0.04 * Double(answered.count))) {
       let (object, message) = source.element(of: answered)
       // The answer without a step is often `nil`, without which nothing new is pending for long.
