@@ -16,11 +16,13 @@ triple=$(swiftc -print-target-info |
 extract() { # MODULE ACCESS OPTION...
   mkdir -p "$docs/symbols/$2/$1"
   swift symbolgraph-extract -module-name "$1" -target "$triple" -I "$products/Modules" \
-    $(printf -- '-Xcc -fmodule-map-file=%s ' "$products"/C*.build/module.modulemap) \
+    "${maps[@]}" \
     -minimum-access-level "$2" -skip-synthesized-members -skip-inherited-docs \
     -output-dir "$docs/symbols/$2/$1" "${@:3}"
 }
 
+maps=()
+for map in "$products"/C*.build/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$map"); done
 mapfile -t modules < <(grep -o 'library("[A-Za-z]*")' Package.swift | cut -d '"' -f 2)
 rm -rf "$docs"/{symbols,*.doccarchive}
 for module in "${modules[@]}"; do

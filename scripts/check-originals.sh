@@ -76,14 +76,14 @@ fill() {  # program article
 
 . scripts/builds.sh
 swift build "${debug[@]}" --product multicast-objc
-multicast=$(products debug)/multicast-objc
+objc=$(products debug)/multicast-objc
 failures=0
 
 # Runs a program, and compares its filtered output with the expected output.
 check() {  # what-it-is expected filter option...
   local what=$1 expected=$2 filter=$3 status=0
   shift 3
-  "$multicast" run --deadline 60 "$@" >"$work/output" 2>&1 || status=$?
+  "$objc" run --deadline 60 "$@" >"$work/output" 2>&1 || status=$?
   if [[ $status -eq 0 ]] && "$filter" <"$work/output" | diff - "$expected"; then
     echo "ok: $what"
   else

@@ -121,8 +121,6 @@ class Repository:
         def known(type):
             return options[type].union(*map(known, readers[type]))
 
-        # `multicast` runs the commands of the other program, too.
-        types["multicast"] = types["multicast-objc"] | types["multicast"]
         return {
             program: {name: known(type) | options["Program"] for name, type in commands.items()}
             for program, commands in types.items()
@@ -367,15 +365,19 @@ class Check:
             names = set().union(*map(self.repository.programs, packages))
             self.report(line, f"the package has no program '{target}'", target, names)
         elif target in PROGRAMS:
-            self.check_multicast(line, target, rest)
+            self.check_multicast(line, target, rest, isBuilt=True)
         else:
             self.check_options(line, package, target, rest)
 
-    def check_multicast(self, line, program, arguments):
+    def check_multicast(self, line, program, arguments, isBuilt=False):
+        """With isBuilt, the command builds the program, and no other one."""
         if not arguments or arguments[0] in ("help", "--help", "-h", "--version") or arguments[0].isupper():
             return
         name, rest = arguments[0], arguments[1:]
         commands = self.repository.commands[program]
+        if program == "multicast" and not isBuilt:
+            # `multicast` starts the other program, which may be built, too.
+            commands = self.repository.commands["multicast-objc"] | commands
         external = f"{program}-{name}"
         package = next((one for one in self.repository.packages if external in self.repository.programs(one)), None)
         if name in commands:
@@ -554,7 +556,7 @@ swift run multicast-objc run --trace t.json \\
 swift run none                                              | the package has no program 'none'
 swift run multicast heders Stream.h                         | 'multicast' has no command 'heders'
 swift run multicast-objc demo                               | 'multicast-objc' has no command 'demo'
-swift run multicast run Examples/Scripts/AskingAll.m
+swift run multicast run Examples/Scripts/AskingAll.m        | 'multicast' has no command 'run'
 swift run --package-path Benchmarks benchmarks --quick
 swift run --package-path Benchmarks benchmarks --none       | 'benchmarks' does not know '--none'
 swift run --package-path None benchmarks                    | 'None' is no package
@@ -570,7 +572,7 @@ swift run multicast demo                                    | the package has no
 scripts/none.sh
 ```
 
-`swift run Greeting`, `multicast-objc headers --swift`, `multicast bus chat --ask`, `Docs/Porting.md`, `scripts/builds.sh`
+`swift run Greeting`, `multicast-objc headers --swift`, `multicast bus chat --ask`, `multicast run A.m`, `Docs/Porting.md`, `scripts/builds.sh`
 `multicast-objc headers --trace`                                | 'multicast-objc headers' does not know '--trace'
 `multicast bus --none`                                     | 'multicast-bus' does not know '--none'
 `LONG_TESTS=2 swift test --filter NoneTests`               | no test has the name 'NoneTests'

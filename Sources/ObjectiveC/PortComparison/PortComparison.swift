@@ -152,9 +152,8 @@ public final class PortComparison {
   /// - Parameters:
   ///   - messages: The number of messages to draw for all sessions together, without the messages
   ///     of `setUp`.
-  ///   - seed: The seed from which the sessions are drawn. The same seed draws the same sessions.
-  ///   - length: The number of messages to draw for a session; by default, sessions are short, of
-  ///     middle length, or long.
+  ///   - seed: The seed of the sessions, which are the same if the original answers the same.
+  ///   - length: The number of messages to draw for a session; by default, from 8 to 120.
   /// - Returns: The number of sessions, and what the sessions have not seen.
   /// - Throws: ``PortDifference``, the first difference, in the shortest session that was found;
   ///   ``PortComparisonError`` if a side does not come to rest; and the errors of the closures that

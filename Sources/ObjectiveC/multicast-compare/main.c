@@ -1,8 +1,8 @@
 // Runs a comparison in the copy of this package to which the library of a port is linked.
 //
-// The program `multicast-objc` contains a static copy of the package, so `multicast-objc` cannot load
-// the library. `multicast-compare` contains no copy. `multicast-objc compare` starts this program with two
-// arguments: the path of the library, and the request as JSON.
+// The program `multicast-objc` contains a static copy of the package, so `multicast-objc` cannot
+// load the library. `multicast-compare` contains no copy. `multicast-objc compare` starts this
+// program with two arguments: the path of the library, and the request as JSON.
 //
 // A port may trap. The comparison therefore runs in a child process, which writes each session to a
 // file before the session begins.
@@ -35,7 +35,8 @@ static int compare(const char *path, const char *request) {
 
 int main(int count, char **arguments) {
   if (count != 3) {
-    fputs("'multicast-objc compare' runs this program; try 'multicast-objc compare --help'\n", stderr);
+    fputs(
+        "'multicast-objc compare' runs this program; try 'multicast-objc compare --help'\n", stderr);
     return 64;
   }
   char session[] = "/tmp/multicast-compare-XXXXXX";

@@ -1,6 +1,6 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCSyntax
+import ProgramSupport
 import Scripting
 
 /// The program `multicast-objc`, whose commands read and run Objective-C.

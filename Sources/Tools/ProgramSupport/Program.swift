@@ -70,6 +70,9 @@ package struct Program: Sendable {
     } catch let error as UsageError {
       errors(error.text(in: name))
       return EX_USAGE
+    } catch let error as MissingProgram {
+      errors("\(error)")
+      return MissingProgram.exitStatus
     } catch let error as any ListedError {
       error.texts.forEach(errors)
       return EXIT_FAILURE

@@ -12,13 +12,15 @@ enum Multicast {
         NAME      Run the program multicast-NAME, from this folder or PATH
       """
   ) { name, arguments in
-    if objectiveCCommands.contains(name) { throw runWithObjectiveC([name] + arguments) }
-    ExternalCommand.run(name, arguments)
+    if objectiveCCommands.contains(name) {
+      try runWithObjectiveC([name] + arguments, reason: "'\(name)' is one of its commands")
+    }
+    try ExternalCommand.run(name, arguments)
     throw UsageError("unknown command '\(name)', and PATH has no program 'multicast-\(name)'")
   }
 
   /// The commands of `multicast-objc` that are also commands of this program.
-  private static let objectiveCCommands = ["compare", "headers", "repl", "run", "test"]
+  static let objectiveCCommands = ["compare", "headers", "repl", "run", "test"]
 
   static func main() {
     Program.openStandardStreams()
@@ -27,15 +29,14 @@ enum Multicast {
 
   /// Replaces this process by `multicast-objc`.
   ///
-  /// - Parameter words: A command and its arguments.
-  /// - Returns: The error for a program that is not found.
-  static func runWithObjectiveC(_ words: [String]) -> FileError {
-    ExternalCommand.run("objc", words)
-    return FileError(
-      "multicast-objc",
-      """
-      it is neither beside 'multicast' nor in PATH; build and run it: \
-      \(ExternalCommand.buildAndRun("multicast-objc", words))
-      """)
+  /// - Parameters:
+  ///   - words: A command and its arguments.
+  ///   - reason: Why the command needs the program.
+  /// - Throws: A `MissingProgram` if there is no such program.
+  static func runWithObjectiveC(_ words: [String], reason: String) throws -> Never {
+    try ExternalCommand.run("objc", words)
+    throw MissingProgram(
+      "multicast-objc", neededBecause: reason,
+      remedy: "build and run it: \(ExternalCommand.buildAndRun("multicast-objc", words))")
   }
 }

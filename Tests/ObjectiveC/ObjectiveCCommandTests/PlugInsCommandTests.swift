@@ -67,6 +67,7 @@ struct PlugInsCommandTests {
     let (status, output) = run(folder)
     #expect(status == 1)
     #expect(output.contains("\n\(folder)/Broken/Broken.m:1:5: "), "\(output)")
-    #expect(output.contains("Another"), "\(output)")
+    #expect(
+      output.contains("no script defines the principal class 'Another'"), "\(output)")
   }
 }

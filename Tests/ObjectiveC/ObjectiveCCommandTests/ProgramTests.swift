@@ -27,8 +27,8 @@ struct ProgramTests {
       """)
     #expect(
       output == """
-        multicast-compare: error: it is neither beside 'multicast-objc' nor in PATH; build it: \
-        swift build --product multicast-compare
+        multicast-compare: error: it loads a port that is a library, and the program is neither \
+        beside this one nor in PATH; build it: swift build --product multicast-compare
         2
 
         """)

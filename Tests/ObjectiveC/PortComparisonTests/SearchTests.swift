@@ -152,6 +152,18 @@ struct SearchTests {
     }
   }
 
+  @Test func `time passes often in some sessions, and not at all in others`() async throws {
+    try await onThreadOfItsOwn {
+      let shares = try sessions { try $0.check(messages: 2000, length: 20) }.map { session in
+        let count = session.steps.count { step in
+          if case .advance = step { true } else { false }
+        }
+        return Double(count) / Double(session.steps.count)
+      }
+      #expect(shares.contains(0) && shares.contains { $0 > 0.25 }, "\(shares)")
+    }
+  }
+
   // MARK: Time
 
   private static let alarm = """

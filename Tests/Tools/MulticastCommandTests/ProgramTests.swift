@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import multicast
+
 private let program = BuiltProgram("multicast")
+
+/// The program whose commands read and run Objective-C.
+private let objectiveCProgram = BuiltProgram("multicast-objc")
 
 /// Returns the path of a recorded session of the demo.
 private func recordedSession(_ name: String) -> String {
@@ -61,7 +66,8 @@ struct ProgramTests {
     }
   }
 
-  @Test func `a command that needs Objective-C is run by the program beside this one`() throws {
+  @Test(.enabled(if: objectiveCProgram.isBuilt))
+  func `a command that needs Objective-C is run by the program beside this one`() throws {
     let script = "echo '[@\"hello\" uppercaseString]'"
     #expect(try program.shell("\(script) | \"$0\" repl; echo $?").output == "HELLO\n0\n")
     #expect(
@@ -69,33 +75,48 @@ struct ProgramTests {
         "\nUsage: multicast-objc run [OPTION...]"))
   }
 
-  @Test func `a folder of plug-ins with a script is checked by the program beside this one`() throws
-  {
+  @Test(.enabled(if: objectiveCProgram.isBuilt))
+  func `the commands of the other program are commands of this one`() throws {
+    let usage = try objectiveCProgram.shell("\"$0\" --help").output
+    let names = usage.matches(of: /(?m)^  (\w+) +[A-Z]/).map { String($0.1) }
+    #expect(names.count > 5)
+    #expect(Set(names).subtracting(["help", "plugins"]) == Set(Multicast.objectiveCCommands))
+  }
+
+  /// Makes a folder with a bundle that is a script.
+  private func makeBundles(_ text: String) throws -> (directory: TemporaryDirectory, file: String) {
     let directory = try TemporaryDirectory()
     _ = try directory.makeBundle(
       "Bundles/Chat",
       manifest: #"{"CFBundleIdentifier": "chat", "CFBundleVersion": "1", "NSPrincipalClass": "C"}"#,
       files: [])
-    let file = try directory.write("[1 +", to: "Bundles/Chat/Chat.m")
-    let (status, output) = try program.shell("\"$0\" plugins '\(directory.path("Bundles"))'")
-    #expect(status == 1)
-    #expect(output.contains("\n\(file):1:5: "), "\(output)")
+    return (directory, try directory.write(text, to: "Bundles/Chat/Chat.m"))
+  }
+
+  @Test(.enabled(if: objectiveCProgram.isBuilt))
+  func `a folder of plug-ins with a script is checked by the program beside this one`() throws {
+    let (directory, file) = try makeBundles("[1 +")
+    let command = "plugins --json --host-version=2 '\(directory.path("Bundles"))'; echo $?"
+    let output = try program.shell("\"$0\" \(command)").output
+    #expect(output.hasSuffix("\n1\n"))
+    #expect(output.contains("\(file):1:5: "), "\(output)")
+    #expect(output == (try objectiveCProgram.shell("\"$0\" \(command)").output))
   }
 
   @Test(
     arguments: [
-      ["run", "a.m", "--", "it's"], ["help", "headers"], ["compare", "A.m", "--port", "libA.so"],
-      ["plugins", "Bundles"],
+      (["run", "a.m", "--", "it's"], "'run' is one of its commands", #"run a.m -- 'it'\''s'"#),
+      (["help", "headers"], "'headers' is one of its commands", "headers --help"),
+      (
+        ["headers", "-I", "Vendor/**", "a.h"], "'headers' is one of its commands",
+        "headers -I 'Vendor/**' a.h"
+      ),
+      (["plugins", "Bundles"], "a bundle has scripts, which it compiles", "plugins Bundles"),
     ])
   func `a program that is missing is named with the line that builds and runs it`(
-    arguments: [String]
+    arguments: [String], reason: String, line: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    _ = try directory.makeBundle(
-      "Bundles/Chat",
-      manifest: #"{"CFBundleIdentifier": "chat", "CFBundleVersion": "1", "NSPrincipalClass": "C"}"#,
-      files: [])
-    _ = try directory.write("", to: "Bundles/Chat/Chat.m")
+    let (directory, _) = try makeBundles("")
     let words = arguments.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
     let alone = directory.path("multicast")
     let (_, output) = try program.shell(
@@ -103,15 +124,25 @@ struct ProgramTests {
       ln "$0" '\(alone)' 2>/dev/null || cp "$0" '\(alone)'
       PATH=/none '\(alone)' \(words) 2>&1; echo $?
       """, in: directory.path("."))
-    let line =
-      arguments == ["help", "headers"] ? "headers --help" : arguments.joined(separator: " ")
     #expect(
       output == """
-        multicast-objc: error: it is neither beside 'multicast' nor in PATH; build and run it: \
-        swift run multicast-objc \(line.replacing("it's", with: #"'it'\''s'"#))
-        1
+        multicast-objc: error: \(reason), and the program is neither beside this one nor in PATH; \
+        build and run it: swift run multicast-objc \(line)
+        127
 
         """)
+  }
+
+  @Test func `a link with the name of another program does not run itself`() throws {
+    let directory = try TemporaryDirectory()
+    let (_, alone) = try program.shell(
+      """
+      ln "$0" '\(directory.path("multicast"))' 2>/dev/null || cp "$0" '\(directory.path("multicast"))'
+      ln -s multicast '\(directory.path("multicast-objc"))'
+      '\(directory.path("multicast"))' run a.m 2>&1; echo $?
+      """)
+    #expect(alone.contains("'multicast-objc' is a link to this program"), "\(alone)")
+    #expect(alone.hasSuffix("\n64\n"))
   }
 
   @Test func `a program in PATH stands for a subcommand`() throws {

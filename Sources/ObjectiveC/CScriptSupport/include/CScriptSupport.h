@@ -2,7 +2,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Functions of the system and of Dispatch that only scripts need.
+// Functions of the system and of Dispatch that scripts and the comparison of ports need.
+// `isMainThread` and `nameOfLibrary` repeat functions of CRuntimeSupport, on which the modules of
+// Objective-C do not depend.
 //
 // Every symbol has the prefix `dms_` and is hidden, so that no symbol of a program can conflict
 // with it.

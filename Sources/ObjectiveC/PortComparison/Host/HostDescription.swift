@@ -48,7 +48,7 @@ public struct HostDescription: Sendable {
   /// The generators of the arguments of messages whose arguments their types do not tell.
   public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
 
-  /// How often a message is drawn, compared with a message without a frequency; 0 for never.
+  /// How often a message is drawn at first, compared with one without a frequency; 0 for never.
   public var frequencies: [Selector: Int]
 
   /// The messages whose order is not compared, and neither is the order of the lists in their

@@ -27,7 +27,7 @@ struct SessionGenerator {
   /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
 
-  /// The chance that time passes before a message of the session.
+  /// The chance that a step which is not one of `fruitfulMessages` lets time pass.
   private var pace = 0.0
 
   /// Steps that stay together, such as a message while a queue is held.
@@ -103,12 +103,11 @@ struct SessionGenerator {
       guard case .message(let selector, _, _, let toClass) = step,
         let message = host.message(selector, isClassMethod: toClass)
       else { continue }
-      let newAnswers = run.events[index + 1].original.filter { addAnswer($0, to: message) }
-      if run.newPaths.contains(index) || !newAnswers.isEmpty { fruitfulMessages.append(message) }
+      let areNew = run.events[index + 1].original.map { addAnswer($0, to: message) }
+      if areNew.contains(true) || run.newPaths.contains(index) { fruitfulMessages.append(message) }
     }
-    let end = run.newPaths.max().map { $0 + 1 } ?? 0
     var (kept, length) = (0, setUpCount)
-    while kept < moves.count, length < end {
+    while kept < moves.count, length <= run.newPaths.max() ?? -1 {
       length += moves[kept].count
       kept += 1
     }
@@ -116,12 +115,12 @@ struct SessionGenerator {
       corpus.append(Beginning(moves: moves.prefix(kept).suffix(40), draws: source.draws))
     }
     // A Swift class that never asks its world would not give the answers that are drawn.
-    for key in run.asked.sorted(by: { "\($0)" < "\($1)" }) {
+    let asked = run.asked.sorted { ($0.object, $0.selector.name) < ($1.object, $1.selector.name) }
+    for key in asked {
       guard let message = host.methods[key.object]?[key.selector],
         host.isAnsweredBySteps(message, of: key.object),
-        !answered.contains(where: {
-          ($0.object, $0.message.selector) == (key.object, key.selector)
-        })
+        !answered.contains(where: { key == .init(object: $0.object, selector: $0.message.selector) }
+        )
       else { continue }
       answered.append((object: key.object, message: message))
     }
@@ -161,7 +160,7 @@ struct SessionGenerator {
     }
     // Nothing else happens in the move: a pending request would often time out.
     if !fruitfulMessages.isEmpty, source.chance(0.4) {
-      return [step(source.element(of: fruitfulMessages))]
+      return [step(drawnFrom: fruitfulMessages)]
     }
     let step = step(room: room)
     let heldQueues = host.description.heldQueues.sorted()
@@ -192,9 +191,13 @@ struct SessionGenerator {
       let count = source.integer(in: 2...min(3, room))
       return .together(on: queue, (0..<count).map { _ in step(source.element(of: messages)) })
     }
-    let message = source.element(of: frequentMessages)
-    let queue = message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil }
-    return step(message, on: queue)
+    return step(drawnFrom: frequentMessages)
+  }
+
+  /// Draws one of some messages, and the queue on which the host sends the message.
+  private mutating func step(drawnFrom messages: [ResolvedHost.Message]) -> PortStep {
+    let message = source.element(of: messages)
+    return step(message, on: message.otherQueue.flatMap { source.chance(0.3) ? $0 : nil })
   }
 
   /// Draws a step of the clock, as often a large one as a small one.

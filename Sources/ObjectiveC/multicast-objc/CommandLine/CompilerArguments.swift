@@ -1,6 +1,6 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCSyntax
+import ProgramSupport
 
 /// The options of commands that read Objective-C, which have the same names as compiler options.
 struct CompilerArguments {

@@ -1,7 +1,7 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCSyntax
 import PortComparison
+import ProgramSupport
 import Scripting
 
 /// The command `multicast-objc compare`, which compares a plug-in with its original.
@@ -18,11 +18,11 @@ struct CompareCommand: Command {
 
     The port is the principal class of a library that is linked to DynamicMulticastShared, or a
     script with a class of the same name. A library is loaded by a second program, which is built by
-    \(ExternalCommand.build("multicast-compare")). A port whose host passes objects of Swift's classes is compared
-    in a test, by PortComparison.
+    \(ExternalCommand.build("multicast-compare")).
+    A port whose host passes objects of Swift's classes is compared in a test, by PortComparison.
 
     Usage: multicast-objc compare ORIGINAL.m [FILE.m...] --port PORT.so|PORT.m [--class NAME]
-                             [--random COUNT] [--seed NUMBER] [--session FILE] [OPTION...]
+                                  [--random COUNT] [--seed NUMBER] [--session FILE] [OPTION...]
 
     Options:
       --port FILE        The port.
@@ -110,10 +110,9 @@ struct CompareCommand: Command {
   private func runInOtherProcess(_ request: PortRequest) throws -> Never {
     let library = URL(filePath: request.port).standardizedFileURL.path
     let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-    ExternalCommand.run("compare", [library, json])
-    throw FileError(
-      "multicast-compare",
-      "it is neither beside 'multicast-objc' nor in PATH; build it: \(ExternalCommand.build("multicast-compare"))"
-    )
+    try ExternalCommand.run("compare", [library, json])
+    throw MissingProgram(
+      "multicast-compare", neededBecause: "it loads a port that is a library",
+      remedy: "build it: \(ExternalCommand.build("multicast-compare"))")
   }
 }

@@ -1,6 +1,6 @@
-import ProgramSupport
 import Foundation
 import Invocation
+import ProgramSupport
 
 /// The selectors of the methods of a list of classes.
 struct ClassList {

@@ -1,7 +1,7 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCInterop
 import ObjectiveCSyntax
+import ProgramSupport
 
 /// The command `multicast-objc headers`, which lists the declarations of Objective-C headers.
 struct HeadersCommand: Command {

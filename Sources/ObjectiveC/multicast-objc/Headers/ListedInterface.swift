@@ -1,5 +1,5 @@
-import ProgramSupport
 import ObjectiveCSyntax
+import ProgramSupport
 
 /// A protocol, class or category in the form that `multicast-objc headers` prints.
 struct ListedInterface: Encodable {

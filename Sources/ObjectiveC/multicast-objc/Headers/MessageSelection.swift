@@ -1,11 +1,11 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCEncoding
 import ObjectiveCInterop
 import ObjectiveCSyntax
+import ProgramSupport
 
-/// The messages to which `multicast-objc headers` limits its output in Swift, and the source files beside
-/// the headers.
+/// The messages to which `multicast-objc headers` limits its output in Swift, and the source files
+/// beside the headers.
 struct MessageSelection: Equatable {
   /// The selectors that the option `--messages` names.
   var messages: [String] = []

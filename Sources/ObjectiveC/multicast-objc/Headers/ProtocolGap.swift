@@ -1,5 +1,5 @@
-import ProgramSupport
 import Invocation
+import ProgramSupport
 
 /// The methods of a protocol that a class lacks.
 struct ProtocolGap: Encodable {

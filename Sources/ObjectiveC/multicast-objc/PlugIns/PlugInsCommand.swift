@@ -1,5 +1,5 @@
-import ProgramSupport
 import PlugIns
+import ProgramSupport
 import Scripting
 
 /// The command `multicast-objc plugins`, which does the work of `multicast plugins` for folders with
@@ -7,7 +7,8 @@ import Scripting
 struct PlugInsCommand: Command {
   static let name = PlugInCheck.name
   static let summary = PlugInCheck.summary
-  static let usage = PlugInCheck.usage
+  static let usage = PlugInCheck.usage(
+    of: "multicast-objc", scripts: "Scripts are compiled, and a mistake in a script is an error.")
 
   private let check: PlugInCheck
 

@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 import Scripting
 
 /// The command `multicast-objc repl`, which evaluates inputs line by line, and prints their values.

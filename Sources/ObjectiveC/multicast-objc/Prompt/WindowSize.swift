@@ -1,4 +1,5 @@
 import ProgramSupport
+
 /// The size of a terminal's window in characters.
 struct WindowSize: Hashable, Sendable {
   let columns: Int

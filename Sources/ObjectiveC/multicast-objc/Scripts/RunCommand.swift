@@ -1,8 +1,8 @@
-import ProgramSupport
 import Foundation
 import ObjectiveCSyntax
-import Scripting
+import ProgramSupport
 import RuntimeSupport
+import Scripting
 
 /// The command `multicast-objc run`, which runs a script.
 struct RunCommand: Command {

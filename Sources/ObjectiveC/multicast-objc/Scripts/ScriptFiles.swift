@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 import Scripting
 
 /// The files of a script, and the limits of its time and memory.

@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 import Scripting
 
 /// The command `multicast-objc test`, which runs the tests of a script.

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// Functions of the system and of Dispatch that the standard library does not offer.
+// Functions of the system that the standard library does not offer.
 //
 // Every symbol has the prefix `dm_` and is hidden, so that no symbol of a program can conflict with
 // it.

@@ -6,10 +6,13 @@ package struct PlugInCheck {
   package static let name = "plugins"
   package static let summary =
     "Check the plug-ins in a folder, and say in which order they are loaded"
-  package static let usage = """
+
+  /// Returns the usage of the command in a program, with a sentence about bundles of scripts.
+  package static func usage(of program: String, scripts: String) -> String {
+    """
     Reads the bundles in a folder: their manifests, libraries and scripts. No code of theirs runs.
     Prints them in the order of loading, then those that cannot be used, each with what is wrong.
-    If a bundle has scripts, multicast-objc does this work, from this folder or PATH.
+    \(scripts)
 
     A library is refused if it carries a copy of DynamicMulticast or a Swift runtime of its own, is no
     plug-in, or says something else than the manifest. Whether it was built as the host was is checked
@@ -19,8 +22,8 @@ package struct PlugInCheck {
     With --write-manifest, reads what @PlugIn has put into a library, and writes it as Info.json into
     the library's folder. An Info.json that is there is replaced.
 
-    Usage: multicast plugins [--json] [--host-version VERSION] [--host LIBRARY] FOLDER
-           multicast plugins --write-manifest LIBRARY
+    Usage: \(program) plugins [--json] [--host-version VERSION] [--host LIBRARY] FOLDER
+           \(program) plugins --write-manifest LIBRARY
 
     Options:
       --host LIBRARY            Also compare libraries with those that the host shares with them.
@@ -30,8 +33,9 @@ package struct PlugInCheck {
       -h, --help                Print this.
 
     Exit status: 0 if all can be used; 1 if a bundle cannot, or if there is none; 64 if the arguments
-    are wrong.
+    are wrong; 127 if a program that is needed is missing.
     """
+  }
 
   private var folder: String?
   private var library: String?

@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 import SwiftDeclarations
 
 /// The command `multicast check`, which compares classes with the protocols of their messages.

@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 
 /// The search for Swift files in folders.
 enum SwiftFiles {

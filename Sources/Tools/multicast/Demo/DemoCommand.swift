@@ -1,6 +1,6 @@
-import ProgramSupport
 import DemoSession
 import Foundation
+import ProgramSupport
 
 /// The command `multicast demo`, which plays a recorded session to seven delegates.
 struct DemoCommand: Command {

@@ -5,7 +5,9 @@ import ProgramSupport
 struct PlugInsCommand: Command {
   static let name = PlugInCheck.name
   static let summary = PlugInCheck.summary
-  static let usage = PlugInCheck.usage
+  static let usage = PlugInCheck.usage(
+    of: "multicast",
+    scripts: "If a bundle has scripts, multicast-objc does this work, from this folder or PATH.")
 
   private let check: PlugInCheck
   private let words: [String]
@@ -17,7 +19,9 @@ struct PlugInsCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
-    if try check.findsScripts() { throw Multicast.runWithObjectiveC(words) }
+    if try check.findsScripts() {
+      try Multicast.runWithObjectiveC(words, reason: "a bundle has scripts, which it compiles")
+    }
     try check.run(loaders: [.libraries], output: output, errors: errors)
   }
 }

@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 
 /// The command `multicast trace`, which turns a trace into a page for the browser.
 struct TraceCommand: Command {

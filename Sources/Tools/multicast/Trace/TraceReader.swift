@@ -1,5 +1,5 @@
-import ProgramSupport
 import Foundation
+import ProgramSupport
 
 /// A reader that makes a trace from a file in the trace-event format.
 struct TraceReader {

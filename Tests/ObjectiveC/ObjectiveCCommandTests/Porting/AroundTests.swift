@@ -15,14 +15,8 @@ struct AroundTests {
 
   init() throws { folder = try TemporaryDirectory() }
 
-  /// Returns the output of `multicast-objc headers` for a header, with an option.
   private func listing(of header: String, _ options: String...) throws -> String {
-    var lines: [String] = []
-    let status = MulticastObjC.program.run(
-      ["headers"] + options + [try folder.write(header, to: "Stream.h")],
-      output: { lines.append($0) }, errors: { lines.append($0) })
-    #expect(status == 0, "\(lines)")
-    return lines.joined(separator: "\n")
+    try headers(folder.write(header, to: "Stream.h"), options)
   }
 
   private func swift(of header: String) throws -> String { try listing(of: header, "--swift") }

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 // Quota.swift and QuotaComparison.swift beside this file are the output of
-// `multicast-objc headers --swift --port Quota --defined Quota Quota.h Gate.h`, and of the command without
-// `--swift`.
+// `multicast-objc headers --swift --port Quota --defined Quota Quota.h Gate.h`, and of the command
+// without `--swift`.
 
 /// A port of Quota.m.
 @Responding

@@ -1,5 +1,5 @@
-import SwiftDeclarations
 import ObjectiveCEncoding
+import SwiftDeclarations
 
 extension MessageCheck {
   /// Reports the members that almost match one of `messages` which the class does not answer.
