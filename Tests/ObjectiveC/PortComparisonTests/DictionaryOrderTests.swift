@@ -1,6 +1,7 @@
 import Foundation
 import Invocation
 import PortComparison
+import RuntimeSupport
 import TestSupport
 import Testing
 
@@ -48,7 +49,7 @@ struct DictionaryOrderTests {
   /// A port that lists the names in another order.
   private final class Port: Respondable, @unchecked Sendable {
     // Unchecked: a comparison uses a port on one thread at a time.
-    enum Order { case reversed, ofDictionary }
+    enum Order { case added, reversed, ofDictionary }
 
     private let order: Order
     private let excess: Int
@@ -64,6 +65,7 @@ struct DictionaryOrderTests {
 
     private var listed: [String] {
       switch order {
+      case .added: names
       case .reversed: names.reversed()
       case .ofDictionary: Array(Dictionary(uniqueKeysWithValues: names.map { ($0, true) }).keys)
       }
@@ -102,12 +104,13 @@ struct DictionaryOrderTests {
   }
 
   private func comparison(
-    _ order: Port.Order, excess: Int = 0, endsEarly: Bool = false, unordered: Set<Selector> = []
+    _ order: @escaping @Sendable @autoclosure () -> Port.Order, excess: Int = 0,
+    endsEarly: Bool = false, unordered: Set<Selector> = []
   ) throws -> PortComparison {
     let folder = try TemporaryDirectory()
     return try PortComparison(
       original: folder.write(Self.original, to: "Roster.m"),
-      port: { Port(order, excess: excess, endsEarly: endsEarly) },
+      port: { Port(order(), excess: excess, endsEarly: endsEarly) },
       host: HostDescription(
         objects: [HostObject("delegate", "RosterDelegate")],
         setUp: [.send("setDelegate:", .object("delegate"))], unordered: unordered))
@@ -131,6 +134,23 @@ struct DictionaryOrderTests {
           [.send("setDelegate:", .object("delegate"))] + names + [.send("list"), .send("each")]))
     }
     #expect(!report.dependencesOnOrder.isEmpty)
+  }
+
+  @Test func `an order that a port has once is noted, and is no difference`() async throws {
+    let runs = Guarded(0)
+    let report = try await onThreadOfItsOwn {
+      let comparison = try comparison(
+        runs.withLock { runs in
+          runs += 1
+          return runs == 1 ? .reversed : .added
+        })
+      return try comparison.check(
+        [
+          .send("setDelegate:", .object("delegate")), .send("add:", "a"), .send("add:", "b"),
+          .send("list"),
+        ])
+    }
+    #expect(report.dependencesOnOrder == ["Roster.m:24"])
   }
 
   @Test func `a difference that every order has is found beside the order`() async throws {

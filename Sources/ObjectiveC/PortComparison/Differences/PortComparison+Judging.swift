@@ -42,21 +42,22 @@ extension PortComparison {
       for _ in 0..<Self.fewOrders where last.difference == nil {
         last = try repeated(shortest.session, uses)
       }
+      let isSeldom = last.difference == nil
+      last.difference = last.difference ?? shortest
       // The dictionaries of the shortest session have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
-      // Not all orders of many elements can be tried, and enumerations of equally many elements
-      // have the same order in a run.
+      // Not all orders of many elements can be tried, enumerations of equally many elements have the
+      // same order in a run, and a port may have its order in the difference seldom.
       let isUntried =
-        last.order.largestCount > Self.fullyOrderedCount || last.order.lines.count > 1
+        isSeldom || last.order.largestCount > Self.fullyOrderedCount || last.order.lines.count > 1
       if further != nil || isChanged && isUntried && last.difference?.isOfOrder == true {
         findings.note(dependences: further == nil ? last.order.lines : [])
         findings.incompleteCount += 1
         break
       }
       let pairs = [(run, try repeated(session)), (last, try repeated(shortest.session))]
-      let restless = Self.unlike(pairs)
-      shortest.isRepeatable = restless == nil
-      shortest.notes = [restless].compactMap { $0 }
+      shortest.notes = [Self.unlike(pairs)].compactMap { $0 }
+      shortest.isRepeatable = shortest.notes.isEmpty
       if isChanged {
         shortest.notes.append(
           "In other orders of dictionaries or sets, the original does something else again: "
@@ -91,7 +92,6 @@ extension PortComparison {
       guard run.isUnlike(other, \.original) else { continue }
       isChanged = true
       guard run.isBehind(other) else { continue }
-      // Most often, one line decides.
       let line = try run.order.lines.first { line in
         run.isBehind(try self.run(session, in: EnumerationOrder(seed: seed, line: line)))
       }

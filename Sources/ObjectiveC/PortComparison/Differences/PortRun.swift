@@ -11,7 +11,7 @@ struct PortRun {
 
   /// The events of each side: before the first step, and after each step.
   private(set) var events: [Events] = []
-  private(set) var difference: PortDifference?
+  var difference: PortDifference?
 
   /// The number of messages to the original.
   var sentCount = 0
