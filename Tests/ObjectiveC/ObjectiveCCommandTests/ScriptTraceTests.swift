@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -16,22 +15,6 @@ struct ScriptTraceTests {
   /// Runs a shell command in the directory, in which `$0` is the program.
   private func run(_ command: String) throws -> (status: Int32, output: String) {
     try program.shell("exec 2>&1; " + command, in: directory.path("."))
-  }
-
-  /// Returns the handlers' slices in the trace, as the names of queues and messages with outcomes.
-  private func slices() throws -> [String] {
-    let content = try JSONSerialization.jsonObject(
-      with: Data(try directory.text(of: "trace.json").utf8))
-    let trace = try #require(content as? [String: Any])
-    let events = try #require(trace["traceEvents"] as? [[String: Any]])
-    return events.filter { $0["cat"] as? String == "delivery" }.map { event in
-      let arguments = event["args"] as? [String: Any] ?? [:]
-      let descriptions = arguments["arguments"] as? [String] ?? []
-      return [
-        arguments["queue"] as? String ?? "", event["name"] as? String ?? "",
-        arguments["outcome"] as? String ?? "", descriptions.joined(separator: ";"),
-      ].joined(separator: ", ")
-    }
   }
 
   private static let script = """
@@ -65,14 +48,20 @@ struct ScriptTraceTests {
     let result = try run("\"$0\" run --trace trace.json script.m")
     #expect(result.output.contains("NSRangeException"))
     #expect(result.status == 1)
-    #expect(try slices() == ["ear, hear:, ended, 2", "ear, hear:, failed, 3"])
+    #expect(
+      try directory.tracedDeliveries(of: "trace.json") == [
+        "ear, hear:, ended, 2", "ear, hear:, failed, 3",
+      ])
   }
 
   @Test func `the trace of tests is written although they fail`() throws {
     _ = try directory.write(Self.script, to: "script.m")
     let result = try run("\"$0\" test --trace=trace.json script.m")
     #expect(result.output.contains("testHears"))
-    #expect(try slices() == ["ear, hear:, ended, 2", "ear, hear:, failed, 3"])
+    #expect(
+      try directory.tracedDeliveries(of: "trace.json") == [
+        "ear, hear:, ended, 2", "ear, hear:, failed, 3",
+      ])
   }
 
   @Test func `a script's trace is written when a signal ends the script`() throws {
@@ -93,6 +82,6 @@ struct ScriptTraceTests {
       """)
     #expect(result.output.contains("the script was interrupted"))
     #expect(result.output.hasSuffix("\n1\n"))
-    #expect(try slices().count == 2)
+    #expect(try directory.tracedDeliveries(of: "trace.json").count == 2)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -18,26 +17,10 @@ struct TraceTests {
     try program.shell("exec 2>&1; " + command, in: directory.path("."))
   }
 
-  /// Returns the handlers' slices in the trace, as the names of queues and messages with outcomes.
-  private func slices() throws -> [String] {
-    let content = try JSONSerialization.jsonObject(
-      with: Data(try directory.text(of: "trace.json").utf8))
-    let trace = try #require(content as? [String: Any])
-    let events = try #require(trace["traceEvents"] as? [[String: Any]])
-    return events.filter { $0["cat"] as? String == "delivery" }.map { event in
-      let arguments = event["args"] as? [String: Any] ?? [:]
-      let descriptions = arguments["arguments"] as? [String] ?? []
-      return [
-        arguments["queue"] as? String ?? "", event["name"] as? String ?? "",
-        arguments["outcome"] as? String ?? "", descriptions.joined(separator: ";"),
-      ].joined(separator: ", ")
-    }
-  }
-
   @Test func `the demo's trace has the deliveries of each queue`() throws {
     let result = try run("\"$0\" demo --history /dev/null --trace trace.json")
     #expect(result.status == 0)
-    let slices = try slices()
+    let slices = try directory.tracedDeliveries(of: "trace.json")
     for queue in ["chat", "history", "notifier", "roster", "ping", "version"] {
       #expect(slices.contains { $0.hasPrefix("\(queue), ") }, "\(queue)")
     }

@@ -92,6 +92,7 @@ extension PortComparison {
       guard run.isUnlike(other, \.original) else { continue }
       isChanged = true
       guard run.isBehind(other) else { continue }
+      // Most often, one line decides.
       let line = try run.order.lines.first { line in
         run.isBehind(try self.run(session, in: EnumerationOrder(seed: seed, line: line)))
       }

@@ -116,11 +116,10 @@ struct SessionGenerator {
     }
     // A Swift class that never asks its world would not give the answers that are drawn.
     let asked = run.asked.sorted { ($0.object, $0.selector.name) < ($1.object, $1.selector.name) }
-    for key in asked {
+    let known = answered.map { PortWorld.Key(object: $0.object, selector: $0.message.selector) }
+    for key in asked where !known.contains(key) {
       guard let message = host.methods[key.object]?[key.selector],
-        host.isAnsweredBySteps(message, of: key.object),
-        !answered.contains(where: { key == .init(object: $0.object, selector: $0.message.selector) }
-        )
+        host.isAnsweredBySteps(message, of: key.object)
       else { continue }
       answered.append((object: key.object, message: message))
     }

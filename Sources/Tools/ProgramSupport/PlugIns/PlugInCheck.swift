@@ -69,27 +69,24 @@ package struct PlugInCheck {
     }
   }
 
-  /// Returns `true` if a bundle of the folder has scripts.
-  package func findsScripts() throws -> Bool {
-    guard let folder else { return false }
-    return try BundleFolder(path: folder).bundles.contains(where: \.isScript)
-  }
-
   /// Checks the bundles of the folder, or writes the manifest.
   ///
   /// - Parameters:
   ///   - loaders: The kinds of code that can be checked.
   ///   - output: Prints a line to standard output.
   ///   - errors: Prints a line to standard error.
+  ///   - scriptsFound: Is called before the check of a folder in which a bundle has scripts.
   /// - Throws: An error that determines the exit status of the program.
   package func run(
-    loaders: [PlugInLoader], output: (String) -> Void, errors: (String) -> Void
+    loaders: [PlugInLoader], output: (String) -> Void, errors: (String) -> Void,
+    scriptsFound: () throws -> Void = {}
   ) throws {
     if let library { return output(try ManifestWriter(library: library).write(errors: errors)) }
     guard let folder else { return }
+    let contents = try BundleFolder(path: folder)
+    if contents.bundles.contains(where: \.isScript) { try scriptsFound() }
     let list = BundleList(
-      try BundleFolder(path: folder), hostVersion: hostVersion,
-      host: try host.map(HostLibrary.facts), loaders: loaders)
+      contents, hostVersion: hostVersion, host: try host.map(HostLibrary.facts), loaders: loaders)
     if list.bundles.isEmpty {
       throw FileError(folder, "no folder in it has an Info.json or Info.plist")
     }

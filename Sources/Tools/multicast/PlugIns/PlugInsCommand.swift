@@ -19,9 +19,8 @@ struct PlugInsCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
-    if try check.findsScripts() {
+    try check.run(loaders: [.libraries], output: output, errors: errors) {
       try Multicast.runWithObjectiveC(words, reason: "a bundle has scripts, which it compiles")
     }
-    try check.run(loaders: [.libraries], output: output, errors: errors)
   }
 }
