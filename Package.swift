@@ -123,8 +123,10 @@ let otherTests: [Target] = [
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
-  tests("LastActivity", in: "Examples", of: "LastActivityExample"),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
+  tests(
+    "LastActivity", in: "Examples", of: "LastActivityExample", needs: ["DynamicMulticastTesting"]),
+  tests(
+    "Pages", of: "multicast", needs: ["DynamicMulticastModules", "DynamicMulticastTesting"]),
 ]
 
 let objectiveCTests: [Target] = [
