@@ -3,11 +3,16 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  // Without this trait, the benchmarks build only the core: the interpreter takes most of the time
-  // of an optimized build.
-  traits: [.trait(name: "Scripts"), .default(enabledTraits: ["Scripts"])],
+  // The interpreter takes most of the time of an optimized build. It needs the shared library, and
+  // a program that also links the package statically would have two copies.
+  traits: [
+    .trait(name: "Static", description: "Link the package statically, as most programs do"),
+    .trait(name: "Scripts", description: "Measure scripts, with the shared library"),
+    .default(enabledTraits: ["Static"]),
+  ],
   dependencies: [
     .package(name: "DynamicMulticast", path: ".."),
+    .package(name: "DynamicMulticastObjectiveC", path: "../ObjectiveC"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
@@ -18,9 +23,15 @@ let package = Package(
       dependencies: [
         "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "DynamicMulticast", package: "DynamicMulticast"),
         .product(
-          name: "Scripting", package: "DynamicMulticast", condition: .when(traits: ["Scripts"])),
+          name: "DynamicMulticast", package: "DynamicMulticast",
+          condition: .when(traits: ["Static"])),
+        .product(
+          name: "DynamicMulticastShared", package: "DynamicMulticast",
+          condition: .when(traits: ["Scripts"])),
+        .product(
+          name: "Scripting", package: "DynamicMulticastObjectiveC",
+          condition: .when(traits: ["Scripts"])),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]),

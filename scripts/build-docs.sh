@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Builds the documentation of the libraries into .build/docs, and compares their public interfaces
-# with Docs/Interface. Any warning is an error. With --record, only writes Docs/Interface.
+# with Docs/Interface of their packages. Any warning is an error. With --record, only writes the
+# interfaces.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
 . scripts/builds.sh
-swift build "${debug[@]}"
+swift build "${debug[@]}" --product DynamicMulticastShared
+swift build "${debug[@]}" --package-path ObjectiveC
 products=$(products debug)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
@@ -23,7 +25,7 @@ extract() { # MODULE ACCESS OPTION...
 
 maps=()
 for map in "$products"/C*.build/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$map"); done
-mapfile -t modules < <(grep -o 'library("[A-Za-z]*")' Package.swift | cut -d '"' -f 2)
+mapfile -t modules < <(libraries . && libraries ObjectiveC)
 rm -rf "$docs"/{symbols,*.doccarchive}
 for module in "${modules[@]}"; do
   extract "$module" public
@@ -34,7 +36,7 @@ done
 if [[ ${1:-} == --record ]]; then exec scripts/interface.py "$docs/symbols"; fi
 scripts/interface.py --check "$docs/symbols"
 for module in "${modules[@]}"; do
-  docc convert "$(find Sources -name "$module.docc")" \
+  docc convert "$(find Sources ObjectiveC/Sources -name "$module.docc")" \
     --additional-symbol-graph-dir "$docs/symbols/public/$module" \
     --output-dir "$docs/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "$module" \

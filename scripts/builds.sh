@@ -35,6 +35,19 @@ products() { # CONFIGURATION
   esac
 }
 
+# Builds the program `multicast-objc`, and prints its path.
+multicast_objc() { # CONFIGURATION
+  local -n options=$1
+  swift build "${options[@]}" --package-path "$root/ObjectiveC" --product multicast-objc >&2 &&
+    echo "$(products "$1")/multicast-objc"
+}
+
+# Prints the library products of a package, from its manifest.
+libraries() { # FOLDER
+  awk '/^let libraries = \[/ { inside = 1 } inside; /\]/ { inside = 0 }' "$1/Package.swift" |
+    grep -o '"[A-Za-z]*"' | tr -d '"'
+}
+
 # Runs the tests of a package that is already built. `swift test` is not used, because it would lock
 # the build folder, and remove files that other packages need.
 run_tests() { # CONFIGURATION PACKAGE OPTION...

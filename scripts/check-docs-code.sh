@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Extracts the Swift code from README, Docs and the articles, and builds it outside the repository,
-# in a package that depends on this package by path, like the package of a reader. Errors name the
-# lines of the pages. CONTRIBUTING.md explains how a page declares code that is not shown to the
-# reader.
+# Extracts the Swift code from the READMEs, Docs and the articles of both packages, and builds it
+# outside the repository, in a package that depends on both packages by path, like the package of a
+# reader. Errors name the lines of the pages. CONTRIBUTING.md explains how a page declares code that is
+# not shown to the reader.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
@@ -74,10 +74,26 @@ cut_page() {
     }' "$1"
 }
 
-pages=(README.md CONTRIBUTING.md Docs/*.md Sources/*/*.docc/*.md Sources/*/*/*.docc/*.md)
+pages=(CONTRIBUTING.md {.,ObjectiveC}/{README.md,Docs/*.md,Sources/*/*.docc/*.md} Sources/*/*/*.docc/*.md)
+pages=("${pages[@]#./}")
 : >"$work/blocks"
 for page in "${pages[@]}"; do cut_page "$page"; done
 mkdir -p "$work/Sources" "$work/Tests"
+
+# Prints a product of a package as a dependency of a target.
+product() { printf '  .product(name: "%s", package: "%s"),\n' "$1" "$2"; } # NAME PACKAGE
+
+# Prints the targets of the programs in a folder. The modules of ObjectiveC share a copy of the root
+# package with the program, which must not contain a second copy.
+targets() { # KIND FOLDER
+  local name dependencies imports
+  imports="import ($(libraries ObjectiveC | paste -s -d '|'))$"
+  for name in $(ls "$work/$2"); do
+    dependencies=libraries
+    if grep -qrE "$imports" "$work/$2/$name"; then dependencies=objectiveC; fi
+    echo "    .$1(name: \"$name\", dependencies: $dependencies, swiftSettings: strict),"
+  done
+}
 
 # Only a dependency with an explicit name may be in a folder whose name is not the package name.
 cat >"$work/Package.swift" <<MANIFEST
@@ -85,16 +101,22 @@ cat >"$work/Package.swift" <<MANIFEST
 import PackageDescription
 
 let libraries: [Target.Dependency] = [
-$(grep -o 'library("[A-Za-z]*")' Package.swift |
-  sed 's/library("\(.*\)")/  .product(name: "\1", package: "DynamicMulticast"),/')
+$(for name in $(libraries .); do product "$name" DynamicMulticast; done)
+]
+let objectiveC: [Target.Dependency] = [
+$(for name in $(libraries ObjectiveC); do product "$name" DynamicMulticastObjectiveC; done)
+$(product DynamicMulticastShared DynamicMulticast)
 ]
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "Pages",
-  dependencies: [.package(name: "DynamicMulticast", path: "$PWD")],
+  dependencies: [
+    .package(name: "DynamicMulticast", path: "$PWD"),
+    .package(name: "DynamicMulticastObjectiveC", path: "$PWD/ObjectiveC"),
+  ],
   targets: [
-$(ls "$work/Sources" | sed 's/.*/    .executableTarget(name: "&", dependencies: libraries, swiftSettings: strict),/')
-$(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: libraries, swiftSettings: strict),/')
+$(targets executableTarget Sources)
+$(targets testTarget Tests)
   ])
 MANIFEST
 
@@ -105,4 +127,4 @@ echo "$(wc -l <"$work/blocks") blocks in ${#pages[@]} pages:" \
   "$(grep -c ': built$' "$work/blocks") built in $(ls "$work/Sources" "$work/Tests" | grep -c _) programs," \
   "$(grep -c ': quoted from ' "$work/blocks") quoted from files that are," \
   "$(grep -c ': not built: ' "$work/blocks") not built"
-echo "$(grep -rh --include='*.swift' '/// ```swift' Sources | wc -l) examples in comments of Sources are not built"
+echo "$(grep -rh --include='*.swift' '/// ```swift' {.,ObjectiveC}/Sources | wc -l) examples in comments of Sources are not built"

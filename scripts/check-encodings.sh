@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Checks the encodings that the tests expect, next to the headers in
-# Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers, against the encodings by the clang of the
-# toolchain. With --update, replaces the expected encodings.
+# ObjectiveC/Tests/ObjectiveCSyntaxTests/Headers, against the encodings by the clang of the toolchain.
+# With --update, replaces the expected encodings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-headers=Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers
+headers=ObjectiveC/Tests/ObjectiveCSyntaxTests/Headers
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The types that the reader of headers has built in, including classes to inherit from.
-types=Sources/ObjectiveC/ObjectiveCSyntax/Encodings/WellKnownTypes
+types=ObjectiveC/Sources/ObjectiveCSyntax/Encodings/WellKnownTypes
 for name in $(sed -n '/static let texts/,/]/p' "$types/WellKnownTypes.swift" | grep -o '[A-Za-z0-9]*,'); do
   sed -n '/= """$/,/^ *"""$/p' "$(grep -l "static let ${name%,} = " "$types"/*.swift)" | sed '1d;$d'
 done >"$work/WellKnown.h"

@@ -20,7 +20,7 @@ package=$PWD/.build/generated-swift
 # Delete the package first, so that an old package is not built if the tests write none.
 rm -f "$package/Package.swift"
 export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
-swift build "${debug[@]}" --build-tests
-run_tests debug DynamicMulticast --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
+swift build "${debug[@]}" --package-path ObjectiveC --build-tests
+run_tests debug DynamicMulticastObjectiveC --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
 swift build "${debug[@]}" --package-path "$package"
 "$(products debug)/Check"

@@ -27,8 +27,8 @@ swiftc -O -import-objc-header "$toolchain/include/SourceKit/sourcekitd.h" \
   scripts/importer-names.swift -L "$toolchain/lib" -lsourcekitdInProc \
   -Xlinker -rpath -Xlinker "$toolchain/lib" -o "$folder/importer-names"
 export IMPORTER_NAMES=$folder/modules IMPORTER_NAMES_HEADERS=$(printf '%s\n' "${headers[@]}")
-swift build "${debug[@]}" --build-tests
-run_tests debug DynamicMulticast --filter ImporterNamesTests >"$folder/test.log" 2>&1 \
+swift build "${debug[@]}" --package-path ObjectiveC --build-tests
+run_tests debug DynamicMulticastObjectiveC --filter ImporterNamesTests >"$folder/test.log" 2>&1 \
   || { cat "$folder/test.log"; exit 1; }
 status=0
 for module in "$folder"/modules/*/; do

@@ -43,7 +43,7 @@ has_fault() { ! grep -q 'errors: 0$' "$work/report"; }
 check() { # NAME
   local model=Models/$1.pml start=$SECONDS states mutant count=0
   # A comment in the code must name the model, so that a person who changes the code finds it.
-  grep -rqF "$model checks this" Sources || fail "No comment in Sources says that $model checks the code."
+  grep -rqF "$model checks this" Sources ObjectiveC/Sources || fail "No comment in the sources says that $model checks the code."
   verify "$model"
   if has_fault; then
     # Print the steps that lead to the fault.
@@ -66,7 +66,7 @@ check() { # NAME
 
 names=("$@")
 if [[ $# == 0 ]]; then
-  for model in $(grep -rhoE 'Models/[a-z-]+\.pml' Sources Models | sort -u); do
+  for model in $(grep -rhoE 'Models/[a-z-]+\.pml' Sources ObjectiveC/Sources Models | sort -u); do
     [[ -f $model ]] || fail "$model is named, and is not there."
   done
   mapfile -t names < <(basename -s .pml Models/*.pml)

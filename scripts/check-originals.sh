@@ -75,8 +75,7 @@ fill() {  # program article
 }
 
 . scripts/builds.sh
-swift build "${debug[@]}" --product multicast-objc
-objc=$(products debug)/multicast-objc
+objc=$(multicast_objc debug)
 failures=0
 
 # Runs a program, and compares its filtered output with the expected output.

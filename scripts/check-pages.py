@@ -30,6 +30,8 @@ NAMES = "scripts/check-pages-names.txt"
 CHANGES = "CHANGELOG.md"
 # The programs with subcommands; a module of each has the program's name.
 PROGRAMS = ["multicast", "multicast-objc"]
+# The packages whose sources and pages are for users of the library.
+PACKAGES = ["", "ObjectiveC"]
 # The names of Foundation, GCDMulticastDelegate, OCMock and XMPPFramework. Those of Objective-C's runtime have an
 # underscore.
 PREFIXES = re.compile(r"(NS|CF|CG|GCD|HC|OC|OCMock|XMPP|UI|XC|RR|XLY)[A-Z]|[a-z]+_\w+$|[A-Z\d]+_[A-Z\d_]+$|[A-Z]$")
@@ -57,10 +59,10 @@ class Repository:
 
     @functools.cache
     def text(self, path):
-        """The text of a file, nothing if it is no text."""
+        """The text of a file, nothing if it is no text, such as a link to a folder."""
         try:
             return read(path)
-        except UnicodeDecodeError:
+        except (UnicodeDecodeError, IsADirectoryError):
             return ""
 
     @functools.cache
@@ -102,7 +104,7 @@ class Repository:
         options, readers, types = {}, {}, {program: {} for program in PROGRAMS}
         for path in self.files:
             module = next((one for one in [*PROGRAMS, "ProgramSupport"] if f"/{one}/" in path), None)
-            if module is None or not re.match(r"Sources/.*\.swift$", path):
+            if module is None or not re.match(r"(ObjectiveC/)?Sources/.*\.swift$", path):
                 continue
             text = self.text(path)
             cases = re.findall(r'(?:case|argument ==) ((?:"-[^"]+"(?:, )?)+)|\w+\.contains\("(-[^"]+)"\)', text)
@@ -122,7 +124,7 @@ class Repository:
             return options[type].union(*map(known, readers[type]))
 
         return {
-            program: {name: known(type) | options["Program"] for name, type in commands.items()}
+            program: {name: known(type) | options["CommandLineProgram"] for name, type in commands.items()}
             for program, commands in types.items()
         }
 
@@ -171,11 +173,11 @@ class Repository:
     def declarations(self, isForUsers):
         """The declarations that a page may name: those of the package, or also those of tests and other packages."""
         found = Declarations()
-        folders = "Sources/", "Examples/", "Plugins/"
+        folders = tuple(f"{base}{name}/" for base in ("", "ObjectiveC/") for name in ("Sources", "Examples", "Plugins"))
         for file in self.files:
             if file.endswith(".swift") and (not isForUsers or file.startswith(folders)):
                 found.read_swift(self.text(file))
-            elif file.startswith("Examples/LastActivity/Objective-C"):
+            elif file.startswith("ObjectiveC/Examples/LastActivity/Objective-C"):
                 found.read_objective_c(self.text(file))
         return found
 
@@ -195,7 +197,8 @@ class Check:
         self.page, self.repository = page, repository
         self.folder = os.path.dirname(page.path)
         self.package = repository.package(page.path)
-        self.declared = repository.declarations(isForUsers=page.path == "README.md" or page.path.startswith("Sources/"))
+        path = page.path.removeprefix("ObjectiveC/")
+        self.declared = repository.declarations(isForUsers=path == "README.md" or path.startswith("Sources/"))
         self.examples = repository.examples
         self.own = Declarations()
         self.own.read_page(page)
@@ -331,7 +334,7 @@ class Check:
             if re.match(r"--?\w", argument) and argument.split("=")[0] not in self.repository.text(path):
                 self.report(line, f"'{script}' does not know '{argument}'")
             elif path == "scripts/check.sh" and re.fullmatch(r"[a-z-]+", argument):
-                if argument not in self.repository.steps | {"--all", "--list"}:
+                if argument not in self.repository.steps | {"--all", "--list", "--package"}:
                     self.report(line, f"'{script}' has no step '{argument}'", argument, self.repository.steps)
 
     def check_package_command(self, line, command, words, folders):
@@ -426,7 +429,7 @@ class Check:
         span = re.sub(r"-[\w.,()]+$", "", span.lstrip("@#"))
         parts = re.findall(self.COMPONENT, span)
         owner, name = None, parts[0].split("(")[0]
-        modules = self.repository.targets(self.package) | self.repository.targets("")
+        modules = set().union(*map(self.repository.targets, {self.package, *PACKAGES}))
         if len(parts) > 1 and name in modules and self.exists(parts[1].split("(")[0]):
             parts = parts[1:]
             name = parts[0].split("(")[0]
@@ -550,13 +553,14 @@ scripts/none.sh                                             | there is no script
 scripts/check.sh macro                                      | 'scripts/check.sh' has no step 'macro'
 scripts/check.sh --none                                     | 'scripts/check.sh' does not know '--none'
 scripts/builds.sh                                           | 'scripts/builds.sh' is not executable
-echo '[1 description]' |swift run multicast-objc repl
-swift run multicast-objc run --trace t.json \\
-  --none Examples/Scripts/AskingAll.m
+echo '[1 description]' |swift run --package-path ObjectiveC multicast-objc repl
+swift run --package-path ObjectiveC multicast-objc run --trace t.json \\
+  --none ObjectiveC/Examples/Scripts/AskingAll.m
 swift run none                                              | the package has no program 'none'
 swift run multicast heders Stream.h                         | 'multicast' has no command 'heders'
-swift run multicast-objc demo                               | 'multicast-objc' has no command 'demo'
-swift run multicast run Examples/Scripts/AskingAll.m        | 'multicast' has no command 'run'
+swift run multicast-objc repl                              | the package has no program 'multicast-objc'
+swift run --package-path ObjectiveC multicast-objc demo    | 'multicast-objc' has no command 'demo'
+swift run multicast run ObjectiveC/Examples/Scripts/AskingAll.m | 'multicast' has no command 'run'
 swift run --package-path Benchmarks benchmarks --quick
 swift run --package-path Benchmarks benchmarks --none       | 'benchmarks' does not know '--none'
 swift run --package-path None benchmarks                    | 'None' is no package

@@ -84,7 +84,7 @@ C
 expect_comparison() { # STATUS LINE PORT OPTION...
   local status=0
   # The port was copied away from the library to which it is linked.
-  LD_LIBRARY_PATH=$(products debug) SWIFT_BACKTRACE=enable=no "$(products debug)/multicast-objc" compare \
+  LD_LIBRARY_PATH=$(products debug) SWIFT_BACKTRACE=enable=no "$objc" compare \
     "$client/Quota.m" --port "${@:3}" >"$work/comparison.txt" 2>&1 || status=$?
   cat "$work/comparison.txt"
   [[ $status == "$1" ]]
@@ -92,8 +92,7 @@ expect_comparison() { # STATUS LINE PORT OPTION...
 }
 
 test_comparison() { # FOLDER
-  local program session
-  for program in multicast-objc multicast-compare; do swift build "${debug[@]}" --product "$program"; done
+  local session
   expect_comparison 1 'answers true  |  answers false' "$1/Quota.so" --random 2000
   # A port that traps leaves a session, which traps again.
   expect_comparison 1 '^the port has ended the process' "$1/Strict.so"
@@ -117,6 +116,7 @@ test_host() { # CONFIGURATION FOLDER
   sort "$2/report.txt"
 }
 
+objc=$(multicast_objc debug)
 configurations=(debug ${CHECK_ALL:+release})
 for configuration in "${configurations[@]}"; do
   declare -n options=$configuration

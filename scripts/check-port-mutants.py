@@ -70,10 +70,10 @@ dispatchMain()
 PORTS = {
     "LastActivity": {
         "module": "LastActivityExample",
-        "sources": "Examples/LastActivity/Swift",
+        "sources": "ObjectiveC/Examples/LastActivity/Swift",
         "mutated": ["LastActivity.swift"],
-        "comparison": "Examples/LastActivity/Comparison",
-        "make": 'LastActivityComparison.make(folder: "Examples/LastActivity")',
+        "comparison": "ObjectiveC/Examples/LastActivity/Comparison",
+        "make": 'LastActivityComparison.make(folder: "ObjectiveC/Examples/LastActivity")',
         "messages": 8000,
     },
 }
@@ -229,14 +229,27 @@ class Builder:
         self.prepare()
 
     def prepare(self):
-        """Writes the program of the comparison."""
+        """Writes the program of the comparison, and links the modules of ObjectiveC to a library for all mutants."""
         main = self.work / "main.swift"
         main.write_text(MAIN.format(make=self.port["make"], messages=self.port["messages"]))
         self.main = sorted((ROOT / self.port["comparison"]).glob("*.swift")) + [main]
+        objects = [str(one) for one in self.products.glob("CScriptSupport.build/*.o")]
+        for module in ("ObjectiveCSyntax", "Scripting", "PortComparison"):
+            folder = self.products / f"{module}.build"
+            # The folder may also hold objects of sources that are gone.
+            for source in (folder / "sources").read_text().split():
+                objects.append(str(folder / f"{pathlib.Path(source).name}.o"))
+        self.link("-emit-library", *objects, "-o", str(self.work / "libComparison.so"))
 
     def compile(self, output, module, sources, options=()):
         command = ["swiftc", "-c", "-module-name", module, *options, *self.options, "-o", str(output)]
         return subprocess.run(command + [str(s) for s in sources], capture_output=True, text=True)
+
+    def link(self, *arguments):
+        command = ["swiftc", *arguments, "-L", str(self.products), "-lDynamicMulticastShared"]
+        for folder in self.products, self.work:
+            command += ["-Xlinker", "-rpath", "-Xlinker", str(folder)]
+        subprocess.run(command, check=True, capture_output=True)
 
     def run(self, number, mutant, text):
         """Compiles and runs a mutant, or the unchanged port if there is no mutant."""
@@ -281,9 +294,7 @@ class Builder:
         # Compile the comparison with the mutant, because the compiler copies the default values of parameters.
         if self.compile(main, "Comparison", self.main, ["-I", str(folder)]).returncode:
             return None
-        link = ["swiftc", str(main), str(port), "-o", str(program), "-L", str(self.products)]
-        link += ["-lDynamicMulticastShared", "-Xlinker", "-rpath", "-Xlinker", str(self.products)]
-        subprocess.run(link, check=True, capture_output=True)
+        self.link(str(main), str(port), "-o", str(program), "-L", str(self.work), "-lComparison")
         return [program]
 
 
@@ -423,9 +434,9 @@ def main():
     products = options.products
     if products is None:
         scratch = ROOT / ".build/check"
-        build = ["swift", "build", "--scratch-path", str(scratch)]
-        for product in ("--product", "DynamicMulticastShared"), ("--target", "LastActivityExample"):
-            subprocess.run([*build, *product], cwd=ROOT, check=True)
+        build = ["swift", "build", "--disable-build-manifest-caching", "--scratch-path", str(scratch)]
+        for part in "--product DynamicMulticastShared", "--package-path ObjectiveC --target LastActivityComparison":
+            subprocess.run([*build, *part.split()], cwd=ROOT, check=True)
         products = scratch / "debug"
     listed, are_right = {} if options.own else equivalent(), True
     unknown = sorted({port for port, _, _ in listed} - set(PORTS))

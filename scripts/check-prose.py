@@ -254,9 +254,9 @@ PATTERNS = [f"*.{kind}" for kind in "swift c h js m md sh py".split()]
 
 def module(path):
     """The module of a file, and whether its sentences are measured; the spelling is looked at everywhere."""
-    folders = path.split("/")
+    folders = path.removeprefix("ObjectiveC/").split("/")
     if folders[0] == "Sources":
-        return folders[1] if folders[1] in ("Invocation", "DynamicMulticast") else folders[2], True
+        return folders[2 if folders[1] in ("Extensions", "Macros", "Runtime", "Tools") else 1], True
     if path.endswith(".md"):
         return {"README.md": "README", "Docs": "Docs"}.get(folders[0], "other pages"), True
     return folders[0], False
@@ -266,7 +266,7 @@ def modules():
     found = {}
     for path in tracked(*PATTERNS):
         # Objective-C is either a test's input or quoted from somebody else.
-        if path.endswith(".m") and not path.startswith("Examples/Scripts/"):
+        if path.endswith(".m") and not path.startswith("ObjectiveC/Examples/Scripts/"):
             continue
         name, isMeasured = module(path)
         found.setdefault(name, Prose()).read(path, isMeasured)

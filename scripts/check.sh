@@ -4,6 +4,9 @@
 #     scripts/check.sh           the gate: the checks that must pass before a change lands, in a
 #                                clean copy of the package
 #     scripts/check.sh --all     the gate, and the checks that take a long time
+#     scripts/check.sh --package NAME
+#                                the steps of the gate that a change in a package needs, and the
+#                                steps that must have ended before. NAME is the folder of the package
 #     scripts/check.sh STEP...   some steps, one after the other, with their output; with --all, in
 #                                their long form
 #     scripts/check.sh --list    the steps, with the seconds that each took last
@@ -15,81 +18,119 @@ times=$reports/check-times.tsv
 logs=$reports/check-logs
 
 # The steps, in the order in which they begin. Each line has the name of a step; `gate`, or `all` if
-# only --all runs the step; the steps that must have ended before; and a description. A step is the
-# function `step_NAME` or the script `check-NAME.sh`.
+# only --all runs the step; the steps that must have ended before; the packages whose change runs the
+# step, besides the package at the root, whose change runs all steps; and a description. A step is the
+# function `step_NAME` or the script of that name. A folder stands for the packages in it, and * for all
+# packages.
 #
 # The first step makes the debug build. The steps that need that build come later, so that they do
 # not block both slots while they wait. Long steps that compute are placed beside steps that wait for
-# a server, a browser or a process.
+# a server, a browser or a process. The steps that build all of the root package come before
+# `objective-c`: each package compiles TestSupport in its own way, and compiles it and its tests again
+# after the other package.
 steps='
-build                gate -      the commands of README, as they stand: the debug build, and all tests
-format               gate -      the layout of all Swift
-thread-sanitizer     gate -      tests of the core under the thread sanitizer; --all: all tests
-xmpp                 gate build  a chat client of plug-ins, against a server that others wrote
-costs                gate -      an optimised core: instructions, allocations, types that are not known
-trace-page           gate build  the page of a trace, in a browser
-address-sanitizer    gate -      tests of the core under the address sanitizer and the leak checker
-nats                 gate build  multicasts over NATS, against its server; --all: for longer
-hostile-scripts      gate build  scripts that try to end their host; --all: each in a process of its own
-macros               gate build,costs  macros in a package of somebody else: debug, optimised, for library evolution
-settings             gate build  macros with every setting that a package may choose
-slow-paths           gate build  the core where assumptions on the runtime do not hold, and observed
-plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
-docs-code            gate build  the code in README and the articles
-docs                 gate build  the documentation, and the text of each public interface
-pages                gate -      links, commands and names in the pages
-prose                gate -      the prose of comments and pages, against what each module has reached
-integrations         gate build  logs, metrics and spans
-generated-swift      gate build  Swift that is generated from headers
-programs             gate build  the programs and examples
-sanitizer            gate thread-sanitizer  a program of somebody else under the thread sanitizer
-importer-names       gate build  names of imported declarations, against the compiler
-encodings            gate -      encodings, against the compiler
-selector-rule        gate -      selectors, against the compiler
-symbols              gate -      the names of the symbols in C
-original             gate -      the original of the ported example, by the compiler
-swift-syntax         all  -      declarations of Swift, against swift-syntax
-models               all  -      the lock-free protocols, by a model checker
-evolution            all  -      every library, built for library evolution
-benchmarks           all  -      all benchmarks, quickly, with the interpreter
-coverage             all  -      the lines of each module that the tests run
-long-tests           all  build  random tests and fuzzing, with twenty times the rounds
-plug-in-ports        all  xmpp   the plug-ins of the chat client, beside the modules of XMPPFramework
-port-mutants         all  plug-in-ports  mistakes in ports, which the comparison with the original finds
-originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
+build              gate  -                 -                               the commands of README, as they stand: the debug build, and all tests
+format             gate  -                 *                               the layout of all Swift
+thread-sanitizer   gate  -                 -                               tests of the core under the thread sanitizer; --all: all tests
+slow-paths         gate  build             -                               the core where assumptions on the runtime do not hold, and observed
+programs           gate  build             ObjectiveC,Benchmarks,Examples  the programs and examples
+objective-c        gate  build             ObjectiveC                      the commands of the README in ObjectiveC: another debug build, and all tests
+trace-page         gate  build             Tests/Tools/TracePage           the page of a trace, in a browser
+costs              gate  -                 Benchmarks                      an optimised core: instructions, allocations, types that are not known
+xmpp               gate  objective-c       Examples/XMPPClient             a chat client of plug-ins, against a server that others wrote
+address-sanitizer  gate  -                 -                               tests of the core under the address sanitizer and the leak checker
+nats               gate  build             Bridges/NATS                    multicasts over NATS, against its server; --all: for longer
+hostile-scripts    gate  objective-c       ObjectiveC                      scripts that try to end their host; --all: each in a process of its own
+macros             gate  build,costs       Tests/Macros                    macros in a package of somebody else: debug, optimised, for library evolution
+settings           gate  build             -                               macros with every setting that a package may choose
+scripts            gate  objective-c       ObjectiveC                      the headers and scripts of the examples
+plugins            gate  objective-c       ObjectiveC,Tests/Extensions     plug-ins in packages of somebody else; --all: also optimised, and mixed
+docs-code          gate  objective-c       ObjectiveC                      the code in the pages and articles
+docs               gate  objective-c       ObjectiveC                      the documentation, and the text of each public interface
+pages              gate  -                 *                               links, commands and names in the pages
+prose              gate  -                 *                               the prose of comments and pages, against what each module has reached
+benchmarks         gate  objective-c       Benchmarks                      all benchmarks are built; --all: and run, quickly
+integrations       gate  build             Integrations                    logs, metrics and spans
+generated-swift    gate  objective-c       ObjectiveC                      Swift that is generated from headers
+sanitizer          gate  thread-sanitizer  -                               a program of somebody else under the thread sanitizer
+importer-names     gate  objective-c       ObjectiveC                      names of imported declarations, against the compiler
+encodings          gate  -                 ObjectiveC                      encodings, against the compiler
+selector-rule      gate  -                 -                               selectors, against the compiler
+symbols            gate  -                 ObjectiveC                      the names of the symbols in C
+original           gate  -                 ObjectiveC                      the original of the ported example, by the compiler
+swift-syntax       all   -                 Comparisons                     declarations of Swift, against swift-syntax
+models             all   -                 -                               the lock-free protocols, by a model checker
+evolution          all   -                 ObjectiveC                      every library, built for library evolution
+coverage           all   -                 ObjectiveC                      the lines of each module that the tests run
+long-tests         all   objective-c       ObjectiveC                      random tests and fuzzing, with twenty times the rounds
+plug-in-ports      all   xmpp              Examples/XMPPClient             the plug-ins of the chat client, beside the modules of XMPPFramework
+port-mutants       all   plug-in-ports     Examples/XMPPClient             mistakes in ports, which the comparison with the original finds
+originals          all   objective-c       ObjectiveC                      the articles and XMPPFramework, from the folder that ORIGINALS names
 '
 
 step_format() {
   scripts/arities.py --check
-  swift format lint --strict --recursive --parallel \
-    Package.swift Sources Tests Examples Plugins Benchmarks/{Package.swift,Sources,Tests} \
+  # The rule asks for documentation of each public declaration, but those of an SPI are for this
+  # repository only, as `package` declarations are.
+  swift format lint --recursive --parallel \
+    {.,ObjectiveC}/{Package.swift,Sources,Tests,Examples} Plugins \
     Comparisons/{Corpus/Package.swift,SwiftSyntax/{Package.swift,Sources}} \
-    {Integrations,Bridges/NATS}/{Package.swift,Sources,Tests}
+    {Benchmarks,Integrations,Bridges/NATS}/{Package.swift,Sources,Tests} 2>&1 |
+    awk -F : '
+      /\[AllPublicDeclarationsHaveDocumentation\]/ {
+        for (line = 0; line < $2 && (getline text <$1) > 0; line++);
+        close($1)
+        if (text ~ /@_spi\(/) next
+      }
+      { print; failed = 1 }
+      END { exit failed }'
 }
 
-# Runs the commands of README, and in the gate nothing has been built before.
-step_build() {
+# In the gate, nothing has been built before.
+step_build() { run_readme expect_core_only; }
+
+# Only the options of the shared folder are added to the commands. Removing the cached build plan would
+# not be enough: a step beside this one may leave the plan of another package between two commands.
+step_objective-c() {
+  cd ObjectiveC
+  export scratch
+  swift() { command swift "$1" --disable-build-manifest-caching --scratch-path "$scratch" "${@:2}"; }
+  export -f swift
+  run_readme
+}
+
+# Runs the two commands of the README in the current folder as they stand, and compares the output of
+# the first with the block of text. Between both commands, runs FUNCTION with the output of the build
+# and the name of the program.
+run_readme() { # [FUNCTION]
   local commands work
-  local core=(
-    DynamicMulticast Invocation RuntimeSupport CRuntimeSupport MessagingMacros SwiftDeclarations
-    ObjectiveCEncoding)
   mapfile -t commands < <(readme_block sh | sed 's/ *#.*//')
   if [[ ${#commands[@]} != 2 || ${commands[0]} != 'swift run '* || ${commands[1]} != 'swift test'* ]]; then
-    echo "README has no block of sh with the commands 'swift run' and 'swift test'." >&2
+    echo "$PWD/README.md has no block of sh with the commands 'swift run' and 'swift test'." >&2
     return 1
   fi
   work=$(mktemp -d)
   trap "rm -r '$work'" EXIT
   echo "${commands[0]}"
   bash -c "${commands[0]}" 2>&1 >"$work/output" | tee "$work/build"
-  echo "What README says that the program prints, against what it printed, in any order:"
-  diff <(readme_block text | sort) <(sort "$work/output")
-  expect_modules "$work/build" "${commands[0]##* }" "${core[@]}"
-  swift build --product multicast 2>&1 | tee "$work/build"
-  expect_modules "$work/build" multicast "${core[@]}" \
-    DemoSession DynamicMulticastTracing PlugIns ProgramSupport
+  if grep -qx '```text' README.md; then
+    echo "What README says that the program prints, against what it printed, in any order:"
+    diff <(readme_block text | sort) <(sort "$work/output")
+  fi
+  ${1:+"$1" "$work/build" "${commands[0]##* }"}
   echo "${commands[1]}"
   repeat_failures bash -c "${commands[1]}"
+}
+
+# Fails if a program of a page, or `multicast`, compiles more than it needs.
+expect_core_only() { # FILE PROGRAM
+  local core=(
+    DynamicMulticast Invocation RuntimeSupport CRuntimeSupport MessagingMacros SwiftDeclarations
+    ObjectiveCEncoding)
+  expect_modules "$1" "$2" "${core[@]}"
+  swift build --product multicast 2>&1 | tee "$1"
+  expect_modules "$1" multicast "${core[@]}" \
+    DemoSession DynamicMulticastTracing PlugIns ProgramSupport
 }
 
 # Fails if a build has not compiled MODULE, or has compiled a module that is none of the others.
@@ -101,18 +142,19 @@ expect_modules() { # FILE MODULE OTHER...
   comm -13 <(printf '%s\n' "${@:2}" | sort) - <<<"$modules" | diff /dev/null -
 }
 
-# Prints the first block of code of README in a language.
+# Prints the first block of code in a language of the README in the current folder.
 readme_block() { # LANGUAGE
   awk -v begin="\`\`\`$1" '$0 == "```" { if (inside) exit } inside; $0 == begin { inside = 1 }' README.md
 }
 
 step_thread-sanitizer() {
   export TSAN_OPTIONS="halt_on_error=1"
-  if [[ -n ${CHECK_ALL:-} ]]; then
-    swift build "${threads[@]}" --build-tests
-    run_tests threads DynamicMulticast
-  else
+  if [[ -z ${CHECK_ALL:-} ]]; then
     test_core threads
+  else
+    build_tests threads
+    run_tests threads DynamicMulticast
+    run_tests threads DynamicMulticastObjectiveC
   fi
 }
 
@@ -122,75 +164,86 @@ step_address-sanitizer() {
     test_core addresses
 }
 
-# Builds only the core and its tests, and runs the tests.
+# Builds the tests of the root package, and runs those of the core.
 test_core() { # CONFIGURATION
   local -n options=$1
-  CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
-  run_tests "$1" DynamicMulticast
+  swift build "${options[@]}" --product DynamicMulticastPackageTests
+  run_tests "$1" DynamicMulticast --filter '^(Invocation|DynamicMulticast|RuntimeSupport|Macro)Tests'
+}
+
+# Builds the tests of the packages that long checks test.
+build_tests() { # CONFIGURATION
+  local -n options=$1
+  local package
+  for package in . ObjectiveC; do swift build "${options[@]}" --package-path $package --build-tests; done
 }
 
 step_costs() {
-  # Omit the interpreter, which takes most of the time of a release build.
-  swift build "${release[@]}" --package-path Benchmarks --disable-default-traits --build-tests
+  swift build "${release[@]}" --package-path Benchmarks --build-tests
   run_tests release Benchmarks
   scripts/count-instructions.sh
 }
 
-step_docs() { scripts/build-docs.sh; }
-
-step_pages() { scripts/check-pages.py; }
-
-step_prose() { scripts/check-prose.py; }
-
 step_programs() {
-  local multicast objc example=Examples/LastActivity/Objective-C
+  local multicast
   swift build "${debug[@]}"
-  # Another step measures this package, without the interpreter.
-  swift build "${debug[@]}" --package-path Benchmarks
   multicast=$(products debug)/multicast
-  objc=$multicast-objc
   "$multicast" demo
-  "$objc" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
-  "$objc" headers $example/*.h >/dev/null
   # Omit Tests/Macros, where programs contain errors on purpose.
-  "$multicast" check Sources Examples Benchmarks \
-    Tests/{DynamicMulticastTests,Examples,Extensions,InvocationTests,ObjectiveC,PagesTests,Runtime,Support,Tools}
-  for script in Examples/Scripts/*.txt; do
-    "$objc" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
-  done
-  for script in Examples/ScriptTests/*.m; do "$objc" test --deadline 60 "$script"; done
+  "$multicast" check Sources Examples Benchmarks ObjectiveC \
+    Tests/{DemoTests,DynamicMulticastTests,Extensions,InvocationTests,PagesTests,Runtime,Support,Tools}
   for program in Worker Actors Download Journal; do "${multicast%/*}/$program"; done
   "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
   # The testing kit must not link a test framework, or every program that records would link one.
   ! readelf -d "${multicast%/*}/Journal" | grep -E 'libTesting|libXCTest'
 }
 
+step_scripts() {
+  local objc
+  objc=$(multicast_objc debug)
+  cd ObjectiveC
+  "$objc" headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+  "$objc" headers Examples/LastActivity/Objective-C/*.h >/dev/null
+  for script in Examples/Scripts/*.txt; do
+    "$objc" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
+  done
+  for script in Examples/ScriptTests/*.m; do "$objc" test --deadline 60 "$script"; done
+}
+
 step_original() {
-  local example=Examples/LastActivity/Objective-C
+  local example=ObjectiveC/Examples/LastActivity/Objective-C
   clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
     -Wall -Wextra -Werror -I $example/StandIns \
     -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
 }
 
-step_swift-syntax() { scripts/compare-swift-syntax.sh; }
-
 # The compiler warns that Dispatch and Foundation are not built for library evolution, which only
 # the toolchain could change.
-step_evolution() { swift build "${evolution[@]}"; }
+step_evolution() {
+  swift build "${evolution[@]}"
+  swift build "${evolution[@]}" --package-path ObjectiveC
+}
 
-# Checks that all benchmarks run. Their times are not checked.
-step_benchmarks() { swift run "${release[@]}" --package-path Benchmarks benchmarks --quick; }
-
-step_coverage() { scripts/coverage.sh; }
+# The times are not checked.
+step_benchmarks() {
+  if [[ -z ${CHECK_ALL:-} ]]; then
+    swift build "${debug[@]}" --package-path Benchmarks --traits Scripts
+    return
+  fi
+  swift run "${release[@]}" --package-path Benchmarks benchmarks --quick
+  swift run "${release[@]}" --package-path Benchmarks --traits Scripts benchmarks --quick --filter scripts
+}
 
 step_long-tests() {
-  swift build "${debug[@]}" --build-tests
-  LONG_TESTS=20 run_tests debug DynamicMulticast
+  build_tests debug
+  export LONG_TESTS=20
+  run_tests debug DynamicMulticast
+  run_tests debug DynamicMulticastObjectiveC
 }
 
 step_port-mutants() {
   swift build "${debug[@]}" --product DynamicMulticastShared
-  swift build "${debug[@]}" --target LastActivityExample
+  swift build "${debug[@]}" --package-path ObjectiveC --target LastActivityComparison
   # The step before has laid out the plug-ins.
   ORIGINALS=$(scripts/fetch-originals.sh) \
     scripts/check-port-mutants.py --products "$(products debug)"
@@ -208,11 +261,13 @@ step_originals() {
 
 field() { awk -v name="$1" -v field="$2" '$1 == name { print $field }' <<<"$steps"; }
 
+script_of() { find scripts -executable -regex "scripts/\(build-\|check-\|compare-\)?$1\.\(sh\|py\)"; } # NAME
+
 # Runs a step in a subshell, because a step may change the folder and export variables.
 run_step() { # NAME
   (
     set -euo pipefail
-    if declare -F "step_$1" >/dev/null; then "step_$1"; else "scripts/check-$1.sh"; fi
+    if declare -F "step_$1" >/dev/null; then "step_$1"; else "$(script_of "$1")"; fi
   )
 }
 
@@ -230,12 +285,33 @@ record_time() { # NAME SECONDS
 list_steps() {
   awk -v times="$times" '
     BEGIN { while ((getline line <times) > 0) { split(line, columns, "\t"); seconds[columns[1]] = columns[2] } }
-    NF { name = $1; kind = $2; $1 = $2 = $3 = ""; sub(/^ +/, "")
-         printf "%-18s %-5s %6s  %s\n", name, kind, name in seconds ? seconds[name] " s" : "", $0 }' <<<"$steps"
+    NF { name = $1; kind = $2; packages = $4; $1 = $2 = $3 = $4 = ""; sub(/^ +/, "")
+         printf "%-18s %-5s %6s  %-30s  %s\n", name, kind, name in seconds ? seconds[name] " s" : "", packages, $0 }' <<<"$steps"
 }
 
-# A warning of the compiler, or of the package manager about the copy; not of a tested program.
-warning="^([^ ]+\.(swift|c|md)|macro expansion [^:]+|<unknown>)(:[0-9]+)*: warning: |^warning: 'gate'"
+# Prints the steps to run: those of the gate, or all; of one package only those that a change in the
+# package needs, and those that must have ended before. A step is listed behind the steps before it.
+select_steps() { # [PACKAGE]
+  awk -v all="${CHECK_ALL:-}" -v package="${1:-}" '
+    function isOf(folders,  names, number) {
+      split(folders, names, ",")
+      for (number in names)
+        if (names[number] == "*" || index(package "/", names[number] "/") == 1) return 1
+      return package == ""
+    }
+    NF { name[++count] = $1; after[count] = $3; isWanted[$1] = ($2 == "gate" || all) && isOf($4) }
+    END {
+      for (step = count; step; step--)
+        if (isWanted[name[step]]) {
+          split(after[step], names, ",")
+          for (number in names) isWanted[names[number]] = 1
+        }
+      for (step = 1; step <= count; step++) if (isWanted[name[step]]) print name[step]
+    }' <<<"$steps"
+}
+
+# A warning of the compiler, or of the package manager about a package; not of a tested program.
+warning="^([^ ]+\.(swift|c|md)|macro expansion [^:]+|<unknown>)(:[0-9]+)*: warning: |^warning: '(gate|objectivec)'"
 
 declare -A state began=() process=()
 failed=()
@@ -303,6 +379,16 @@ if [[ ${1:-} == --all ]]; then
   export CHECK_ALL=1
   shift
 fi
+package=
+if [[ ${1:-} == --package ]]; then
+  package=${2:-}
+  package=${package%/}
+  if [[ $# != 2 || -z $package || ! -f $package/Package.swift || $package == .* ]]; then
+    echo 'After --package comes the folder of a package, such as ObjectiveC.' >&2
+    exit 64
+  fi
+  shift 2
+fi
 for name; do
   if [[ -z $(field "$name" 1) ]]; then
     echo "There is no step '$name'; --list names all." >&2
@@ -318,7 +404,7 @@ if [[ $root != */.build/gate && ( $# == 0 || " $* " == *' build '* ) ]]; then
   git --git-dir "$copy/.git" --work-tree "$root" add --all
   git -C "$copy" checkout-index --all
   if [[ -n ${ORIGINALS:-} ]]; then export ORIGINALS=$(realpath "$ORIGINALS"); fi
-  exec "$copy/scripts/check.sh" ${CHECK_ALL:+--all} "$@"
+  exec "$copy/scripts/check.sh" ${CHECK_ALL:+--all} ${package:+--package "$package"} "$@"
 fi
 for name; do
   printf '\n== %s\n' "$name"
@@ -335,5 +421,5 @@ for name; do
   record_time "$name" $((SECONDS - start))
 done
 if [[ $# -gt 0 ]]; then exit; fi
-mapfile -t names < <(awk -v all="${CHECK_ALL:-}" 'NF && ($2 == "gate" || all) { print $1 }' <<<"$steps")
+mapfile -t names < <(select_steps "$package")
 run_all

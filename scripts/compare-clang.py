@@ -297,17 +297,22 @@ class Project:
         """Headers in place of the system's, with the types and macros that the reader knows."""
         folder = os.path.join(self.work, self.name + "-stubs")
         os.makedirs(folder, exist_ok=True)
-        syntax = os.path.join(ROOT, "Sources/ObjectiveC/ObjectiveCSyntax")
-        parts = [os.path.join(syntax, "Preprocessor/KnownMacros/KnownMacros+Foundation.swift")]
+        syntax = os.path.join(ROOT, "ObjectiveC/Sources/ObjectiveCSyntax")
         types = os.path.join(syntax, "Encodings/WellKnownTypes")
-        parts += sorted(os.path.join(types, name) for name in os.listdir(types))
+        paths = [os.path.join(syntax, "Preprocessor/KnownMacros/KnownMacros+Foundation.swift")]
+        paths += sorted(os.path.join(types, name) for name in os.listdir(types))
+        texts = []
+        for path in paths:
+            with open(path) as source:
+                texts += re.findall(r'static let (\w+) = """\n(.*?)\n *"""', source.read(), re.S)
+        with open(os.path.join(types, "WellKnownTypes.swift")) as source:
+            order = re.findall(r"\w+", re.search(r"texts = \[(.*?)\]", source.read(), re.S)[1])
+        # The macros come first. A type may need the types of an earlier text.
+        texts = texts[:1] + sorted(texts[1:], key=lambda text: order.index(text[0]))
         base = os.path.join(folder, "base.h")
         with open(base, "w") as file:
-            for part in parts:
-                with open(part) as source:
-                    text = re.search(r'"""\n(.*?)\n *"""', source.read(), re.S)
-                if text:
-                    file.write(text.group(1).replace("\\#(", "#(") + "\n")
+            for _, text in texts:
+                file.write(text.replace("\\#(", "#(") + "\n")
             file.write("@interface NSObject <NSObject>\n@end\n")
         for name in self.wanted:
             path = os.path.join(folder, name)

@@ -19,10 +19,7 @@
 #
 # MULTICAST is the program to compare. The default is the program of a release build.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
-if [[ -z ${MULTICAST:-} ]]; then
-  swift build --package-path "$root" -c release --product multicast-objc >/dev/null
-  MULTICAST=$root/.build/release/multicast-objc
-fi
+. "$(dirname "$0")/builds.sh"
+MULTICAST=${MULTICAST:-$(multicast_objc release)}
 export MULTICAST
 exec python3 "$root/scripts/compare-clang.py" "$@"

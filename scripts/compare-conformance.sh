@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles the scripts of Examples/Conformance (all, or those in the arguments) with an Objective-C
+# Compiles the scripts of ObjectiveC/Examples/Conformance (all, or those in the arguments) with an Objective-C
 # compiler, runs them, and compares their output with the files next to them. By default,
 # gnustep-config determines the compiler and Foundation. The variables OBJC, OBJCFLAGS and OBJCLIBS
 # override these defaults. With SHOW=1, prints the differences.
@@ -19,7 +19,7 @@ run() {
   timeout 30 "$work/program" 2>"$work/errors" || echo "exit status $?"
 }
 
-[[ $# -gt 0 ]] || set -- Examples/Conformance/*.m
+[[ $# -gt 0 ]] || set -- ObjectiveC/Examples/Conformance/*.m
 same=0
 for script in "$@"; do
   run "$script" >"$work/output"

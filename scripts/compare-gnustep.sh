@@ -17,12 +17,9 @@ if [[ -z $given && ! -d $folder/Tests/base ]]; then
   git -C "$folder" -c advice.detachedHead=false checkout -q FETCH_HEAD
 fi
 export tests=$folder/Tests/base shim=$PWD/scripts/gnustep
-if [[ -z ${MULTICAST:-} ]]; then
-  . scripts/builds.sh
-  swift build "${debug[@]}" --product multicast-objc
-  MULTICAST=$(products debug)/multicast-objc
-fi
-export MULTICAST=$(realpath "$MULTICAST")
+. scripts/builds.sh
+MULTICAST=$(realpath "${MULTICAST:-$(multicast_objc debug)}")
+export MULTICAST
 directories=("${@:2}")
 other='GS|Garbage|Shared|headers|NS(Affine|Attr|Auto|Bundle|Byte|CalendarDate|Conn|DateComponentsF'
 other+='|DateIntervalF|Dist|Energy|File|Host|HTTP|Length|Ling|Mass|Meas|MutableAttr|Person|Proc|Prog|Serial|Stream|Task|Ubiq|URL.|UserA|XML)'

@@ -18,12 +18,8 @@ if [[ -z $given && ! -d $folder/Source/OCMockTests ]]; then
   git -C "$folder" fetch -q --depth 1 https://github.com/erikdoe/ocmock "$commit"
   git -C "$folder" -c advice.detachedHead=false checkout -q FETCH_HEAD
 fi
-if [[ -z ${MULTICAST:-} ]]; then
-  . scripts/builds.sh
-  swift build "${debug[@]}" --product multicast-objc
-  MULTICAST=$(products debug)/multicast-objc
-fi
-MULTICAST=$(realpath "$MULTICAST")
+. scripts/builds.sh
+MULTICAST=$(realpath "${MULTICAST:-$(multicast_objc debug)}")
 private='^(NSInvocationOCMAdditions|NSMethodSignatureOCMAdditions|OCMBoxedReturnValueProvider|OCMFunctions'
 private+='|OCMInvocationMatcher|OCMNoEscapeBlock|OCMStubRecorder|OCMockObjectHamcrest)Tests '
 private+='|PassByRefSetterValue|RevertsAllStubbedMethodsOn(PartialMock)?Dealloc|SecondClassMockD|StopMockingDisposes'

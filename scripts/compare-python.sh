@@ -14,14 +14,14 @@ if ! command -v python3 >/dev/null; then
   echo "The scripts were not compared: there is no python3."
   exit 0
 fi
-swift build -c release --product multicast-objc
+. scripts/builds.sh
+objc=$(multicast_objc release)
 # Call the interpreter directly, because a wrapper that selects a version would count as start-up.
 python=$(python3 -c 'import sys; print(sys.executable)')
 program=compare
 if [[ ${1:-} == --instructions ]]; then
-  . scripts/builds.sh
   need valgrind
   program=instructions
   shift
 fi
-"$python" "Benchmarks/Scripts/$program.py" "$(swift build -c release --show-bin-path)/multicast-objc" "$@"
+"$python" "Benchmarks/Scripts/$program.py" "$objc" "$@"

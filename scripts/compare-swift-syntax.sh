@@ -13,5 +13,5 @@ mapfile -t interfaces < <(
   find "$toolchain/lib/swift" -name '*.swiftinterface' ! -name '*.private.swiftinterface' | sort)
 
 "$compare" Comparisons/SwiftSyntax/accepted.txt 30000 "${interfaces[@]}" \
-  Package.swift Sources Tests Examples Benchmarks Comparisons \
+  Package.swift Sources Tests Examples ObjectiveC Benchmarks Comparisons \
   Comparisons/Corpus/.build/checkouts/*

@@ -13,10 +13,7 @@ set -euo pipefail
 export project=$(realpath "$1")
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
-if [[ -z ${MULTICAST:-} ]]; then
-  swift build "${debug[@]}" --product multicast-objc
-  MULTICAST=$(products debug)/multicast-objc
-fi
+MULTICAST=${MULTICAST:-$(multicast_objc debug)}
 export MULTICAST
 
 compare() { # FILE

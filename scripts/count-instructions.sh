@@ -25,9 +25,7 @@ table=Benchmarks/Instructions/$(uname -m)-$version.txt
 
 # Recompile the benchmarks, because an incremental build keeps old code inlined from the library.
 touch Benchmarks/Sources/benchmarks/Benchmarks.swift
-# Omit the interpreter, which takes most of the time.
-build=(swift build "${release[@]}" --package-path Benchmarks --disable-default-traits)
-"${build[@]}" --quiet --product benchmarks
+swift build "${release[@]}" --package-path Benchmarks --quiet --product benchmarks
 program=$(products release)/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

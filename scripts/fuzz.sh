@@ -12,4 +12,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export LONG_TESTS=${1:-1000}
 [[ -z ${2:-} ]] || export TEST_SEED=$2
-swift test --filter "${3:-FuzzTests}"
+for package in . ObjectiveC; do swift test --package-path $package --filter "${3:-FuzzTests}"; done

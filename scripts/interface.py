@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes the public interface of each module as text, from the symbol graphs that build-docs.sh extracts.
 
-    scripts/interface.py GRAPHS           writes Docs/Interface/NAME.txt for each module
+    scripts/interface.py GRAPHS           writes Docs/Interface/NAME.txt in the package of each module
     scripts/interface.py GRAPHS --check   compares the files with the graphs, and prints the differences
 
 GRAPHS contains the folders `public` and `internal`, named after the lowest access of the declarations in their graphs,
 with a folder for each module. Only the graph of `internal` contains the public declarations that are hidden from the
-documentation. No graph contains unavailable declarations, `noasync`, `@inlinable` or `@unchecked`.
+documentation. No graph contains unavailable declarations, `noasync`, `@inlinable` or `@unchecked`. A declaration of an
+SPI is for this repository only, and therefore none of a public interface.
 """
 import argparse
 import difflib
@@ -16,7 +17,7 @@ import os
 import re
 import sys
 
-from pages import ROOT
+from pages import ROOT, read, tracked
 
 FOLDER = "Docs/Interface"
 HEAD = """\
@@ -47,7 +48,13 @@ def identifier(symbol):
 
 
 def is_public(symbol):
-    return symbol["accessLevel"] in ("public", "open")
+    return symbol["accessLevel"] in ("public", "open") and not symbol.get("spi")
+
+
+def path_of(module):
+    """The path of the text of a module, in the package of the module."""
+    package = "ObjectiveC" if os.path.isdir(os.path.join(ROOT, "ObjectiveC/Sources", module)) else ""
+    return os.path.join(package, FOLDER, f"{module}.txt")
 
 
 def declaration(symbol):
@@ -206,16 +213,15 @@ def main():
     parser.add_argument("graphs")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
-    folder = os.path.join(ROOT, FOLDER)
-    os.makedirs(folder, exist_ok=True)
-    texts = {f"{module.name}.txt": module.text() for module in Package(options.graphs).modules}
+    texts = {path_of(module.name): module.text() for module in Package(options.graphs).modules}
+    recorded = tracked(f"{FOLDER}/*.txt", f"ObjectiveC/{FOLDER}/*.txt")
     differences = []
-    for name in sorted({*texts, *os.listdir(folder)}):
-        path = os.path.join(folder, name)
+    for name in sorted({*texts, *recorded}):
+        path = os.path.join(ROOT, name)
         if options.check:
-            recorded = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
+            old = read(name) if os.path.exists(path) else ""
             differences += difflib.unified_diff(
-                recorded.splitlines(), texts.get(name, "").splitlines(), f"{FOLDER}/{name}", "the sources", lineterm=""
+                old.splitlines(), texts.get(name, "").splitlines(), name, "the sources", lineterm=""
             )
         elif name in texts:
             with open(path, "w", encoding="utf-8") as file:

@@ -20,15 +20,23 @@ let package = Package(
     + plugIns.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(name: "DynamicMulticast", path: "../.."),
+    .package(name: "DynamicMulticastObjectiveC", path: "../../ObjectiveC"),
     .package(path: "XMPP"),
   ],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "ChatClient", dependencies: shared),
+    .target(
+      name: "ChatClient",
+      dependencies: shared + [
+        .product(name: "Scripting", package: "DynamicMulticastObjectiveC")
+      ]),
     .executableTarget(name: "chat", dependencies: ["CReadline", "ChatClient"] + shared),
     // The plug-ins beside the modules of XMPPFramework that they stand for.
     .target(
-      name: "PlugInComparison", dependencies: shared, path: "Comparison", exclude: ["Objective-C"]),
+      name: "PlugInComparison",
+      dependencies: shared + [
+        .product(name: "PortComparison", package: "DynamicMulticastObjectiveC")
+      ], path: "Comparison", exclude: ["Objective-C"]),
     .executableTarget(name: "compare-plug-in", dependencies: ["PlugInComparison"] + shared),
     .testTarget(
       name: "ChatTests",

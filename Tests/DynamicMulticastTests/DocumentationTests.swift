@@ -8,7 +8,7 @@ struct DocumentationTests {
     "Sources/DynamicMulticast/DynamicMulticast.docc/PortingFromGCDMulticastDelegate.md"
 
   private func text(_ path: String) throws -> String {
-    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    try String(contentsOf: packageFolder.appending(path: path), encoding: .utf8)
   }
 
   @Test func `the README's first program is an example`() throws {

@@ -3,7 +3,7 @@ import Invocation
 import TestSupport
 import Testing
 
-@testable import DynamicMulticast
+@_spi(ObjectiveC) @testable import DynamicMulticast
 
 /// A delivery releases its delegate before the delivery ends.
 ///

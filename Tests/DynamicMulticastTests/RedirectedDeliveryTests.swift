@@ -1,5 +1,5 @@
 import Dispatch
-import DynamicMulticast
+@_spi(ObjectiveC) import DynamicMulticast
 import Invocation
 import RuntimeSupport
 import TestSupport

@@ -4,11 +4,9 @@ import Testing
 /// The modules, folders and scripts on the pages, compared with the repository.
 struct LayoutTests {
   private let contributing: [Page.Table]
-  private let package: PackageDescription
 
   init() throws {
     contributing = try Page("CONTRIBUTING.md").tables
-    package = try PackageDescription()
   }
 
   /// Expects that the named items and the existing items are the same.
@@ -29,15 +27,20 @@ struct LayoutTests {
     Set(try rows(title).flatMap { Page.code(in: $0[0]) })
   }
 
-  @Test
-  func `the modules are in CONTRIBUTING's table, with their folders, products and needs`()
-    throws
-  {
-    expectEqual(try names("module"), Set(package.modules.keys))
-    for row in try rows("module") {
+  @Test(arguments: ["", "ObjectiveC/"])
+  func `the modules are in CONTRIBUTING's tables, with their folders, products and needs`(
+    of folder: String
+  ) throws {
+    let package = try PackageDescription(folder)
+    let tables = contributing.filter { $0.title == "module" }
+    try #require(tables.count == 2)
+    let table = tables[folder.isEmpty ? 0 : 1]
+    expectEqual(
+      Set(table.names.compactMap { Page.code(in: $0).first }), Set(package.modules.keys))
+    for row in table.rows {
       let name = try #require(Page.code(in: row[0]).first)
       #expect(row[2].contains("Not a product") != package.isProduct(name), "\(name)")
-      let path = (["Sources"] + Page.code(in: row[1]) + [name]).joined(separator: "/")
+      let path = ([folder + "Sources"] + Page.code(in: row[1]) + [name]).joined(separator: "/")
       #expect(Page.exists(path), "\(path)")
       expectEqual(Set(Page.code(in: row[3])), package.modules[name] ?? [])
     }
@@ -75,26 +78,28 @@ struct LayoutTests {
 
   @Test func `the Swift Package Index documents each library`() throws {
     let targets = try Page(".spi.yml").text.matches(of: /\n +- (\w+)(?=\n)/)
-    expectEqual(Set(targets.map { String($0.1) }), package.libraries)
+    expectEqual(Set(targets.map { String($0.1) }), try PackageDescription("").libraries)
   }
 
-  @Test func `README leads to each page of Docs`() throws {
-    let readme = try Page("README.md").text
-    for page in try Page.contents(of: "Docs", foldersOnly: false) where page.hasSuffix(".md") {
+  @Test(arguments: ["", "ObjectiveC/"])
+  func `README leads to each page of Docs`(in folder: String) throws {
+    let readme = try Page("\(folder)README.md").text
+    for page in try Page.contents(of: "\(folder)Docs", foldersOnly: false)
+    where page.hasSuffix(".md") {
       #expect(readme.contains("(Docs/\(page)"), "\(page)")
     }
   }
 }
 
-/// The modules of `Package.swift`, without tests and the modules for tests.
+/// The modules of a `Package.swift`, without tests, examples and the modules for tests.
 private struct PackageDescription {
   /// The modules on which each module depends.
   private(set) var modules: [String: Set<String>] = [:]
   private(set) var libraries: Set<String> = []
-  private var products: Set<String> = []
+  private var programs: Set<String> = []
 
-  init() throws {
-    let text = try Page("Package.swift").text
+  init(_ folder: String) throws {
+    let text = try Page("\(folder)Package.swift").text
     let targets = text.split(separator: "\nlet package")[0]
     for target in targets.split(separator: /\n  (?=[.a-z])/) {
       guard target.contains(/^(module|\.target|\.macro|\.executableTarget)\(/),
@@ -104,11 +109,14 @@ private struct PackageDescription {
       let needed = target.firstMatch(of: /(?:needs|dependencies): \[([^\]]*)\]/)?.1 ?? ""
       modules[String(name)] = Set(needed.matches(of: /"(\w+)"/).map { String($0.1) })
     }
-    for match in text.matches(of: /library\("(\w+)"\)|\.executable\(name: "([\w-]+)"/) {
-      if let library = match.1 { libraries.insert(String(library)) }
-      if let name = match.1 ?? match.2 { products.insert(String(name)) }
+    func names(in list: Substring?) -> Set<String> {
+      Set((list ?? "").matches(of: /"([\w-]+)"/).map { String($0.1) })
     }
+    libraries = names(in: text.firstMatch(of: /let libraries = \[([^\]]*)\]/)?.1)
+    programs = names(in: text.firstMatch(of: /\.executable\([^,]*,/)?.0)
   }
 
-  func isProduct(_ module: String) -> Bool { products.contains(module) }
+  func isProduct(_ module: String) -> Bool {
+    libraries.contains(module) || programs.contains(module)
+  }
 }

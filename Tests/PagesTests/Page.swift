@@ -3,7 +3,7 @@ import TestSupport
 
 /// A page or another text file of the repository.
 struct Page {
-  static let root = repository
+  static let root = packageFolder
 
   let text: String
 

@@ -40,7 +40,7 @@ struct RowTests {
   private static let article = "ArticleTests.swift"
 
   /// The tests of the rows that need Objective-C.
-  private static let objectiveCFolder = "Tests/ObjectiveC/ObjectiveCCommandTests/Porting/"
+  private static let objectiveCFolder = "ObjectiveC/Tests/ObjectiveCCommandTests/Porting/"
   private static let articlePage =
     "Sources/DynamicMulticast/DynamicMulticast.docc/PortingFromGCDMulticastDelegate.md"
   private static let modulesPage =

@@ -6,7 +6,7 @@ struct Failure: Error, Equatable {}
 
 /// Returns the output of a program for some arguments.
 func output(
-  of program: Program, _ arguments: String..., status expected: Int32 = 0
+  of program: CommandLineProgram, _ arguments: String..., status expected: Int32 = 0
 ) throws -> String {
   var lines: [String] = []
   let status = program.run(arguments, output: { lines.append($0) }, errors: { lines.append($0) })

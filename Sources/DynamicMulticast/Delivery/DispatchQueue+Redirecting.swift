@@ -1,4 +1,4 @@
-package import Dispatch
+public import Dispatch
 
 extension DispatchQueue {
   /// Redirects the blocks that multicasts would put on this queue to a closure.
@@ -6,7 +6,7 @@ extension DispatchQueue {
   /// Each delivery is a separate block, and so is each part of an asynchronous handler between two
   /// suspensions. The closure must run the blocks on this queue, one at a time and in order. Call
   /// the function once, before delegates are added.
-  package func redirectDeliveries(
+  @_spi(ObjectiveC) public func redirectDeliveries(
     to redirection: @escaping @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
   ) {
     // A test that steps through deliveries could suspend the queue instead. But when the queue is

@@ -1,4 +1,4 @@
-package import Dispatch
+public import Dispatch
 import Invocation
 import RuntimeSupport
 import Synchronization
@@ -8,7 +8,7 @@ import Synchronization
 /// On Linux, `DispatchQueue.main` and `DispatchQueue.global()` return a new object at each call, so
 /// `===` cannot compare queues. Each queue is therefore tagged with its `QueueIdentity` as
 /// queue-specific data.
-package final class QueueIdentity: Sendable {
+@_spi(ObjectiveC) public final class QueueIdentity: Sendable {
   /// A number that distinguishes queues with the same label.
   let number: Int
 
@@ -54,7 +54,7 @@ package final class QueueIdentity: Sendable {
 
   private static let count = Atomic<Int>(0)
 
-  package let label: String
+  @_spi(ObjectiveC) public let label: String
 
   // Unowned to avoid a retain cycle, because the queue retains its identity.
   private let tagged: UnownedObject
@@ -67,14 +67,14 @@ package final class QueueIdentity: Sendable {
   }
 
   /// The identity of the target queue, or `nil` if the target queue is not known.
-  package var target: QueueIdentity? { knownTarget.withLock { $0 } }
+  @_spi(ObjectiveC) public var target: QueueIdentity? { knownTarget.withLock { $0 } }
 
-  package func retarget(_ target: QueueIdentity?) {
+  @_spi(ObjectiveC) public func retarget(_ target: QueueIdentity?) {
     knownTarget.withLock { $0 = target }
   }
 
   /// Returns the identity of a queue, which is made at the first call for the queue.
-  package static func of(
+  @_spi(ObjectiveC) public static func of(
     _ queue: DispatchQueue, targeting target: QueueIdentity? = nil
   ) -> QueueIdentity {
     tagging.withLock { _ in
@@ -90,7 +90,7 @@ package final class QueueIdentity: Sendable {
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   /// `true` if the queue is one of the global queues, which also run other code.
-  package var isGlobal: Bool { Self.global.contains { $0.identity === self } }
+  @_spi(ObjectiveC) public var isGlobal: Bool { Self.global.contains { $0.identity === self } }
 
   private static let global = [
     DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
@@ -98,7 +98,7 @@ package final class QueueIdentity: Sendable {
   ].map { (quality: $0, identity: of(.global(qos: $0))) }
 
   /// The queue, or `nil` if the program has released the queue, so that only Dispatch retains it.
-  package var queue: DispatchQueue? {
+  @_spi(ObjectiveC) public var queue: DispatchQueue? {
     if self === Self.main { return .main }
     if let global = Self.global.first(where: { $0.identity === self }) {
       return .global(qos: global.quality)
@@ -107,16 +107,20 @@ package final class QueueIdentity: Sendable {
   }
 
   /// `true` if the queue is known to run one block at a time.
-  package var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
+  @_spi(ObjectiveC) public var isSerial: Bool {
+    serial.load(ordering: .relaxed) || self === Self.main
+  }
 
-  package static let main = of(.main)
+  @_spi(ObjectiveC) public static let main = of(.main)
 
   /// Makes the identities of the main queue and the global queues, so that ``current`` finds them.
-  package static func identifySystemQueues() { _ = (main, global) }
+  @_spi(ObjectiveC) public static func identifySystemQueues() { _ = (main, global) }
 
   /// The identity of the current queue, or of the nearest queue in its chain of targets that has an
   /// identity.
-  package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }
+  @_spi(ObjectiveC) public static var current: QueueIdentity? {
+    DispatchQueue.getSpecific(key: tag)
+  }
 
   /// The known queues on which the caller runs: the current queue and its chain of target queues.
   static var allCurrent: [QueueIdentity] {
@@ -126,7 +130,7 @@ package final class QueueIdentity: Sendable {
   /// Records that the queue is serial, before delegates are added with the queue.
   ///
   /// For code that has made the queue. Other code uses ``DeliveryMode/serialQueue(_:)`` instead.
-  package func assumeSerial() {
+  @_spi(ObjectiveC) public func assumeSerial() {
     serial.store(true, ordering: .relaxed)
   }
 

@@ -1,4 +1,4 @@
-public import Invocation
+@_spi(ObjectiveC) public import Invocation
 import RuntimeSupport
 
 /// A question to delegates in other processes.

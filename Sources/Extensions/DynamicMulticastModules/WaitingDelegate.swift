@@ -1,5 +1,5 @@
 import Dispatch
-import DynamicMulticast
+@_spi(ObjectiveC) import DynamicMulticast
 import Invocation
 
 /// A delegate that a block on the owner's queue has yet to add.

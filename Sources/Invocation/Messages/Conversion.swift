@@ -135,15 +135,17 @@ enum Conversion {
 }
 
 /// A view of an optional whose type is not known at compile time.
-package protocol OptionalType {
+@_spi(ObjectiveC) public protocol OptionalType {
   static var wrapped: Any.Type { get }
   static var none: Self { get }
   var unwrapped: Any? { get }
 }
 
-extension Optional: OptionalType {
-  package static var wrapped: Any.Type { Wrapped.self }
-  package var unwrapped: Any? { self }
+@_spi(ObjectiveC) extension Optional: OptionalType {
+  /// The type of the value.
+  public static var wrapped: Any.Type { Wrapped.self }
+  /// The value, or `nil` if there is none.
+  public var unwrapped: Any? { self }
 }
 
 extension MethodSignature {

@@ -101,9 +101,8 @@ extension Invocation {
 }
 
 /// A placeholder for a return value that was not set.
-@usableFromInline
-package struct NoReturnValue: Sendable {
-  @usableFromInline package init() {}
+@_spi(ObjectiveC) public struct NoReturnValue: Sendable {
+  @_spi(ObjectiveC) public init() {}
 }
 
 /// The return values of messages to `nil`.

@@ -29,6 +29,14 @@ public struct Invocation: Sendable {
   @inlinable @inline(__always)
   package var store: ArgumentStore { arguments.store }
 
+  /// Calls `body` with the type and the address of each argument.
+  ///
+  /// The type of an argument in a box is `any Sendable`.
+  @_spi(ObjectiveC)
+  public func forEachArgument(_ body: (any Any.Type, UnsafeRawPointer) -> Void) {
+    store.forEachElement(body)
+  }
+
   // Most messages have no details. A single reference for all details keeps copies of a message
   // cheap.
   private var box: DetailsBox?

@@ -25,6 +25,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
   }
 }
 
-extension UncheckedSendable: Wrapper {
-  package var wrapped: Any { value }
+@_spi(ObjectiveC) extension UncheckedSendable: Wrapper {
+  /// The value, without its type.
+  public var wrapped: Any { value }
 }

@@ -1,4 +1,4 @@
 /// A wrapper whose value a conversion can read without knowing the type of the wrapper.
-package protocol Wrapper {
+@_spi(ObjectiveC) public protocol Wrapper {
   var wrapped: Any { get }
 }

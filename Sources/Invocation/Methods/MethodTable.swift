@@ -34,11 +34,11 @@ public struct MethodTable: Sendable {
   ///
   /// The function is wrapped in an object, because a call of an optional function passes through
   /// several reabstraction thunks.
-  package final class Forwarder: Sendable {
+  @_spi(ObjectiveC) public final class Forwarder: Sendable {
     /// Handles a message, and returns the answer.
     let forward: @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
 
-    package init(
+    @_spi(ObjectiveC) public init(
       _ forward:
         @escaping @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws ->
         any Sendable
@@ -121,7 +121,7 @@ public struct MethodTable: Sendable {
   /// When a message is forwarded, `forwarder` takes the place of `methodSignature(for:)` and
   /// `forwardInvocation(_:)`. The forwarder refuses a message by throwing an error. No copy of the
   /// invocation is made for the forwarder.
-  package init(
+  @_spi(ObjectiveC) public init(
     forwarder: Forwarder,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {

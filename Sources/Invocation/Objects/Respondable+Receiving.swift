@@ -16,13 +16,17 @@ extension Respondable {
   ///
   /// - Returns: The types, or `nil` if the class has no such method yet, or if a method of the
   ///   single object may take precedence. A resolver is not asked.
-  package func argumentTypes(of selector: Selector) -> [any Any.Type]? {
+  @_spi(ObjectiveC) public func argumentTypes(of selector: Selector) -> [any Any.Type]? {
     fixedMethod(for: selector)?.with { $0.signature?.argumentTypes }
   }
 
+  /// The selectors of the class's methods and of the object's ``ObjectMethods``.
+  @_spi(ObjectiveC) public var answeredSelectors: [Selector] {
+    ClassRecord.of(self).selectors(of: self)
+  }
+
   /// Handles, forwards or refuses a message.
-  @usableFromInline
-  package func receive(_ invocation: Invocation) throws -> any Sendable {
+  @_spi(ObjectiveC) public func receive(_ invocation: Invocation) throws -> any Sendable {
     // This is the most frequent case, and needs no reference counting.
     if invocation.store.count == invocation.selector.numberOfArguments,
       let method = fixedMethod(for: invocation.selector)

@@ -5,7 +5,7 @@ extension Selector {
   /// this selector.
   ///
   /// - Returns: The nearest selector, or `nil` if none is near.
-  package func nearest(among others: [Selector]) -> Selector? {
+  public func nearest(among others: [Selector]) -> Selector? {
     Self.nearest(to: name, among: others)
   }
 

@@ -82,6 +82,9 @@ public struct Selector: Sendable {
   /// tables.
   @inlinable @inline(__always)
   package var key: UInt { UInt(bitPattern: entry.address) }
+
+  /// The number that a cast of a `SEL` to an integer gives in Objective-C.
+  @_spi(ObjectiveC) public var address: Int { Int(bitPattern: key) }
 }
 
 extension Selector: Hashable {

@@ -33,26 +33,18 @@ package enum ExternalCommand {
     exit(126)
   }
 
-  /// Returns the line that builds and runs a program of this package with `arguments`.
-  package static func buildAndRun(_ program: String, _ arguments: [String]) -> String {
-    let words = arguments.map { argument in
-      argument.wholeMatch(of: /[\w@%+=:,.\/-]+/) == nil
-        ? "'\(argument.replacing("'", with: #"'\''"#))'" : argument
-    }
-    return (["swift", "run"] + configuration + [program] + words).joined(separator: " ")
-  }
-
-  /// Returns the line that builds a program of this package, beside this program.
-  package static func build(_ program: String) -> String {
-    (["swift", "build"] + configuration + ["--product", program]).joined(separator: " ")
-  }
-
-  /// The options of `swift build` with which this program was built.
-  private static var configuration: [String] {
-    #if DEBUG
-      []
-    #else
-      ["-c", "release"]
+  /// Returns the line that builds `multicast-objc`, and runs it with `arguments`.
+  package static func buildAndRunObjectiveC(_ arguments: [String]) -> String {
+    // The package of `multicast-objc` is in the repository from which this file was compiled.
+    let folder = URL(filePath: #filePath).appending(path: "../../../../ObjectiveC").standardized
+      .path
+    var words = ["swift", "run", "--package-path", folder, "multicast-objc"] + arguments
+    #if !DEBUG
+      words.insert(contentsOf: ["-c", "release"], at: 2)
     #endif
+    return words.map { word in
+      word.wholeMatch(of: /[\w@%+=:,.\/-]+/) == nil
+        ? "'\(word.replacing("'", with: #"'\''"#))'" : word
+    }.joined(separator: " ")
   }
 }

@@ -3,7 +3,7 @@ import ProgramSupport
 /// The program `multicast`, whose commands need no Objective-C.
 @main
 enum Multicast {
-  static let program = Program(
+  static let program = CommandLineProgram(
     "multicast", summary: "Broadcasts messages to many delegates, each on its own queue.",
     commands: [CheckCommand.self, DemoCommand.self, PlugInsCommand.self, TraceCommand.self],
     furtherUsage: """
@@ -23,7 +23,7 @@ enum Multicast {
   static let objectiveCCommands = ["compare", "headers", "repl", "run", "test"]
 
   static func main() {
-    Program.openStandardStreams()
+    CommandLineProgram.openStandardStreams()
     program.runAndExit()
   }
 
@@ -37,6 +37,6 @@ enum Multicast {
     try ExternalCommand.run("objc", words)
     throw MissingProgram(
       "multicast-objc", neededBecause: reason,
-      remedy: "build and run it: \(ExternalCommand.buildAndRun("multicast-objc", words))")
+      remedy: "build and run it: \(ExternalCommand.buildAndRunObjectiveC(words))")
   }
 }

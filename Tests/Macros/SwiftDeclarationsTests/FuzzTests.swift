@@ -10,7 +10,7 @@ struct FuzzTests {
   /// The sources of the parser and of its tests.
   private static let samples = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let sources = repository.appending(path: "Sources/Macros/SwiftDeclarations")
+    let sources = packageFolder.appending(path: "Sources/Macros/SwiftDeclarations")
     return [folder, sources].flatMap { folder in
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }

@@ -4,7 +4,7 @@ import Testing
 
 /// The files that may contain assumptions about Swift's runtime.
 struct AssumptionFilesTests {
-  private static let runtime = repository.appending(path: "Sources/Runtime")
+  private static let runtime = packageFolder.appending(path: "Sources/Runtime")
   private static let assumptions = "RuntimeSupport/Assumptions/"
 
   /// Returns the functions of the header about Swift's runtime, by their names in Swift and C.
@@ -21,7 +21,7 @@ struct AssumptionFilesTests {
     let functions = try functions()
     #expect(functions.contains("destroyer") && functions.contains("swift_tryRetain"))
     var calls: [String: Bool] = [:]
-    let sources = repository.appending(path: "Sources")
+    let sources = packageFolder.appending(path: "Sources")
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)

@@ -1,5 +1,5 @@
 package import Dispatch
-import DynamicMulticast
+@_spi(ObjectiveC) import DynamicMulticast
 
 extension DispatchQueue {
   /// Makes a serial queue that multicasts know to be one, also where a delegate is added with `.queue`.

@@ -11,7 +11,7 @@ private let objectiveCProgram = BuiltProgram("multicast-objc")
 
 /// Returns the path of a recorded session of the demo.
 private func recordedSession(_ name: String) -> String {
-  repository.appending(path: "Examples/Demo/Sessions/\(name)").path
+  packageFolder.appending(path: "Examples/Demo/Sessions/\(name)").path
 }
 
 @Suite(.enabled(if: program.isBuilt))
@@ -56,12 +56,12 @@ struct ProgramTests {
   }
 
   @Test func `the commands of README run in the folder of README`() throws {
-    let page = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(contentsOf: packageFolder.appending(path: "README.md"), encoding: .utf8)
     let commands = page.matches(of: /`swift run multicast ([^`]+)`/).map { String($0.1) }
     #expect(!commands.isEmpty)
     for command in commands {
       let (status, output) = try program.shell(
-        "cd '\(repository.path)' && \"$0\" \(command) </dev/null 2>&1")
+        "cd '\(packageFolder.path)' && \"$0\" \(command) </dev/null 2>&1")
       #expect(status == 0, "\(command): \(output)")
     }
   }
@@ -127,7 +127,8 @@ struct ProgramTests {
     #expect(
       output == """
         multicast-objc: error: \(reason), and the program is neither beside this one nor in PATH; \
-        build and run it: swift run multicast-objc \(line)
+        build and run it: \
+        swift run --package-path \(packageFolder.path)/ObjectiveC multicast-objc \(line)
         127
 
         """)

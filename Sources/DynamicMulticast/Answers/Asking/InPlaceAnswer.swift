@@ -1,4 +1,4 @@
-import Invocation
+@_spi(ObjectiveC) import Invocation
 
 /// A consumer that keeps the first or the last answer of delegates called on the asker's thread.
 final class InPlaceAnswer<Answer: Sendable>: AnswerConsumer, @unchecked Sendable {

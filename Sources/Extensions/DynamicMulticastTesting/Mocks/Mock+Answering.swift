@@ -1,5 +1,5 @@
-import DynamicMulticast
-import Invocation
+@_spi(ObjectiveC) import DynamicMulticast
+@_spi(ObjectiveC) import Invocation
 import RuntimeSupport
 
 extension Mock {

@@ -1,5 +1,5 @@
 public import Dispatch
-import DynamicMulticast
+@_spi(ObjectiveC) import DynamicMulticast
 import RuntimeSupport
 
 /// A queue whose deliveries wait until the test runs each delivery with ``step()``.

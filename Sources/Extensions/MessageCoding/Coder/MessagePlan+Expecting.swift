@@ -1,4 +1,4 @@
-import Invocation
+@_spi(ObjectiveC) import Invocation
 import RuntimeSupport
 
 extension MessagePlan.Parameter {

@@ -1,5 +1,5 @@
 package import Foundation
-import Invocation
+@_spi(ObjectiveC) import Invocation
 import RuntimeSupport
 
 /// The JSON form of messages, which coders and journals share.

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The bundles in a folder, as they are on disk at the time of reading.
-package struct BundleFolder: Sendable {
+@_spi(ObjectiveC) public struct BundleFolder: Sendable {
   /// The bundles that can be read, sorted by the names of their folders.
-  package let bundles: [PlugInBundle]
+  @_spi(ObjectiveC) public let bundles: [PlugInBundle]
 
   /// The folders that cannot be opened, and the folders whose manifest cannot be read.
-  package let failures: [BundleFailure]
+  @_spi(ObjectiveC) public let failures: [BundleFailure]
 
   /// Reads the manifests of all folders in the folder at `path`.
   ///
@@ -15,7 +15,7 @@ package struct BundleFolder: Sendable {
   ///
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder at `path` cannot be
   ///   read. A failure in a bundle is added to `failures` instead.
-  package init(path: String) throws(PlugInError) {
+  @_spi(ObjectiveC) public init(path: String) throws(PlugInError) {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
     var bundles: [PlugInBundle] = []
     var failures: [BundleFailure] = []

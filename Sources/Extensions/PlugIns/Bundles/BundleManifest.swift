@@ -1,18 +1,18 @@
 import Foundation
 
 /// The unchecked text values of a manifest file, or of the manifest inside a plug-in's library.
-package struct BundleManifest: Hashable, Sendable {
+@_spi(ObjectiveC) public struct BundleManifest: Hashable, Sendable {
   package var identifier: String?
   package var name: String?
   package var version: String?
-  package var executable: String?
+  @_spi(ObjectiveC) public var executable: String?
   package var principalClass: String?
   package var hostVersions: String?
 
   /// The range of versions that each required bundle must be in, by the bundle's identifier.
   package var requirements: [String: String]?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  @_spi(ObjectiveC) public enum CodingKeys: String, CodingKey, CaseIterable {
     case identifier = "CFBundleIdentifier"
     case name = "CFBundleName"
     case version = "CFBundleVersion"
@@ -23,7 +23,7 @@ package struct BundleManifest: Hashable, Sendable {
   }
 
   /// Returns the manifest as the text of an `Info.json`.
-  package func json() throws -> String {
+  @_spi(ObjectiveC) public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
@@ -31,7 +31,7 @@ package struct BundleManifest: Hashable, Sendable {
 }
 
 extension BundleManifest: Codable {
-  package init(from decoder: any Decoder) throws {
+  @_spi(ObjectiveC) public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     identifier = try values.decodeIfPresent(String.self, forKey: .identifier)
     name = try values.decodeIfPresent(String.self, forKey: .name)

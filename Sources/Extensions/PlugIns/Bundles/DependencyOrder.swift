@@ -3,16 +3,16 @@
 ///
 /// The order contains at most one version of each identifier: the newest usable version that all
 /// bundles in `bundles` accept. Independent bundles are sorted by identifier.
-package struct DependencyOrder: Sendable {
+@_spi(ObjectiveC) public struct DependencyOrder: Sendable {
   /// The bundles in the order of loading, one for each identifier.
-  package let bundles: [PlugInBundle]
+  @_spi(ObjectiveC) public let bundles: [PlugInBundle]
 
   /// The usable versions for which the order contains a better version, sorted by identifier and
   /// version.
-  package let superseded: [PlugInBundle]
+  @_spi(ObjectiveC) public let superseded: [PlugInBundle]
 
   /// The bundles that cannot be used, sorted by identifier and version.
-  package let failures: [BundleFailure]
+  @_spi(ObjectiveC) public let failures: [BundleFailure]
 
   /// Sorts bundles into the order of loading.
   ///
@@ -24,7 +24,7 @@ package struct DependencyOrder: Sendable {
   ///   - hostVersion: The version of the host. If `nil`, every `hostVersions` range is taken as
   ///     satisfied.
   ///   - refused: The errors of bundles that were refused before the call, by bundle path.
-  package init(
+  @_spi(ObjectiveC) public init(
     _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
   ) {
     let bundles = bundles.sorted {

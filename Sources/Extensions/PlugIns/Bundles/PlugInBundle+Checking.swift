@@ -11,7 +11,9 @@ extension PlugInBundle {
   ///     are not compared.
   ///   - loaders: The kinds of code that the program can load.
   /// - Returns: The errors; empty if the code can be loaded.
-  package func problems(host: LibraryFacts?, loaders: [PlugInLoader]) -> [PlugInError] {
+  @_spi(ObjectiveC) public func problems(host: LibraryFacts?, loaders: [PlugInLoader])
+    -> [PlugInError]
+  {
     do throws(PlugInError) {
       return try loaders.loader(for: self).problems(of: self, host: host)
     } catch {

@@ -1,14 +1,14 @@
 import Glibc
 
 /// The identity of a file, which distinguishes the file from a later file at the same path.
-package struct FileIdentity: Hashable, Sendable {
+@_spi(ObjectiveC) public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  package init(of path: String) throws(PlugInError) {
+  @_spi(ObjectiveC) public init(of path: String) throws(PlugInError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .libraryUnreadable(library: path, reason: SystemError().reason)

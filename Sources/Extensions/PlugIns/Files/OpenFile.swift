@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file descriptor for reading, which is closed when the object is deallocated.
-package final class OpenFile {
+@_spi(ObjectiveC) public final class OpenFile {
   private let descriptor: Int32
   let size: UInt64
 
@@ -53,7 +53,7 @@ package final class OpenFile {
   /// Returns the contents of a text file in UTF-8.
   ///
   /// - Throws: ``SystemError`` if the file cannot be read, is larger than 64 MiB, or is not UTF-8.
-  package static func text(of path: String) throws(SystemError) -> String {
+  @_spi(ObjectiveC) public static func text(of path: String) throws(SystemError) -> String {
     let file = try Self(path: path)
     guard file.size <= 64 << 20 else { throw SystemError("it is larger than 64 MiB") }
     let bytes = try file.read(offset: 0, count: Int(file.size))

@@ -1,8 +1,8 @@
 import Glibc
 
 /// A reason why a file or folder cannot be read.
-package struct SystemError: Error {
-  package let reason: String
+@_spi(ObjectiveC) public struct SystemError: Error {
+  @_spi(ObjectiveC) public let reason: String
 
   init(_ reason: String) { self.reason = reason }
 

@@ -4,7 +4,7 @@ extension LibraryFacts {
   /// Reads the shared library at `path`, and the needed libraries in the same folder.
   ///
   /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if a file cannot be read.
-  package init(path: String) throws(PlugInError) {
+  @_spi(ObjectiveC) public init(path: String) throws(PlugInError) {
     try self.init(withoutNeighbours: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var seen: Set = [URL(fileURLWithPath: path).lastPathComponent, SharedLibrary.fileName]
@@ -30,7 +30,9 @@ extension LibraryFacts {
   ///   - used: The names of the libraries that the host uses; `nil` if unknown, for all libraries in
   ///     the folder.
   /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if the file cannot be read.
-  package init(ofHost path: String, using used: Set<String>? = nil) throws(PlugInError) {
+  @_spi(ObjectiveC) public init(ofHost path: String, using used: Set<String>? = nil)
+    throws(PlugInError)
+  {
     try self.init(withoutNeighbours: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -49,7 +51,7 @@ extension LibraryFacts {
       let symbols = try file.symbols()
       self.init(
         path: path, needed: try file.needed(),
-        carriesCopy: file.sections.contains { $0.name == "dm_library" },
+        carriesCopy: file.sections.contains { ["dm_library", "dm_scripts"].contains($0.name) },
         plugInSection: try file.bytes(ofSections: "dm_plugin"),
         defined: Set(symbols.lazy.filter(\.isDefined).map(\.name)),
         undefined: symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name))

@@ -1,12 +1,12 @@
 /// The facts about a shared library that are read from its file, without loading the library.
-package struct LibraryFacts: Hashable, Sendable {
+@_spi(ObjectiveC) public struct LibraryFacts: Hashable, Sendable {
   /// The path of the file.
   package let path: String
 
   /// The names of the libraries that the library needs.
   package let needed: [String]
 
-  /// `true` if the library contains a copy of this package's code.
+  /// `true` if the library contains a copy of this package's code, or of the code that runs scripts.
   package let carriesCopy: Bool
 
   /// The contents of the library's section `dm_plugin`; `nil` if the library has no such section.
@@ -37,7 +37,7 @@ package struct LibraryFacts: Hashable, Sendable {
 
   /// `true` if the library records the compiler and the interface of this package that were used to
   /// build the library.
-  package var hasStamp: Bool {
+  @_spi(ObjectiveC) public var hasStamp: Bool {
     let stamp = LibraryStamp(symbols: defined)
     return stamp.interface != nil && stamp.compiler != nil
   }

@@ -3,14 +3,14 @@ import Foundation
 /// The checks that a plug-in's library must pass before it is loaded.
 ///
 /// The checks come first because loading runs the library's constructors and cannot be undone.
-package struct LibraryInspection: Sendable {
+@_spi(ObjectiveC) public struct LibraryInspection: Sendable {
   private let library: LibraryFacts
 
   /// The mistakes, the most fundamental mistake first; empty if the library can be loaded.
-  package private(set) var failures: [PlugInError] = []
+  @_spi(ObjectiveC) public private(set) var failures: [PlugInError] = []
 
   /// The manifest in the library's section `dm_plugin`; `nil` if the manifest cannot be read.
-  package private(set) var manifest: BundleManifest?
+  @_spi(ObjectiveC) public private(set) var manifest: BundleManifest?
 
   /// Compares a library with its bundle's manifest and with the host's shared library.
   ///
@@ -19,7 +19,8 @@ package struct LibraryInspection: Sendable {
   ///   - bundle: The bundle with the values of its manifest; `nil` to compare with no manifest.
   ///   - host: The host's `libDynamicMulticastShared.so`. If `nil`, the interface, the symbols and
   ///     the types of the host's other libraries are not compared.
-  package init(_ library: LibraryFacts, bundle: PlugInBundle?, host: LibraryFacts?) {
+  @_spi(ObjectiveC) public init(_ library: LibraryFacts, bundle: PlugInBundle?, host: LibraryFacts?)
+  {
     self.library = library
     checkCopies()
     if let host { checkTypes(of: host) }

@@ -2,9 +2,9 @@ import CRuntimeSupport
 import Foundation
 
 /// The shared library with this package's code, which the host and all plug-ins link.
-package enum SharedLibrary {
+@_spi(ObjectiveC) public enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
-  package static let fileName = "libDynamicMulticastShared.so"
+  @_spi(ObjectiveC) public static let fileName = "libDynamicMulticastShared.so"
 
   /// The path of the shared library with this package's code, or `nil` if the code is linked
   /// statically.
@@ -29,7 +29,7 @@ package enum SharedLibrary {
   }
 
   /// The paths of the program and the libraries in this process with a copy of this package's code.
-  package static var copies: [String] {
+  @_spi(ObjectiveC) public static var copies: [String] {
     loaded.filter { path in
       guard let file = try? ELFFile(ByteSource(path: path), allowsProgram: true) else {
         return false
@@ -42,8 +42,7 @@ package enum SharedLibrary {
   static let modules = [
     "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
     "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectiveCEncoding",
-    "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns", "PortComparison",
-    "RuntimeSupport", "Scripting", "SwiftDeclarations",
+    "PlugIns", "RuntimeSupport", "SwiftDeclarations",
   ]
 
   /// The prefixes of these modules' symbols, as Swift mangles the modules' names.

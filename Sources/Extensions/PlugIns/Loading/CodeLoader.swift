@@ -1,5 +1,5 @@
 /// A loader that reads, checks and loads the code of one kind of bundles.
-package protocol CodeLoader: Sendable {
+@_spi(ObjectiveC) public protocol CodeLoader: Sendable {
   /// Returns `true` if the bundle contains the kind of code that the loader loads.
   func loads(_ bundle: PlugInBundle) -> Bool
 

@@ -1,7 +1,7 @@
-package import Invocation
+public import Invocation
 
 /// The code of a plug-in that a loader has loaded.
-package protocol PlugInCode: Sendable {
+@_spi(ObjectiveC) public protocol PlugInCode: Sendable {
   /// The owner that identifies the code's objects and records the code's registrations.
   var owner: PlugInRegistrations { get }
 

@@ -14,7 +14,7 @@ public struct PlugInLoader: Sendable {
   /// The name of the static member that holds the loader, as in `.scripts`.
   let name: String
 
-  package init(_ loader: any CodeLoader, name: String) {
+  @_spi(ObjectiveC) public init(_ loader: any CodeLoader, name: String) {
     self.loader = loader
     self.name = name
   }

@@ -1,13 +1,14 @@
+import CRuntimeSupport
 import RuntimeSupport
 
 /// The registry of the principal classes of all loaded libraries.
 public enum PrincipalClass {
   private static let registered = Guarded<[Registered]>([])
 
-  package struct Registered: Sendable {
-    package let type: @Sendable () -> any PlugInClass.Type
+  struct Registered: Sendable {
+    let type: @Sendable () -> any PlugInClass.Type
     /// A constant of the library, whose address identifies the library.
-    package let constant: StaticString
+    let constant: StaticString
   }
 
   /// Registers a principal class.
@@ -24,5 +25,16 @@ public enum PrincipalClass {
   }
 
   /// All registered principal classes.
-  package static var all: [Registered] { registered.withLock { $0 } }
+  static var all: [Registered] { registered.withLock { $0 } }
+
+  /// Returns the principal class of a loaded library, or `nil` if the library has none.
+  @_spi(ObjectiveC) public static func ofLibrary(at path: String) -> (any PlugInClass.Type)? {
+    guard let file = try? FileIdentity(of: path) else { return nil }
+    return all.first { registered in
+      guard let name = nameOfLibrary(registered.constant.utf8Start),
+        let other = try? FileIdentity(of: String(cString: name))
+      else { return false }
+      return other.isSameFile(as: file)
+    }?.type()
+  }
 }

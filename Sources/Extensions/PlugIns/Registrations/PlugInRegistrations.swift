@@ -20,7 +20,7 @@ import RuntimeSupport
 ///
 /// Without any owner, a registration costs one additional relaxed load. With owners, a registration
 /// costs a lock and a few comparisons for each owner.
-package final class PlugInRegistrations: Sendable {
+@_spi(ObjectiveC) public final class PlugInRegistrations: Sendable {
   /// The plug-in's name in reports.
   package var label: String { code.label }
 
@@ -39,7 +39,7 @@ package final class PlugInRegistrations: Sendable {
   ///   - ownsObject: Returns `true` for an additional object that belongs to the owner, such as an
   ///     instance of a script's class. Called on the thread that registers the object, with no lock
   ///     held.
-  package init(
+  @_spi(ObjectiveC) public init(
     label: String, ranges: [Range<UInt>],
     ownsObject: (@Sendable (_ object: AnyObject) -> Bool)? = nil
   ) {

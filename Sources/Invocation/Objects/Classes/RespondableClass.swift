@@ -107,8 +107,9 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   }
 }
 
-extension RespondableClass: Wrapper {
-  package final var wrapped: Any { representedClass }
+@_spi(ObjectiveC) extension RespondableClass: Wrapper {
+  /// The represented class.
+  public final var wrapped: Any { representedClass }
 }
 
 extension RespondableClass: CustomStringConvertible {
@@ -142,7 +143,7 @@ extension RespondableClass {
   }
 
   /// The superclass of the represented class, if the superclass conforms to `Respondable`.
-  package final var representedSuperclass: (any Respondable.Type)? {
+  @_spi(ObjectiveC) public final var representedSuperclass: (any Respondable.Type)? {
     Self.superclass(of: representedClass)
   }
 

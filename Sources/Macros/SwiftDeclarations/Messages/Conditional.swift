@@ -1,19 +1,19 @@
 /// An item, or the branches of an `#if` with their items.
-package indirect enum Conditional<Item: Sendable>: Sendable {
+@_spi(ObjectiveC) public indirect enum Conditional<Item: Sendable>: Sendable {
   case one(Item)
   case branches([Branch])
 
-  package struct Branch: Sendable {
+  @_spi(ObjectiveC) public struct Branch: Sendable {
     /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
-    package var keyword: String
-    package var condition: String?
-    package var items: [Conditional<Item>]
+    @_spi(ObjectiveC) public var keyword: String
+    @_spi(ObjectiveC) public var condition: String?
+    @_spi(ObjectiveC) public var items: [Conditional<Item>]
   }
 }
 
 extension Conditional {
   /// The items of all branches, in the order of the source.
-  package var items: [Item] {
+  @_spi(ObjectiveC) public var items: [Item] {
     switch self {
     case .one(let item): [item]
     case .branches(let branches): branches.flatMap(\.items).flatMap(\.items)

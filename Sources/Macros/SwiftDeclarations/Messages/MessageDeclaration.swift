@@ -1,9 +1,9 @@
 import ObjectiveCEncoding
 
 /// A message that a class answers or a protocol declares, derived from its declaration in Swift.
-package struct MessageDeclaration: Hashable, Sendable {
+@_spi(ObjectiveC) public struct MessageDeclaration: Hashable, Sendable {
   /// The effect of the message in Swift: a call of a method, or an access to a property.
-  package enum Kind: Hashable, Sendable {
+  @_spi(ObjectiveC) public enum Kind: Hashable, Sendable {
     case method
     /// The message reads a property.
     case getter
@@ -11,53 +11,53 @@ package struct MessageDeclaration: Hashable, Sendable {
     case setter
   }
 
-  package var kind: Kind
+  @_spi(ObjectiveC) public var kind: Kind
 
   /// The name of the method or property, without backquotes.
-  package var baseName: String
+  @_spi(ObjectiveC) public var baseName: String
 
-  package var parameters: [Parameter]
+  @_spi(ObjectiveC) public var parameters: [Parameter]
 
   /// The type of the result, or `nil` if the message returns nothing.
-  package var resultType: String?
+  @_spi(ObjectiveC) public var resultType: String?
 
-  package var selector: String
+  @_spi(ObjectiveC) public var selector: String
 
   /// `true` if the selector was given, and not derived from the name by the rule.
-  package var isSelectorGiven = false
+  @_spi(ObjectiveC) public var isSelectorGiven = false
 
   /// The meaning of a last part of the selector that returns the result or the error.
-  package var ending = Ending.none
+  @_spi(ObjectiveC) public var ending = Ending.none
 
-  package var isAsync = false
-  package var isThrowing = false
+  @_spi(ObjectiveC) public var isAsync = false
+  @_spi(ObjectiveC) public var isThrowing = false
 
   /// The type in parentheses after `throws`, or `nil` if the method throws errors of any type.
-  package var errorType: String?
-  package var isStatic = false
+  @_spi(ObjectiveC) public var errorType: String?
+  @_spi(ObjectiveC) public var isStatic = false
 
   /// `true` if the classes that conform to the protocol may lack the message.
-  package var isOptional = false
+  @_spi(ObjectiveC) public var isOptional = false
 
-  package var isolation = Isolation.inherited
+  @_spi(ObjectiveC) public var isolation = Isolation.inherited
 
   /// The attributes that generated source repeats, such as `@available(*, deprecated)`.
-  package var availability: [String] = []
-  package var isDeprecated = false
+  @_spi(ObjectiveC) public var availability: [String] = []
+  @_spi(ObjectiveC) public var isDeprecated = false
 
   /// The lines of the documentation, for generated source.
-  package var documentation: [String] = []
+  @_spi(ObjectiveC) public var documentation: [String] = []
 
   /// The line of the declaration in its source, counted from 1.
-  package var line = 0
+  @_spi(ObjectiveC) public var line = 0
 
   /// The range of the name, at which diagnostics about the message point.
-  package var nameRange: Range<Int> = 0..<0
+  @_spi(ObjectiveC) public var nameRange: Range<Int> = 0..<0
 
   /// Makes a message that is neither `async` nor throws.
   ///
   /// Without a selector, the message has the selector that the rule derives from its name.
-  package init(
+  @_spi(ObjectiveC) public init(
     kind: Kind = .method, baseName: String, parameters: [Parameter] = [], resultType: String? = nil,
     selector: String? = nil, isOptional: Bool = false
   ) {
@@ -72,7 +72,7 @@ package struct MessageDeclaration: Hashable, Sendable {
   }
 
   /// The meaning of the last part of a selector if the method has no parameter for that part.
-  package enum Ending: Hashable, Sendable {
+  @_spi(ObjectiveC) public enum Ending: Hashable, Sendable {
     case none
     /// The last argument is an `NSError **`, because the method throws.
     case errorPointer
@@ -81,7 +81,7 @@ package struct MessageDeclaration: Hashable, Sendable {
   }
 
   /// The isolation of the method, in the sense of Swift's actors.
-  package enum Isolation: Hashable, Sendable {
+  @_spi(ObjectiveC) public enum Isolation: Hashable, Sendable {
     /// The isolation of the enclosing type.
     case inherited
     /// A modifier or attribute on the method, such as `nonisolated` or `@MainActor`.
@@ -92,21 +92,23 @@ package struct MessageDeclaration: Hashable, Sendable {
     case receiver
   }
 
-  package struct Parameter: Hashable, Sendable {
+  @_spi(ObjectiveC) public struct Parameter: Hashable, Sendable {
     /// The label that a call writes before the colon.
     ///
     /// It is empty if there is no label.
-    package var label: String
-    package var name: String
+    @_spi(ObjectiveC) public var label: String
+    @_spi(ObjectiveC) public var name: String
     /// The type of the argument, without specifiers that matter only to the method.
-    package var type: String
+    @_spi(ObjectiveC) public var type: String
     /// The type as written in the declaration.
-    package var declaredType: String
+    @_spi(ObjectiveC) public var declaredType: String
 
     /// `true` if the parameter is a closure that is declared as escaping.
     var isEscaping: Bool { declaredType == type.asEscaping }
 
-    package init(label: String, name: String, type: String, declaredType: String? = nil) {
+    @_spi(ObjectiveC) public init(
+      label: String, name: String, type: String, declaredType: String? = nil
+    ) {
       self.label = label
       self.name = name
       self.type = type
@@ -119,7 +121,7 @@ extension MessageDeclaration {
   /// The full name in Swift, such as `worker(_:didFinish:in:)`.
   ///
   /// The name of a property's setter is the property's name followed by `=`.
-  package var swiftName: String {
+  @_spi(ObjectiveC) public var swiftName: String {
     switch kind {
     case .method:
       baseName + "(" + parameters.map { ($0.label.isEmpty ? "_" : $0.label) + ":" }.joined() + ")"
@@ -129,12 +131,12 @@ extension MessageDeclaration {
   }
 
   /// The name as a diagnostic writes it.
-  package var quotedName: String {
+  @_spi(ObjectiveC) public var quotedName: String {
     kind == .setter ? "the setter of '\(baseName)'" : "'\(swiftName)'"
   }
 
   /// The selector that the rule derives from the name.
-  package var selectorByRule: String {
+  @_spi(ObjectiveC) public var selectorByRule: String {
     switch kind {
     case .method: SelectorName.calling(baseName, labels: parameters.map(\.label))
     case .getter: baseName
@@ -143,7 +145,7 @@ extension MessageDeclaration {
   }
 
   /// The message that writes the property, where `self` is the message that reads the property.
-  package var setter: MessageDeclaration {
+  @_spi(ObjectiveC) public var setter: MessageDeclaration {
     var setter = self
     setter.kind = .setter
     setter.parameters = [.init(label: "", name: "value", type: resultType ?? "Void")]
@@ -157,7 +159,7 @@ extension MessageDeclaration {
   }
 
   /// The number of arguments of the message, including an argument for the `ending`.
-  package var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
+  @_spi(ObjectiveC) public var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
 
   /// Returns the number of colons in a selector.
   static func colons(of selector: String) -> Int { selector.utf8.count { $0 == UInt8(ascii: ":") } }

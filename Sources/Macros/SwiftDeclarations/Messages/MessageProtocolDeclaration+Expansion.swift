@@ -347,7 +347,7 @@ extension MessageDeclaration {
   }
 
   /// The name of the function that sends the message.
-  package var sendingName: String {
+  @_spi(ObjectiveC) public var sendingName: String {
     kind == .setter
       ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
   }
@@ -389,10 +389,12 @@ extension MessageDeclaration.Parameter {
   var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
 
   /// The label as a call writes it.
-  package var calledLabel: String { ["_", "inout"].contains(label) ? "`\(label)`" : label }
+  @_spi(ObjectiveC) public var calledLabel: String {
+    ["_", "inout"].contains(label) ? "`\(label)`" : label
+  }
 
   /// The parameter as the declaration of a function writes it.
-  package var declaration: String {
+  @_spi(ObjectiveC) public var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
     let label = declaredLabel

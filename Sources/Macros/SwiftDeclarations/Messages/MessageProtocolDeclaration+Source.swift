@@ -2,7 +2,7 @@ extension MessageProtocolDeclaration {
   /// Returns the protocol as Swift source with its attributes, in the form that ``init(_:)`` reads.
   ///
   /// Each element of `notes` becomes a comment at the end of the body.
-  package func source(notes: [String] = []) -> String {
+  @_spi(ObjectiveC) public func source(notes: [String] = []) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     writer.write("@MessageProtocol" + (registeredName == name ? "" : "(\"\(registeredName)\")"))
     let types = refined.isEmpty ? ["Respondable"] : refined

@@ -1,24 +1,24 @@
 /// A protocol whose requirements are messages.
-package struct MessageProtocolDeclaration: Sendable {
-  package let name: String
+@_spi(ObjectiveC) public struct MessageProtocolDeclaration: Sendable {
+  @_spi(ObjectiveC) public let name: String
 
   /// The name at run time, which is the name in Objective-C if the two names differ.
-  package let registeredName: String
+  @_spi(ObjectiveC) public let registeredName: String
 
   /// The requirements that are messages, in the order of the source.
-  package let messages: [Conditional<MessageDeclaration>]
+  @_spi(ObjectiveC) public let messages: [Conditional<MessageDeclaration>]
 
   /// `true` if the protocol has a proxy, which the mark asks for.
-  package let hasProxy: Bool
+  @_spi(ObjectiveC) public let hasProxy: Bool
 
   /// `true` if the source names `Sendable` among the inherited types.
   let isSendable: Bool
 
   /// The names of the refined protocols that have messages, as written in the source.
-  package let refined: [String]
+  @_spi(ObjectiveC) public let refined: [String]
 
   /// The errors in the declaration and its messages.
-  package let diagnostics: [MessageDiagnostic]
+  @_spi(ObjectiveC) public let diagnostics: [MessageDiagnostic]
 
   let access: String
 
@@ -42,14 +42,14 @@ package struct MessageProtocolDeclaration: Sendable {
   let isRefused: Bool
 
   /// The names of well-known protocols without messages.
-  package static let withoutMessages: Set<String> = [
+  @_spi(ObjectiveC) public static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",
   ]
 
   /// Makes a protocol from `messages`, with each property's setter directly after its getter.
-  package init(
+  @_spi(ObjectiveC) public init(
     name: String, registeredName: String, messages: [MessageDeclaration], refined: [String]
   ) {
     self.name = name
@@ -75,7 +75,7 @@ package struct MessageProtocolDeclaration: Sendable {
   ///   - module: The module of the protocol, if it is known.
   ///   - isNested: `true` if the protocol is a member of a type.
   ///   - outerAccess: The access that the extension around the protocol states.
-  package init(
+  @_spi(ObjectiveC) public init(
     _ declaration: SwiftDeclaration, in module: String? = nil, isNested: Bool = false,
     outerAccess: String = ""
   ) {

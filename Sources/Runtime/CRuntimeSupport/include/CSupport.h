@@ -21,8 +21,9 @@ bool dm_isMainThread(void) SWIFT("isMainThread()");
 
 /// The innermost frame of each stack of the current thread; see `ThreadStack`.
 ///
-/// The array has one element for each case of `ThreadStackSlot`.
-extern _Thread_local void *_Nullable dm_threadStacks[10];
+/// The array has one element for each case of `ThreadStackSlot`. The array is visible, because inlined
+/// code of programs reads the elements.
+extern _Thread_local void *_Nullable dm_threadStacks[10] __attribute__((visibility("default")));
 
 SWIFT("threadStack(_:)")
 static inline void *_Nullable dm_threadStack(intptr_t slot) { return dm_threadStacks[slot]; }

@@ -101,7 +101,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
     /// Only for tests, each in a separate process.
     ///
     /// - Precondition: The trial has not run yet.
-    package func distrust() {
+    public func distrust() {
       precondition(outcome(rawValue) == .untried, "\(self) has been tried out already")
       setOutcome(rawValue, .fails)
     }

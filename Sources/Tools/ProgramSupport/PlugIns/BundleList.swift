@@ -1,4 +1,4 @@
-import PlugIns
+@_spi(ObjectiveC) import PlugIns
 
 /// The bundles of a folder in the form that `multicast plugins` prints.
 ///

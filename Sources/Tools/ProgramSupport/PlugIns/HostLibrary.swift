@@ -1,5 +1,5 @@
 import Foundation
-import PlugIns
+@_spi(ObjectiveC) import PlugIns
 
 /// The library that a host shares with its plug-ins, whose path is given by an argument.
 enum HostLibrary {

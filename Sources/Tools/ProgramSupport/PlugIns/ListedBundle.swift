@@ -1,4 +1,4 @@
-import PlugIns
+@_spi(ObjectiveC) import PlugIns
 
 /// A bundle in the form that `multicast plugins` prints.
 struct ListedBundle: Encodable {

@@ -1,5 +1,5 @@
 import Foundation
-import PlugIns
+@_spi(ObjectiveC) import PlugIns
 
 /// Writes the manifest of a plug-in from the facts that its library contains.
 struct ManifestWriter {

@@ -1,5 +1,5 @@
 import Foundation
-package import PlugIns
+@_spi(ObjectiveC) package import PlugIns
 
 /// The work of the command `multicast plugins`, which checks bundles, and writes manifests.
 package struct PlugInCheck {

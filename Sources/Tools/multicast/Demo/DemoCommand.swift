@@ -46,7 +46,8 @@ struct DemoCommand: Command {
     let session = try file.map { Session(name: $0, bytes: try InputFile.bytes(of: $0)) }
     try trace.trace(errors: errors) {
       try Demo.play(
-        session ?? .balcony, history: history, deadline: deadline, version: Program.version,
+        session ?? .balcony, history: history, deadline: deadline,
+        version: CommandLineProgram.version,
         output: output)
     }
   }

@@ -3,7 +3,10 @@ import PackageDescription
 
 let package = Package(
   name: "Host",
-  dependencies: [.package(name: "DynamicMulticast", path: "../../../..")],
+  dependencies: [
+    .package(name: "DynamicMulticast", path: "../../../.."),
+    .package(name: "DynamicMulticastObjectiveC", path: "../../../../ObjectiveC"),
+  ],
   targets: [
     .target(name: "CMemory"),
     .executableTarget(
@@ -16,6 +19,7 @@ let package = Package(
       name: "HostTests",
       dependencies: [
         "CMemory", .product(name: "DynamicMulticastShared", package: "DynamicMulticast"),
+        .product(name: "Scripting", package: "DynamicMulticastObjectiveC"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 
 struct BundleFolderTests {
   private let directory: TemporaryDirectory

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 
 /// Tests that compare the order of random bundles with a slow implementation of its definition.
 struct DependencyFuzzTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 
 struct DependencyOrderTests {
   private func order(_ bundles: [PlugInBundle], host: BundleVersion? = nil) -> DependencyOrder {

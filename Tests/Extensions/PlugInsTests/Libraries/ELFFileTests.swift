@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 
 struct ELFFileTests {
   /// Returns a library that contains everything that `ELFFile` reads.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 
 struct LibraryFactsTests {
   private let libraries: CLibrary
@@ -26,8 +26,9 @@ struct LibraryFactsTests {
     #expect(facts.neighbours.map(\.path) == [libraries.directory.path("libBase.so")])
   }
 
-  @Test func `a copy of this package is seen by its section`() throws {
-    let facts = try LibraryFacts(path: try libraries.build(CLibrary.section("dm_library", "1")))
+  @Test(arguments: ["dm_library", "dm_scripts"])
+  func `a copy of the packages is seen by its section`(section: String) throws {
+    let facts = try LibraryFacts(path: try libraries.build(CLibrary.section(section, "1")))
     #expect(facts.carriesCopy)
     #expect(facts.plugInSection == nil)
   }

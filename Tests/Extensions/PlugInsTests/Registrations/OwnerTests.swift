@@ -2,7 +2,7 @@ import Dispatch
 @testable import DynamicMulticast
 import DynamicMulticastModules
 import Glibc
-@testable import PlugIns
+@_spi(ObjectiveC) @testable import PlugIns
 import RuntimeSupport
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 /// A class or actor with the messages of its body and extensions.
 struct CheckedClass: Sendable {

@@ -1,5 +1,5 @@
 import ObjectiveCEncoding
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
   /// Reports the members that almost match one of `messages` which the class does not answer.

@@ -1,5 +1,5 @@
 import ObjectiveCEncoding
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
   /// The functions and types whose first argument, without a label, is the selector of a message.

@@ -1,4 +1,4 @@
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
   /// Reports a required `message` that `type` does not answer, if the sources show why the class

@@ -1,4 +1,4 @@
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
   /// The declaration that first gave a selector to a Swift name.

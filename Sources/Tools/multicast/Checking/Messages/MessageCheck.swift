@@ -1,4 +1,4 @@
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 /// A search for errors in the messages of a whole program.
 ///

@@ -1,4 +1,4 @@
-package import SwiftDeclarations
+@_spi(ObjectiveC) package import SwiftDeclarations
 
 /// An error in the messages of a program, with its remedy.
 package struct MessageFinding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SwiftDeclarations
+@_spi(ObjectiveC) import SwiftDeclarations
 
 /// A type, protocol or extension, with its location in the program.
 struct PlacedDeclaration: Sendable {
