@@ -176,8 +176,10 @@ struct SessionGenerator {
     if host.description.advancesClock, source.chance(pace) { return advance() }
     if source.chance(min(0.12, 0.04 * Double(answered.count))) {
       let (object, message) = source.element(of: answered)
-      // The answer without a step is often `nil`, without which nothing new is pending for long.
-      let isZero = message.answer.zero == .null && source.chance(0.7)
+      // An object that is always answered with `nil` does little, and without `nil` nothing new is
+      // pending for long.
+      let isZero =
+        message.answer.zero == .null && isAnswered(object, message.selector) && source.chance(0.7)
       return .answer(
         object, message.selector, isZero ? .null : value(message.answer, depth: 0))
     }
@@ -191,6 +193,14 @@ struct SessionGenerator {
       return .together(on: queue, (0..<count).map { _ in step(source.element(of: messages)) })
     }
     return step(drawnFrom: frequentMessages)
+  }
+
+  /// Returns `true` if the last answer to a message in the session so far is a value.
+  private func isAnswered(_ object: String, _ selector: Selector) -> Bool {
+    for step in moves.reversed().joined() {
+      if case .answer(object, selector, let value) = step { return value != .null }
+    }
+    return false
   }
 
   /// Draws one of some messages, and the queue on which the host sends the message.
