@@ -83,8 +83,7 @@ C
 # Compares a port in a library with its original, and expects an exit status and a line of output.
 expect_comparison() { # STATUS LINE PORT OPTION...
   local status=0
-  # The port was copied away from the library to which it is linked.
-  LD_LIBRARY_PATH=$(products debug) SWIFT_BACKTRACE=enable=no "$objc" compare \
+  SWIFT_BACKTRACE=enable=no "$objc" compare \
     "$client/Quota.m" --port "${@:3}" >"$work/comparison.txt" 2>&1 || status=$?
   cat "$work/comparison.txt"
   [[ $status == "$1" ]]
@@ -102,7 +101,7 @@ test_comparison() { # FOLDER
   rm -f "$session" "$(sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt")"
   # What cannot be compared.
   expect_comparison 2 'cannot open shared object file' "$work/Missing.so"
-  expect_comparison 2 'has no principal class' "$1/Plain.so"
+  expect_comparison 2 'it is no plug-in' "$1/Plain.so"
   expect_comparison 2 "'missing.jsonl' cannot be read: there is no such file" "$1/Quota.so" --session missing.jsonl
 }
 

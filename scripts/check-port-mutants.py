@@ -31,6 +31,7 @@ import argparse
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -237,7 +238,7 @@ class Builder:
         for module in ("ObjectiveCSyntax", "Scripting", "PortComparison"):
             folder = self.products / f"{module}.build"
             # The folder may also hold objects of sources that are gone.
-            for source in (folder / "sources").read_text().split():
+            for source in shlex.split((folder / "sources").read_text()):
                 objects.append(str(folder / f"{pathlib.Path(source).name}.o"))
         self.link("-emit-library", *objects, "-o", str(self.work / "libComparison.so"))
 

@@ -1,5 +1,5 @@
 /// A computation of the size and alignment of a structure or union, field by field.
-public struct RecordLayout {
+public struct RecordLayout: Sendable {
   /// The alignment in bytes, which is at least 1.
   public private(set) var alignment: Int
   private let isUnion: Bool

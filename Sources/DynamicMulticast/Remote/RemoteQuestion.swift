@@ -1,4 +1,4 @@
-@_spi(ObjectiveC) public import Invocation
+public import Invocation
 import RuntimeSupport
 
 /// A question to delegates in other processes.

@@ -1,5 +1,5 @@
-/// The rule by which the Swift compiler derives the selector of an `@objc` method from its Swift
-/// name.
+/// The names of selectors: the name that the Swift compiler derives for an `@objc` method, and the name
+/// that a misspelled one is near to.
 public enum SelectorName {
   /// Returns the selector of an `@objc` method with the base name `base` and the argument labels
   /// `labels`.

@@ -5,7 +5,7 @@ package protocol Command: SendableMetatype {
   /// A description of the command in a single line.
   static var summary: String { get }
 
-  /// The text that `--help` prints.
+  /// The text of `--help`.
   static var usage: String { get }
 
   init(_ arguments: Arguments) throws(UsageError)

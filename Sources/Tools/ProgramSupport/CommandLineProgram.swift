@@ -47,7 +47,7 @@ package struct CommandLineProgram: Sendable {
       Array(CommandLine.arguments.dropFirst()),
       output: { print($0) },
       errors: {
-        // Flush first, so that an error appears after the output that precedes it.
+        // Flush first, so that an error appears after the output before.
         fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
       })

@@ -14,7 +14,7 @@ public import DynamicMulticast
 /// and reading ``answersQueries`` wait for the queue. Keep a reference to the module: the stream
 /// holds its delegates weakly, and an open query does not hold the module either.
 ///
-/// This class is the port of `Examples/LastActivity/Objective-C`; see `Docs/Porting.md`.
+/// This class is the port of `Examples/LastActivity/Objective-C`; see `../Docs/Porting.md`.
 @Responding
 public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked for the variables: they are only used on the queue.

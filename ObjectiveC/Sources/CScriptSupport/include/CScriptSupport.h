@@ -2,7 +2,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Functions of the system and of Dispatch that scripts and the comparison of ports need.
+// Functions of the system and of Dispatch that scripts need.
 // `isMainThread` repeats a function of CRuntimeSupport: the shared library exports no C function.
 //
 // Every symbol has the prefix `dms_` and is hidden, so that no symbol of a program can conflict

@@ -197,7 +197,7 @@ struct SessionGenerator {
 
   /// Returns `true` if the last answer to a message in the session so far is a value.
   private func isAnswered(_ object: String, _ selector: Selector) -> Bool {
-    for step in moves.reversed().joined() {
+    for step in (host.description.setUp + moves.joined()).reversed() {
       if case .answer(object, selector, let value) = step { return value != .null }
     }
     return false

@@ -1,4 +1,4 @@
-@_spi(ObjectiveC) import Invocation
+import Invocation
 
 extension StandardLibrary {
   func installExpectations() -> ClassObject {

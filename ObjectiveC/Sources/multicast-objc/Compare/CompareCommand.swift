@@ -79,10 +79,9 @@ struct CompareCommand: Command {
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
     do {
       let request = try resolved()
-      let isSecond = PortProcess.isSecond
-      if request.isLibrary, !isSecond { throw try PortProcess.run() }
-      let report = try request.check { if isSecond { PortProcess.record($0) } }
-      output("\(report)")
+      if request.isLibrary, PortProcess.file == nil { throw try PortProcess.run() }
+      defer { _ = PortProcess.file.map { unlink($0) } }
+      output("\(try request.check(willRun: PortProcess.record))")
     } catch let status as ExitStatus {
       throw status
     } catch let difference as PortDifference {

@@ -3,28 +3,58 @@ import PortComparison
 
 /// The second process of a comparison, which loads the library of a port.
 ///
-/// A port may trap. The second process therefore writes each session to a file before the session
-/// begins, and the first process names the file.
+/// A port may end its process. The second process therefore writes each session to a file before the
+/// session begins, and removes the file at its own end. The first process names a file that is left.
 enum PortProcess {
   private static let variable = "MULTICAST_COMPARE_SESSION"
 
-  /// `true` in the second process.
-  static var isSecond: Bool { getenv(variable) != nil }
+  /// The file for the sessions in the second process; `nil` in the first process.
+  ///
+  /// The variable is removed, so that a comparison that the port starts has two processes, too.
+  static let file: String? = {
+    defer { unsetenv(variable) }
+    return getenv(variable).map { String(cString: $0) }
+  }()
 
-  /// Writes a session to the file for the first process.
+  /// Writes a session to the file.
   static func record(_ session: PortSession) {
     // Without the file, only the repetition of a session that traps is lost.
-    try? session.journal.write(
-      toFile: String(cString: getenv(variable)), atomically: false, encoding: .utf8)
+    guard let file else { return }
+    try? session.journal.write(toFile: file, atomically: false, encoding: .utf8)
   }
 
   /// Runs this program once more with the same arguments, and waits for its end.
   ///
-  /// - Returns: The status with which to end. A trap of the port counts as a difference.
+  /// - Returns: The status with which to end. It counts as a difference if the port has ended the
+  ///   second process.
   static func run() throws -> ExitStatus {
-    let session = FileManager.default.temporaryDirectory
-      .appending(path: "multicast-compare-\(UUID().uuidString)").path
-    setenv(variable, session, 1)
+    var template = Array(
+      FileManager.default.temporaryDirectory.appending(path: "multicast-objc-XXXXXX").path
+        .utf8CString)
+    let descriptor = mkstemp(&template)
+    let file = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard descriptor >= 0 else { throw FileError(file, String(cString: strerror(errno))) }
+    close(descriptor)
+    setenv(variable, file, 1)
+    let status = try wait(for: try start())
+    // The lower bits are the signal that ended the process, as `WTERMSIG` reads them.
+    let signal = status & 0x7f
+    let code = status >> 8 & 0xff
+    guard let session = try? Data(contentsOf: URL(filePath: file)) else {
+      return ExitStatus(code: code)
+    }
+    let end = signal == 0 ? "with status \(code)" : String(cString: strsignal(signal))
+    var text = "the port has ended the process (\(end))"
+    if session.isEmpty {
+      unlink(file)
+    } else {
+      text += "; to repeat the session: --session \(file)"
+    }
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+    return ExitStatus(code: PortRequest.differenceStatus)
+  }
+
+  private static func start() throws -> pid_t {
     // `Process` is not used: it starts the process in another process group, which Control-C at the
     // terminal does not reach.
     let words = CommandLine.arguments.map { strdup($0) } + [nil]
@@ -34,22 +64,14 @@ enum PortProcess {
     guard failure == 0 else {
       throw FileError("/proc/self/exe", String(cString: strerror(failure)))
     }
+    return process
+  }
+
+  private static func wait(for process: pid_t) throws -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw FileError("waitpid", String(cString: strerror(errno))) }
     }
-    // The lower bits are the signal that ended the process, as `WTERMSIG` reads them.
-    let signal = status & 0x7f
-    guard signal != 0 else {
-      unlink(session)
-      return ExitStatus(code: status >> 8 & 0xff)
-    }
-    let text = """
-      the port has ended the process (\(String(cString: strsignal(signal)))); to repeat the session: \
-      --session \(session)
-
-      """
-    FileHandle.standardError.write(Data(text.utf8))
-    return ExitStatus(code: PortRequest.differenceStatus)
+    return status
   }
 }

@@ -4,7 +4,7 @@
 /// and completion. The editor does not access the terminal, so tests can compare the editor with a
 /// model.
 struct LineEditor: Sendable {
-  // A library for line editing would be the only dependency of this package.
+  // A library for line editing would be the only dependency on another project.
 
   /// The action that a key requires from the owner of the terminal.
   enum Request: Hashable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(ObjectiveC) public import Invocation
+public import Invocation
 import RuntimeSupport
 
 /// An object that records the messages that it gets, answers them as a test says, and checks that

@@ -100,6 +100,11 @@ extension PlugInError: CustomStringConvertible {
       DynamicMulticast, whose classes the host would not know; link the product \
       DynamicMulticastShared alone, and no other product of the package
       """
+    case .libraryCarriesInterpreter(let library):
+      """
+      \(library): it carries a copy of the interpreter, whose scripts the host would not know; let \
+      the host run the scripts, and do not link Scripting
+      """
     case .libraryCarriesHostTypes(let library, let module, let hostLibrary):
       """
       \(library): it carries a copy of the module \(module), which the host has in \(hostLibrary), \

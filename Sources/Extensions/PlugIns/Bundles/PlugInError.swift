@@ -94,6 +94,9 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// does.
   case libraryCarriesCopy(library: String, carrier: String)
 
+  /// The library contains a copy of the code that runs scripts, of which the host may have another.
+  case libraryCarriesInterpreter(library: String)
+
   /// The library contains a copy of the module of the host's library, because it depends on a target
   /// of that library instead of its product.
   case libraryCarriesHostTypes(library: String, module: String, hostLibrary: String)

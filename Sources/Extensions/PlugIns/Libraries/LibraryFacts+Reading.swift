@@ -51,7 +51,8 @@ extension LibraryFacts {
       let symbols = try file.symbols()
       self.init(
         path: path, needed: try file.needed(),
-        carriesCopy: file.sections.contains { ["dm_library", "dm_scripts"].contains($0.name) },
+        carriesCopy: file.sections.contains { $0.name == "dm_library" },
+        carriesInterpreter: file.sections.contains { $0.name == "dm_scripts" },
         plugInSection: try file.bytes(ofSections: "dm_plugin"),
         defined: Set(symbols.lazy.filter(\.isDefined).map(\.name)),
         undefined: symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name))

@@ -6,8 +6,11 @@
   /// The names of the libraries that the library needs.
   package let needed: [String]
 
-  /// `true` if the library contains a copy of this package's code, or of the code that runs scripts.
+  /// `true` if the library contains a copy of this package's code.
   package let carriesCopy: Bool
+
+  /// `true` if the library contains a copy of the code that runs scripts.
+  package var carriesInterpreter = false
 
   /// The contents of the library's section `dm_plugin`; `nil` if the library has no such section.
   package let plugInSection: [UInt8]?

@@ -40,6 +40,9 @@ import Foundation
     for carrier in [library] + library.neighbours where carrier.carriesCopy {
       failures.append(.libraryCarriesCopy(library: library.path, carrier: carrier.path))
     }
+    if library.carriesInterpreter {
+      failures.append(.libraryCarriesInterpreter(library: library.path))
+    }
   }
 
   private mutating func checkTypes(of host: LibraryFacts) {

@@ -8,7 +8,7 @@ import Foundation
 
   /// The path of the shared library with this package's code, or `nil` if the code is linked
   /// statically.
-  static var path: String? {
+  @_spi(ObjectiveC) public static var path: String? {
     let constant: StaticString = #fileID
     guard let name = nameOfLibrary(constant.utf8Start).map({ String(cString: $0) }),
       URL(fileURLWithPath: name).lastPathComponent == fileName

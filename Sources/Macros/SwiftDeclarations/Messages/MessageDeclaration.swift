@@ -131,12 +131,12 @@ extension MessageDeclaration {
   }
 
   /// The name as a diagnostic writes it.
-  @_spi(ObjectiveC) public var quotedName: String {
+  package var quotedName: String {
     kind == .setter ? "the setter of '\(baseName)'" : "'\(swiftName)'"
   }
 
   /// The selector that the rule derives from the name.
-  @_spi(ObjectiveC) public var selectorByRule: String {
+  package var selectorByRule: String {
     switch kind {
     case .method: SelectorName.calling(baseName, labels: parameters.map(\.label))
     case .getter: baseName

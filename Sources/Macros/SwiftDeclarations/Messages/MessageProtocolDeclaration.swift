@@ -9,7 +9,7 @@
   @_spi(ObjectiveC) public let messages: [Conditional<MessageDeclaration>]
 
   /// `true` if the protocol has a proxy, which the mark asks for.
-  @_spi(ObjectiveC) public let hasProxy: Bool
+  package let hasProxy: Bool
 
   /// `true` if the source names `Sendable` among the inherited types.
   let isSendable: Bool
@@ -42,7 +42,7 @@
   let isRefused: Bool
 
   /// The names of well-known protocols without messages.
-  @_spi(ObjectiveC) public static let withoutMessages: Set<String> = [
+  package static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",

@@ -6,8 +6,8 @@
 
 // Functions of the system that the standard library does not offer.
 //
-// Every symbol has the prefix `dm_` and is hidden, so that no symbol of a program can conflict with
-// it.
+// Every symbol has the prefix `dm_`, and all but one are hidden, so that no symbol of a program can
+// conflict with one.
 
 #pragma clang assume_nonnull begin
 

@@ -26,9 +26,15 @@ struct LibraryFactsTests {
     #expect(facts.neighbours.map(\.path) == [libraries.directory.path("libBase.so")])
   }
 
-  @Test(arguments: ["dm_library", "dm_scripts"])
-  func `a copy of the packages is seen by its section`(section: String) throws {
-    let facts = try LibraryFacts(path: try libraries.build(CLibrary.section(section, "1")))
+  @Test func `a copy of the interpreter is seen by its section`() throws {
+    let facts = try LibraryFacts(path: try libraries.build(CLibrary.section("dm_scripts", "1")))
+    #expect(facts.carriesInterpreter)
+    #expect(!facts.carriesCopy)
+  }
+
+  @Test func `a copy of this package is seen by its section`() throws {
+    let facts = try LibraryFacts(path: try libraries.build(CLibrary.section("dm_library", "1")))
+    #expect(!facts.carriesInterpreter)
     #expect(facts.carriesCopy)
     #expect(facts.plugInSection == nil)
   }

@@ -7,7 +7,7 @@ import XMPP
 ///
 /// Delegates can shorten the time of an answer: their method
 /// `xmppLastActivity:idleSecondsForQuery:` returns the number of seconds since the user last used
-/// the part that the delegate watches. Stands for `XMPPLastActivity`. `Examples/LastActivity`
+/// the part that the delegate watches. Stands for `XMPPLastActivity`. `ObjectiveC/Examples/LastActivity`
 /// contains the same class as a module without this library.
 @PlugIn("org.example.last-activity", version: "1.0", name: "Last activity")
 @Responding

@@ -1,9 +1,10 @@
 import Foundation
+import ProgramSupport
 
 /// A subcommand in a separate program, such as `multicast-bus` for `multicast bus`.
 ///
 /// Packages with dependencies can thereby add subcommands to a program without dependencies.
-package enum ExternalCommand {
+enum ExternalCommand {
   /// Replaces this process by the program `multicast-NAME`.
   ///
   /// The program is looked up in this program's folder, and then in `PATH`. The function returns
@@ -13,7 +14,7 @@ package enum ExternalCommand {
   /// - Throws: A `UsageError` if this process runs as that program already, because
   ///   `multicast-NAME` is a link to this program. Without the error, the process would replace
   ///   itself endlessly.
-  package static func run(_ name: String, _ arguments: some Sequence<String>) throws(UsageError) {
+  static func run(_ name: String, _ arguments: some Sequence<String>) throws(UsageError) {
     guard !name.isEmpty, !name.contains("/") else { return }
     let program = "multicast-\(name)"
     guard CommandLine.arguments[0] != program else {
@@ -34,11 +35,15 @@ package enum ExternalCommand {
   }
 
   /// Returns the line that builds `multicast-objc`, and runs it with `arguments`.
-  package static func buildAndRunObjectiveC(_ arguments: [String]) -> String {
-    // The package of `multicast-objc` is in the repository from which this file was compiled.
+  static func buildAndRunObjectiveC(_ arguments: [String]) -> String {
+    // The package of `multicast-objc` is in the repository from which this file was compiled, unless
+    // the program was moved to another machine.
     let folder = URL(filePath: #filePath).appending(path: "../../../../ObjectiveC").standardized
       .path
-    var words = ["swift", "run", "--package-path", folder, "multicast-objc"] + arguments
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    var words =
+      ["swift", "run"] + (isThere ? ["--package-path", folder] : []) + ["multicast-objc"]
+      + arguments
     #if !DEBUG
       words.insert(contentsOf: ["-c", "release"], at: 2)
     #endif
