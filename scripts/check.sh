@@ -61,7 +61,6 @@ original           gate  -                 ObjectiveC                      the o
 swift-syntax       all   -                 Comparisons                     declarations of Swift, against swift-syntax
 models             all   -                 ObjectiveC                      the lock-free protocols, by a model checker
 evolution          all   -                 ObjectiveC                      every library, built for library evolution
-coverage           all   -                 ObjectiveC                      the lines of each module that the tests run
 long-tests         all   objective-c       ObjectiveC                      random tests and fuzzing, with twenty times the rounds
 plug-in-ports      all   xmpp              Examples/XMPPClient             the plug-ins of the chat client, beside the modules of XMPPFramework
 port-mutants       all   plug-in-ports     Examples/XMPPClient             mistakes in ports, which the comparison with the original finds
