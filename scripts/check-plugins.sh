@@ -21,7 +21,7 @@ build_plugins() { # CONFIGURATION FOLDER
     GREETER=$version "${build[@]}"
     cp "$bin/libGreeter.so" "$folder/Greeter$version.so"
   done
-  for library in Needy Thrower Plain Copying Broken Quota Strict; do cp "$bin/lib$library.so" "$folder/$library.so"; done
+  for library in Needy Thrower Plain Copying Broken Quota Strict Quitting; do cp "$bin/lib$library.so" "$folder/$library.so"; done
   # Variants of a plug-in from an older checkout, from another compiler, and from a broken download.
   sed 's/InterfaceStamp_[0-9a-f]\{16\}/InterfaceStamp_0123456789abcdef/g' \
     "$folder/Thrower.so" >"$folder/OldInterface.so"
@@ -90,16 +90,23 @@ expect_comparison() { # STATUS LINE PORT OPTION...
   grep -q -- "$2" "$work/comparison.txt"
 }
 
+# Prints the file with the session that the last comparison names.
+left_session() { sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt"; }
+
 test_comparison() { # FOLDER
-  local session
+  local session port
   expect_comparison 1 'answers true  |  answers false' "$1/Quota.so" --random 2000
-  # A port that traps leaves a session, which traps again.
-  expect_comparison 1 '^the port has ended the process' "$1/Strict.so"
-  session=$(sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt")
-  [[ -s $session ]]
-  expect_comparison 1 '^the port has ended the process' "$1/Strict.so" --session "$session"
-  rm -f "$session" "$(sed -n 's/^the port has ended the process .*--session //p' "$work/comparison.txt")"
+  # A port that traps, or exits with success, leaves a session that does the same again.
+  for port in Strict Quitting; do
+    expect_comparison 1 '^the port has ended the process' "$1/$port.so"
+    session=$(left_session)
+    [[ -s $session ]]
+    expect_comparison 1 '^the port has ended the process' "$1/$port.so" --session "$session"
+    rm "$session" "$(left_session)"
+  done
   # What cannot be compared.
+  expect_comparison 2 'it carries a copy of DynamicMulticast' "$1/Copying.so"
+  expect_comparison 2 'it was built with another interface' "$1/OldInterface.so"
   expect_comparison 2 'cannot open shared object file' "$work/Missing.so"
   expect_comparison 2 'it is no plug-in' "$1/Plain.so"
   expect_comparison 2 "'missing.jsonl' cannot be read: there is no such file" "$1/Quota.so" --session missing.jsonl

@@ -46,6 +46,30 @@ struct LayoutTests {
     }
   }
 
+  @Test func `a test target depends on the modules that its files import`() throws {
+    // Otherwise a fresh build fails if it compiles the tests before such a module.
+    let package = try PackageDescription("")
+    let targets = try Page("Package.swift").text.matches(
+      of: /\n +tests\(\s*"(\w+)"(?:, in: "(\w+)")?(?:, of: "([\w-]+)")?(?:,\s+needs: \[([^\]]*)\])?/
+    )
+    #expect(targets.count > 10)
+    for target in targets {
+      let needs = (target.4 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+      let reachable = package.closure(
+        of: needs + [String(target.3 ?? target.1), "DynamicMulticast"])
+      let folder = ["Tests", target.2.map { String($0) }, "\(target.1)Tests"].compactMap(\.self)
+        .joined(separator: "/")
+      for path in try FileManager.default.subpathsOfDirectory(
+        atPath: Page.root.appending(path: folder).path)
+      where path.hasSuffix(".swift") {
+        let imports = try Page("\(folder)/\(path)").text.matches(of: /(?m)^(?:@.* )?import (\w+)$/)
+        let missing = Set(imports.map { String($0.1) }).intersection(package.modules.keys)
+          .subtracting(reachable)
+        #expect(missing == [], "\(folder)/\(path)")
+      }
+    }
+  }
+
   @Test(arguments: ["Invocation", "DynamicMulticast"])
   func `the folders of a main module are in CONTRIBUTING's table`(module: String) throws {
     let folders = try Page.contents(of: "Sources/\(module)").filter { !$0.hasSuffix(".docc") }
@@ -114,6 +138,16 @@ private struct PackageDescription {
     }
     libraries = names(in: text.firstMatch(of: /let libraries = \[([^\]]*)\]/)?.1)
     programs = names(in: text.firstMatch(of: /\.executable\([^,]*,/)?.0)
+  }
+
+  /// Returns some modules, and all on which they depend.
+  func closure(of names: [String]) -> Set<String> {
+    var found: Set<String> = []
+    var rest = names
+    while let name = rest.popLast() {
+      if found.insert(name).inserted { rest += modules[name] ?? [] }
+    }
+    return found
   }
 
   func isProduct(_ module: String) -> Bool {

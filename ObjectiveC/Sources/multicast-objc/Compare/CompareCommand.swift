@@ -77,10 +77,10 @@ struct CompareCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    defer { _ = PortProcess.file.map { unlink($0) } }
     do {
       let request = try resolved()
       if request.isLibrary, PortProcess.file == nil { throw try PortProcess.run() }
-      defer { _ = PortProcess.file.map { unlink($0) } }
       output("\(try request.check(willRun: PortProcess.record))")
     } catch let status as ExitStatus {
       throw status

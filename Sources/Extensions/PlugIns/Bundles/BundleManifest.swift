@@ -12,7 +12,7 @@ import Foundation
   /// The range of versions that each required bundle must be in, by the bundle's identifier.
   package var requirements: [String: String]?
 
-  @_spi(ObjectiveC) public enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case identifier = "CFBundleIdentifier"
     case name = "CFBundleName"
     case version = "CFBundleVersion"

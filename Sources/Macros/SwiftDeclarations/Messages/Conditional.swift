@@ -5,9 +5,9 @@
 
   @_spi(ObjectiveC) public struct Branch: Sendable {
     /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
-    @_spi(ObjectiveC) public var keyword: String
-    @_spi(ObjectiveC) public var condition: String?
-    @_spi(ObjectiveC) public var items: [Conditional<Item>]
+    package var keyword: String
+    package var condition: String?
+    package var items: [Conditional<Item>]
   }
 }
 

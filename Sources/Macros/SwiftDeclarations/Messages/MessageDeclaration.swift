@@ -29,17 +29,17 @@ import ObjectiveCEncoding
   /// The meaning of a last part of the selector that returns the result or the error.
   @_spi(ObjectiveC) public var ending = Ending.none
 
-  @_spi(ObjectiveC) public var isAsync = false
+  package var isAsync = false
   @_spi(ObjectiveC) public var isThrowing = false
 
   /// The type in parentheses after `throws`, or `nil` if the method throws errors of any type.
-  @_spi(ObjectiveC) public var errorType: String?
+  package var errorType: String?
   @_spi(ObjectiveC) public var isStatic = false
 
   /// `true` if the classes that conform to the protocol may lack the message.
   @_spi(ObjectiveC) public var isOptional = false
 
-  @_spi(ObjectiveC) public var isolation = Isolation.inherited
+  package var isolation = Isolation.inherited
 
   /// The attributes that generated source repeats, such as `@available(*, deprecated)`.
   @_spi(ObjectiveC) public var availability: [String] = []
@@ -81,7 +81,7 @@ import ObjectiveCEncoding
   }
 
   /// The isolation of the method, in the sense of Swift's actors.
-  @_spi(ObjectiveC) public enum Isolation: Hashable, Sendable {
+  package enum Isolation: Hashable, Sendable {
     /// The isolation of the enclosing type.
     case inherited
     /// A modifier or attribute on the method, such as `nonisolated` or `@MainActor`.
@@ -159,7 +159,7 @@ extension MessageDeclaration {
   }
 
   /// The number of arguments of the message, including an argument for the `ending`.
-  @_spi(ObjectiveC) public var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
+  package var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
 
   /// Returns the number of colons in a selector.
   static func colons(of selector: String) -> Int { selector.utf8.count { $0 == UInt8(ascii: ":") } }

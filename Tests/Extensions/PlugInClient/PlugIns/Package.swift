@@ -10,9 +10,9 @@ let shared: Target.Dependency = .product(
 
 let package = Package(
   name: "PlugIns",
-  products: ["Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken", "Quota", "Strict"].map {
-    .library(name: $0, type: .dynamic, targets: [$0])
-  },
+  products: [
+    "Greeter", "Needy", "Thrower", "Plain", "Copying", "Broken", "Quota", "Strict", "Quitting",
+  ].map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(name: "DynamicMulticast", path: "../../../..")],
   targets: [
     .target(name: "Greeter", dependencies: [shared], path: "Sources/Greeter\(version)"),
@@ -32,6 +32,8 @@ let package = Package(
     .target(name: "Quota", dependencies: [shared]),
     // A port of the same script, which traps.
     .target(name: "Strict", dependencies: [shared]),
+    // A port of the same script, which ends its process.
+    .target(name: "Quitting", dependencies: [shared]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -70,6 +70,19 @@ struct LibraryInspectionTests {
     #expect(failures(library)[0].description.contains("/A/libB.so, which it needs, carries a copy"))
   }
 
+  @Test func `a copy of the interpreter in the library is refused`() {
+    var library = makeLibrary()
+    library.carriesInterpreter = true
+    #expect(failures(library) == [.libraryCarriesInterpreter(library: "/A/libA.so")])
+    #expect(
+      failures(library).map(\.description) == [
+        """
+        /A/libA.so: it carries a copy of the interpreter, whose scripts the host would not know; let \
+        the host run the scripts, and do not link Scripting
+        """
+      ])
+  }
+
   @Test func `a copy of a type of the host's library is refused`() {
     var host = makeHost()
     host.neighbours = [
