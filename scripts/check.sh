@@ -63,8 +63,8 @@ models             all   -                 ObjectiveC                      the l
 evolution          all   -                 ObjectiveC                      every library, built for library evolution
 long-tests         all   objective-c       ObjectiveC                      random tests and fuzzing, with twenty times the rounds
 plug-in-ports      all   xmpp              Examples/XMPPClient             the plug-ins of the chat client, beside the modules of XMPPFramework
-port-mutants       all   plug-in-ports     Examples/XMPPClient             mistakes in ports, which the comparison with the original finds
 originals          all   objective-c       ObjectiveC                      the articles and XMPPFramework, from the folder that ORIGINALS names
+port-mutants       all   plug-in-ports     Examples/XMPPClient             mistakes in ports, which the comparison with the original finds
 '
 
 step_format() {
@@ -258,7 +258,9 @@ step_long-tests() {
 step_port-mutants() {
   swift build "${debug[@]}" --product DynamicMulticastShared
   swift build "${debug[@]}" --package-path ObjectiveC --target LastActivityComparison
-  # The step before has laid out the plug-ins.
+  # The step before has laid out the plug-ins. Their package is built last, because the build of a package
+  # removes the checkouts of others, and the mutants of plug-ins need the headers in them.
+  swift build "${debug[@]}" --quiet --package-path Examples/XMPPClient --build-tests
   ORIGINALS=$(scripts/fetch-originals.sh) \
     scripts/check-port-mutants.py --products "$(products debug)"
 }
