@@ -3,13 +3,12 @@
 //
 // The flags and the number of pending messages share a word.
 //
-// Stands for: `Registration.beginDelivery`, `beginLateDelivery`, `mayDeliver`, `endDelivery`,
-// `callWaiters`, `whenDrained`, `leaveList`, `versionWithout`, `close`, `init(_:replacing:)` and
-// `successor` (Registration/Registration.swift); `DispatchPlan.begin` and `beginLate`, and the
-// dispatch to a successor (Planning, Delivery).
+// Stands for: `Registration.beginDelivery`, `mayDeliver`, `endDelivery`, `callWaiters`, `whenDrained`,
+// `close`, `init(_:replacing:)` and `successor` (Registration/Registration.swift), and the dispatch to
+// a successor (Delivery).
 //
-// Checks: a send that began while the registration was in the list reaches the
-// registration, unless it is closed. A later send does not, even if its plan still has the entry.
+// Checks: a send that began while the registration was in the list reaches the registration, unless it
+// is closed. A later send does not, because a change of the list drops all plans (`plans`).
 // A message to a replaced delegate reaches exactly one of the two delegates. After a removal that
 // waits, no handler runs, and the waiter is called exactly once. After a removal that drops, no
 // handler begins.
@@ -19,31 +18,27 @@
 // counted by a `DeliveryCounter` are covered by the model `delivery-counters`.
 //
 // Order: the word is changed by read-modify-writes with acquire and release ordering. A thread that
-// sees a flag therefore sees the earlier writes: the version in which the registration left the
-// list, the successor, and the end of handlers. The test for pending messages is a load with
+// sees a flag therefore sees the earlier writes: the successor, and the end of handlers. The test for pending messages is a load with
 // acquire ordering. It comes after the waiters' lock was taken, but possibly before the waiter was
 // added; the model has both orders. Either order is sufficient, because the thread that ends the
 // last delivery takes the lock afterwards. If that thread finds no waiter, its end precedes the
 // load.
 //
 // mutants: CHECK_BEFORE_COUNT NO_CHECK_AFTER_WAITER CHECK_BEFORE_LOCK REFUSAL_CALLS_NO_WAITER CLOSED_BEFORE_REPLACED
-// mutants: UNLISTED_BEFORE_VERSION SUCCESSOR_AFTER_FLAG END_BEFORE_HANDLER LATE_SENDS_REFUSED DROP_CHECKED_WHEN_SENT
+// mutants: SUCCESSOR_AFTER_FLAG END_BEFORE_HANDLER DROP_CHECKED_WHEN_SENT
 
 #define CLOSED 1
 #define DROPPED 2
 #define REPLACED 4
-#define UNLISTED 8
-#define PENDING 16
+#define PENDING 8
 
 mtype = { DELIVER, WAIT, DROP }
 mtype policy
 bool replaces
 
 byte state
-byte leftAt            // The version of the list from which the registration is missing.
-byte version           // The version of the list, under the lock of the multicast.
 bool isInList = true
-bool hasSuccessor      // `true` if the table of successors has a successor.
+bool hasSuccessor      // `true` if the registration refers to a successor.
 
 bool waitersLocked
 bool hasWaiter
@@ -65,12 +60,12 @@ inline endDelivery() {
 }
 
 // Sets `began`.
-inline beginDelivery(flags) {
+inline beginDelivery() {
 #ifdef CHECK_BEFORE_COUNT
-  atomic { began = !(state & (flags)) };
+  atomic { began = !(state & CLOSED) };
   if :: began -> state = state + PENDING :: else fi
 #else
-  atomic { began = !(state & (flags)); state = state + PENDING };
+  atomic { began = !(state & CLOSED); state = state + PENDING };
 #ifdef REFUSAL_CALLS_NO_WAITER
   if :: !began -> state = state - PENDING :: else fi
 #else
@@ -80,37 +75,22 @@ inline beginDelivery(flags) {
 }
 
 proctype sender() {
-  byte mine, new, left, deliveries;
-  bool began, found, wasListed, hasLeft, isDeallocated;
+  byte new, deliveries;
+  bool began, found, wasListed, isDeallocated;
 
-  // The plan has the registration, even if the registration has already left the list.
-  atomic { mine = version; wasListed = isInList; hasLeft = false };
+  wasListed = isInList;
   if
-  :: replaces && !wasListed -> deliveries++; goto done  // The plan has the successor.
+  :: !wasListed ->
+    if :: replaces -> deliveries++ :: else fi;  // The plan has the successor.
+    goto done
   :: else
   fi;
   if
-  :: beginDelivery(CLOSED | UNLISTED)
+  :: beginDelivery()
   :: isDeallocated = true  // The delegate is; a successor, if any, gets the message.
   fi;
   if
-  :: !began && !isDeallocated ->
-    new = state;
-    if
-    :: new & UNLISTED ->
-      left = leftAt;
-#ifdef LATE_SENDS_REFUSED
-      left = 0;
-#endif
-      hasLeft = (left <= mine);
-      if :: !hasLeft -> beginDelivery(CLOSED) :: else fi
-    :: else
-    fi
-  :: else
-  fi;
-  if
   :: began ->
-    assert(wasListed);
     // The queue runs the delivery later.
 #ifdef DROP_CHECKED_WHEN_SENT
     new = state;
@@ -159,7 +139,7 @@ inline close() {
 
 proctype remover() {
   bool found, isEmpty;
-  // This runs under the lock of the multicast. Senders read the version under the same lock.
+  // This runs under the lock of the multicast. It ends with a change of the list, which drops the plans.
   if
   :: replaces ->
 #ifdef CLOSED_BEFORE_REPLACED
@@ -172,17 +152,9 @@ proctype remover() {
     hasSuccessor = true;
     set(REPLACED);
 #endif
-    atomic { isInList = false; version++ }
-  :: else ->
-#ifdef UNLISTED_BEFORE_VERSION
-    set(UNLISTED);
-    leftAt = version + 1;
-#else
-    leftAt = version + 1;
-    set(UNLISTED);
-#endif
-    atomic { isInList = false; version++ }
+  :: else
   fi;
+  isInList = false;
   close();
   if
   :: policy != DELIVER ->  // A removal that drops may also be waited for.

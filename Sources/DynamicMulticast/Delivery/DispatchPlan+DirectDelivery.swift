@@ -42,7 +42,7 @@ extension DispatchPlan {
     for index in entries.indices {
       let entry = entries[index]
       entry.registration.with { registration in
-        guard let delegate = registration.delegate, begin(registration) else {
+        guard let delegate = registration.delegate, registration.beginDelivery() else {
           let invocation = Invocation(selector, values: values.pointee)
           if !dispatch(
             invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)

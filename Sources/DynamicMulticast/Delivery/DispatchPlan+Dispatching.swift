@@ -79,9 +79,7 @@ extension DispatchPlan {
       if registration.isQueued, !entry.mustAskDelegate {
         if carrier.send(invocation, toEntryAt: index, of: self, &outcome) { return }
       } else if let delegate = registration.delegate {
-        guard
-          !entry.mustAskDelegate || (!hasLeft(registration) && delegate.responds(to: selector))
-        else { return }
+        if entry.mustAskDelegate, !delegate.responds(to: selector) { return }
         delivery?.pointee.current = entry.registration
         let isThere = carrier.deliver(
           invocation, at: index, to: consume delegate, of: self, through: multicast, &outcome)
@@ -118,12 +116,13 @@ extension DispatchPlan {
   ) -> Bool {
     // The registration is closed, but its delegate exists and responds. So the message is not
     // unheard.
-    let isRemoved = registration.isAlive && !hasLeft(registration)
+    let isRemoved = registration.isAlive
     if isRemoved { outcome.foundResponder = true }
     // The loop repeats if the successor was itself replaced and deallocated before the plan was
     // made.
     while let successor = registration.successor {
-      let basis = PlanBasis([successor], counters?.pendingDeliveries)
+      let basis = PlanBasis(
+        registrations: [successor], pendingDeliveries: counters?.pendingDeliveries)
       let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
@@ -133,7 +132,7 @@ extension DispatchPlan {
       if !plan.deallocated.isEmpty { outcome.foundDeallocated = true }
       return true
     }
-    if !registration.isAlive, registration.versionWithout == nil {
+    if !registration.isAlive {
       outcome.foundDeallocated = true
       multicast.record(deallocated: registration)
     }

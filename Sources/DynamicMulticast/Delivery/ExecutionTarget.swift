@@ -46,19 +46,6 @@ final class ExecutionTarget: UnownedReferent, Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-  /// Returns `true` if this target is known to be the target of the delivery mode `other`.
-  ///
-  /// The function does not look up the identity of the queue, so `false` means that the target may
-  /// differ.
-  func isShared(by other: DeliveryMode) -> Bool {
-    switch (delivery, other) {
-    case (.queue(let queue), .queue(let other)), (.serialQueue(let queue), .serialQueue(let other)):
-      queue === other
-    case (.synchronous, .synchronous), (.mainActor, .mainActor): true
-    default: false
-    }
-  }
-
   /// `true` if the queue is known to be serial, so deliveries that are dispatched together may
   /// share a block.
   let isSerial: Bool

@@ -86,7 +86,7 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
     of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
   ) -> Bool {
     let entry = plan.entries[index]
-    guard entry.registration.with({ plan.begin($0) }) else { return false }
+    guard entry.registration.with({ $0.beginDelivery() }) else { return false }
     outcome.foundResponder = true
     if entry.mustAskDelegate {
       // A routed message is a copy, so the copy is made only if the delegate may forward the

@@ -77,7 +77,8 @@ import Synchronization
   @_spi(ObjectiveC) public static func of(
     _ queue: DispatchQueue, targeting target: QueueIdentity? = nil
   ) -> QueueIdentity {
-    tagging.withLock { _ in
+    if let identity = queue.getSpecific(key: tag) { return identity }
+    return tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
       let identity = QueueIdentity(queue, targeting: target)
       queue.setSpecific(key: tag, value: identity)

@@ -103,7 +103,8 @@ extension Multicast {
 
   /// Sends a message to the given registrations only.
   fileprivate func send(_ invocation: Invocation, to registrations: [Registration]) {
-    let basis = PlanBasis(registrations, state.withLock { $0.pendingDeliveries })
+    let basis = PlanBasis(
+      registrations: registrations, pendingDeliveries: state.withLock { $0.pendingDeliveries })
     let plan = DispatchPlan(for: invocation.selector, from: basis, failures: failures)
     report(dispatch(invocation, by: plan))
   }

@@ -18,7 +18,7 @@ enum Admission: Sendable {
   /// The sender must wait for room.
   case mustWait(scope: LimitScope)
 
-  /// The registration is closed, or had left the list for which the plan was made.
+  /// The registration is closed.
   case closed
 
   /// `true` if the caller still has to apply the overflow policy.

@@ -194,7 +194,7 @@ extension PendingDeliveries {
     {
       return refusal
     }
-    guard plan.begin(registration) else { return .closed }
+    guard registration.beginDelivery() else { return .closed }
     let pending = registration.pendingCount
     if pending > state.pointee.highest { state.pointee.highest = pending }
     state.pointee.begun += 1
@@ -212,7 +212,7 @@ extension PendingDeliveries {
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission? {
     while true {
-      if !plan.mayBegin(registration) { return .closed }
+      if registration.isClosed { return .closed }
       total.look(tally)
       let scope: LimitScope
       if registration.pendingCount >= counter.state.pointee.room.limit {

@@ -15,7 +15,7 @@ extension DispatchPlan {
 
   /// A delegate that responds to the selector, or must be asked at each message.
   struct Entry: Sendable {
-    /// The registration, which ``PlanEntries`` retains as long as the plan exists.
+    /// The registration, which the plan retains.
     let registration: Uncounted<Registration>
 
     /// The record of the delegate's method, `closureMark` if the delegate is a closure, or `nil` if

@@ -1,11 +1,10 @@
 import Invocation
 import RuntimeSupport
-import Synchronization
 
-/// A cache of dispatch plans by selector, valid for one epoch.
+/// A cache of dispatch plans by selector, for one version of the list and one epoch.
 ///
-/// Each plan was made for the version of the list at that time. When the epoch ends, no plan can be
-/// used any longer: a class has received a new method, or the observers have changed.
+/// When the epoch ends, no plan can be used any longer: a class has received a new method, or the
+/// observers have changed.
 ///
 /// Senders look up plans without a lock; see ``PublishedPlans``. All changes are made under the lock
 /// of the multicast.
@@ -17,22 +16,13 @@ final class DispatchPlanCache: Sendable {
   /// The addresses of the plans, each of which the cache retains.
   private let table: AddressTable
 
-  /// The version of the list.
-  private let version: Atomic<Int>
-
   /// The number of plans.
   // Accessed only under the lock of the multicast, and in `deinit`.
   private(set) nonisolated(unsafe) var count = 0
 
-  private init(epoch: UInt64, version: Int, capacity: Int) {
+  init(epoch: UInt64, capacity: Int = 8) {
     self.epoch = epoch
-    self.version = Atomic(version)
     table = AddressTable(capacity: capacity)
-  }
-
-  /// Creates an empty cache.
-  convenience init(epoch: UInt64, version: Int) {
-    self.init(epoch: epoch, version: version, capacity: 8)
   }
 
   deinit {
@@ -43,8 +33,7 @@ final class DispatchPlanCache: Sendable {
   /// Returns the plan for a selector, or `nil` if the cache has no plan or belongs to another
   /// epoch.
   ///
-  /// The plan may be of an older version of the list. The reference is valid under the lock of the
-  /// multicast.
+  /// The reference is valid under the lock of the multicast, or during a use of ``PublishedPlans``.
   ///
   /// - Parameters:
   ///   - selector: The selector.
@@ -59,17 +48,6 @@ final class DispatchPlanCache: Sendable {
     }
   }
 
-  /// Returns the plan for a selector, if the plan is valid for the current list and the epoch.
-  ///
-  /// The reference is valid under the lock of the multicast, or during a use of ``PublishedPlans``.
-  @inline(__always)
-  func validPlan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
-    guard let plan = plan(for: selector, in: epoch),
-      plan.with({ $0.version == version.load(ordering: .acquiring) })
-    else { return nil }
-    return plan
-  }
-
   /// Returns `true` if the plan at an address belongs to the cache.
   func contains(_ address: UInt) -> Bool {
     var isFound = false
@@ -78,22 +56,12 @@ final class DispatchPlanCache: Sendable {
     return isFound
   }
 
-  /// Sets the version of the list, after a change of the list.
-  func setVersion(_ new: Int) { version.store(new, ordering: .releasing) }
-
-  /// Adds a plan to the cache.
+  /// Adds the plan for a selector for which the cache has no plan.
   ///
-  /// - Returns: The replaced plan for the same selector, which senders may still use. `nil` if there
-  ///   was no plan for the selector.
-  /// - Precondition: The cache has a plan for the selector, or ``isFull`` is `false`.
-  func insert(_ plan: DispatchPlan) -> DispatchPlan? {
-    let old = UnsafeRawPointer(bitPattern: table.value(for: plan.selector.key))
+  /// - Precondition: ``isFull`` is `false`.
+  func insert(_ plan: DispatchPlan) {
     table.set(UInt(bitPattern: Uncounted.retaining(plan).address), for: plan.selector.key)
-    guard let old else {
-      count += 1
-      return nil
-    }
-    return Uncounted<DispatchPlan>(address: old).takeRetained()
+    count += 1
   }
 
   /// `true` if there is no room for a plan for another selector.
@@ -104,8 +72,7 @@ final class DispatchPlanCache: Sendable {
   ///
   /// Senders may use this cache until it is deallocated.
   func movedToLargerCache() -> DispatchPlanCache {
-    let larger = DispatchPlanCache(
-      epoch: epoch, version: version.load(ordering: .relaxed), capacity: table.capacity * 2)
+    let larger = DispatchPlanCache(epoch: epoch, capacity: table.capacity * 2)
     table.forEach { key, plan in larger.table.set(UInt(bitPattern: plan), for: key) }
     larger.count = count
     count = 0

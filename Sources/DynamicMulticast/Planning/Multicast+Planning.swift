@@ -2,11 +2,10 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Returns the dispatch plan for a selector, and makes or updates the plan if the list or the
-  /// epoch has changed.
+  /// Returns the dispatch plan for a selector, and makes the plan if the list or the epoch has
+  /// changed.
   ///
-  /// An update looks only at the registrations that were added since the old plan was made.
-  /// Registrations whose delegates are found deallocated are removed.
+  /// Making a plan takes time proportional to the length of the list, as a send does. Registrations whose delegates are found deallocated are removed.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
     withPlan(for: selector) { $0 }
@@ -36,7 +35,7 @@ extension Multicast {
       // The plan is made without the lock, because asking delegates whether they respond runs
       // foreign code. If the list has changed meanwhile, `insert(_:madeFrom:)` returns `nil`, and
       // the loop starts again.
-      var basis = state.withLock { $0.basis(for: selector) }
+      var basis = state.withLock { $0.basis() }
       if basis.pendingDeliveries == nil, EventLog.isObservingAll {
         basis.pendingDeliveries = pendingDeliveries
       }

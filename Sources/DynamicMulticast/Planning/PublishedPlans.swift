@@ -24,7 +24,7 @@ struct PublishedPlans: ~Copyable, Sendable {
     let epoch = planEpoch()
     let address = UnsafeRawPointer(bitPattern: cache.load(ordering: .acquiring))
     return address.flatMap {
-      Uncounted<DispatchPlanCache>(address: $0).with { $0.validPlan(for: selector, in: epoch) }
+      Uncounted<DispatchPlanCache>(address: $0).with { $0.plan(for: selector, in: epoch) }
     }
   }
 

@@ -6,28 +6,14 @@ import RuntimeSupport
 /// last sender has ended that can have found the plan: by the thread that made the plan invalid, or
 /// else by that sender.
 struct RetiredPlans: Sendable {
-  /// What a change of the multicast has taken from senders.
-  enum Plans: Sendable {
-    case plan(DispatchPlan)
-    case cache(DispatchPlanCache)
-
-    /// Returns `true` if one of the plans is at an address.
-    fileprivate func contains(_ address: UInt) -> Bool {
-      switch self {
-      case .plan(let plan): UInt(bitPattern: Uncounted(plan).address) == address
-      case .cache(let cache): cache.contains(address)
-      }
-    }
-  }
-
   /// The plans that a sender may use, oldest first, each with the era in which senders could last
   /// find the plans.
-  private var waiting: [(era: UInt, plans: Plans)] = []
+  private var waiting: [(era: UInt, plans: DispatchPlanCache)] = []
 
   /// Plans that no sender uses, which the caller releases after the lock of the multicast.
   struct Released: Sendable {
-    fileprivate(set) var first: Plans?
-    fileprivate(set) var others: [Plans] = []
+    fileprivate(set) var first: DispatchPlanCache?
+    fileprivate(set) var others: [DispatchPlanCache] = []
   }
 
   /// Adds plans that senders can no longer find.
@@ -36,7 +22,7 @@ struct RetiredPlans: Sendable {
   ///   - plans: The plans, which ``PublishedPlans`` no longer has.
   ///   - era: The era of the plans.
   /// - Returns: All plans that no sender uses.
-  mutating func add(_ plans: Plans, in era: borrowing HazardEra) -> Released {
+  mutating func add(_ plans: DispatchPlanCache, in era: borrowing HazardEra) -> Released {
     let ended = era.advance()
     // The usual case, without an allocation.
     if waiting.isEmpty, !HazardEra.isRead(where: { $0 == ended || plans.contains($0) }) {
@@ -49,7 +35,7 @@ struct RetiredPlans: Sendable {
   /// Returns all plans that no sender uses.
   mutating func release() -> Released {
     var released = Released()
-    var kept: [(era: UInt, plans: Plans)] = []
+    var kept: [(era: UInt, plans: DispatchPlanCache)] = []
     for (index, retired) in waiting.enumerated() {
       // A sender that has published an era may use all plans that became invalid in that era or
       // later.

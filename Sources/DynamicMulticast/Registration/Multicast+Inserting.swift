@@ -11,26 +11,7 @@ extension Multicast {
     _ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite,
     _ duplicates: DuplicatePolicy, limit: DeliveryLimit?
   ) -> Bool {
-    // Reads the method table of the class, so that a mistake in the table is reported here rather
-    // than at a later message. The table is the class's own code, so this happens before the lock
-    // is taken.
-    _ = ClassRecord.of(delegate)
-    let isObserved = EventLog.isUsed.load(ordering: .relaxed)
-    var observed: Registration?
-    if case .allow = duplicates, limit == nil, !hasRegistrationWitness(),
-      change({ state in
-        guard state.append(delegate, delivery, at: site) else { return false }
-        if isObserved { observed = state.list.last ?? nil }
-        return true
-      })
-    {
-      if let observed { recordChange(.added, of: [observed]) }
-      return true
-    }
-    let new = Registration(delegate, delivery, site)
-    let isAdded = insert(new, duplicates, limit: limit)
-    state.withLock { $0.record(site, of: new) }
-    return isAdded
+    insert(Registration(delegate, delivery, site), duplicates, limit: limit)
   }
 
   /// Adds a registration, unless the duplicate policy or the registration witness refuses it.
@@ -60,13 +41,13 @@ extension Multicast {
     accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,
     if isWanted: () -> Bool
   ) -> Bool {
-    if state.withLock({ $0.isDueForPruning }) { prune() }
     if let limit { DeliveryCounter.open(for: new, limit: limit, in: pendingDeliveries) }
     // Adding and removing are one step under the lock, so that a message from another thread is
     // dispatched either to the old or to the new registration.
-    let (isAdded, replaced) = change { state in
-      new.isRemoved || !isWanted() ? (false, []) : state.add(new, duplicates)
+    let (isDueForPruning, (isAdded, replaced)) = change { state in
+      (state.isDueForPruning, isWanted() ? state.add(new, duplicates) : (false, []))
     }
+    if isDueForPruning { prune() }
     for registration in replaced { registration.remove(.deliver) }
     if isAdded, EventLog.isUsed.load(ordering: .relaxed) { recordChange(.added, of: [new]) }
     recordChange(.removed, of: replaced)

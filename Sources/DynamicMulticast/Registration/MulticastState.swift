@@ -48,14 +48,11 @@ struct MulticastState: Sendable {
     dropPlans()
   }
 
-  /// The dispatch plans for the current list, or for an earlier version of the list.
-  ///
-  /// A plan is made at the first send of a selector, and updated at the first send after a change
-  /// of the list.
+  /// The dispatch plans for the current list, each made at the first send of its selector.
   private var plans: DispatchPlanCache?
 
   /// The plans that a change has invalidated, until ``publishPlans(as:)``.
-  private var droppedPlans: RetiredPlans.Plans?
+  private var droppedPlans: DispatchPlanCache?
 
   /// The invalid plans that senders may still use.
   private var retiredPlans = RetiredPlans()
@@ -63,11 +60,6 @@ struct MulticastState: Sendable {
   /// The version of the list, which is incremented at each change of the list, and whenever all
   /// plans are invalidated.
   private var listVersion = 0
-
-  /// The number of registrations that have been removed without invalidating all plans.
-  ///
-  /// Not counted are ``removeAllDelegates()`` and replacements, after which no plan is updated.
-  private var removals = 0
 
   /// The delegates that were deallocated most recently, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
@@ -102,31 +94,7 @@ struct MulticastState: Sendable {
     registration.position = .init(index: index, older: older)
     list.append(registration)
     count += 1
-    didChange()
-  }
-
-  /// The line of code that added a delegate last.
-  private var latestSite: KnownSite?
-
-  /// Adds a delegate on the fast path: with the line of code and the execution target of the latest
-  /// delegate.
-  ///
-  /// The function runs no foreign code, because the caller has looked up the class of the delegate.
-  ///
-  /// - Returns: `true` if the delegate was added. `false` if the line or the target differs, or if
-  ///   the list must be pruned first.
-  mutating func append(
-    _ delegate: any Respondable, _ delivery: DeliveryMode, at site: RegistrationSite
-  ) -> Bool {
-    guard !isDueForPruning, let latestSite, latestSite.isSame(as: site),
-      let target = list.last??.executionTarget, target.isShared(by: delivery)
-    else { return false }
-    append(Registration(delegate, target, siteNumber: latestSite.number))
-    return true
-  }
-
-  mutating func record(_ site: RegistrationSite, of registration: Registration) {
-    latestSite = KnownSite(site, registration.siteNumber)
+    forgetPlans()
   }
 
   /// Adds a registration, unless the policy refuses the registration, or the registration is
@@ -172,7 +140,6 @@ struct MulticastState: Sendable {
       // The chain has a single registration, which is the usual case.
       guard newest.identity == identity, matches(newest) else { return [] }
       list[Int(index)] = nil
-      newest.leaveList(at: listVersion + 1)
       latest.remove(key)
       let removed = [newest]
       didRemove(removed)
@@ -184,7 +151,6 @@ struct MulticastState: Sendable {
       if registration.identity == identity, matches(registration) {
         removed.append(registration)
         list[Int(registration.position.index)] = nil
-        registration.leaveList(at: listVersion + 1)
       } else {
         registration.position.older = older
         older = registration.position.index
@@ -279,30 +245,15 @@ struct MulticastState: Sendable {
 
   private mutating func didRemove(_ removed: [Registration]) {
     count -= removed.count
-    removals += removed.count
-    didChange()
+    forgetPlans()
     if count * 2 >= list.count { return }
     replaceList(with: registrations)
   }
 
   // MARK: Plans
 
-  /// Records that registrations were appended or removed, and drops all plans if both the number of
-  /// plans and the length of the list are at most ``DispatchPlan/few``.
-  private mutating func didChange() {
-    listVersion += 1
-    guard let plans else { return }
-    if plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few {
-      dropPlans()
-    } else {
-      plans.setVersion(listVersion)
-    }
-  }
-
   private mutating func dropPlans() {
-    if plans == nil { return }
-    droppedPlans = plans.map { .cache($0) }
-    plans = nil
+    if plans != nil { droppedPlans = plans.take() }
   }
 
   /// Publishes the current plans for senders, at the end of a change.
@@ -326,61 +277,40 @@ struct MulticastState: Sendable {
     plan(for: selector, in: planEpoch())
   }
 
-  // Each operation reads the epoch once, because the epoch changes without the lock. Otherwise a
-  // plan that was updated from a plan of an older epoch could be cached for the newer epoch. Such a
-  // plan would lack the method that began the epoch. Also, two threads could append to the entries
-  // that their plans share. Models/plans.pml checks this.
   private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
-    plans?.validPlan(for: selector, in: epoch)
+    plans?.plan(for: selector, in: epoch)
   }
 
-  /// Returns the state from which the plan for a selector is made or updated.
-  ///
-  /// A plan is made from nothing if more than half of the list was added since the old plan was
-  /// made. A plan with counters is never updated, because it has a counter for each entry.
-  func basis(for selector: Selector) -> PlanBasis {
-    let epoch = planEpoch()
-    let old = plans?.plan(for: selector, in: epoch)?.object
-    var added: ArraySlice<Registration?> = []
-    var isUpdate = false
-    if let old, old.counters == nil, (list.count - old.end) * 2 <= list.count {
-      added = list[old.end...]
-      isUpdate = !added.contains { $0?.hasCounter == true }
-    }
-    return PlanBasis(
-      version: listVersion, epoch: epoch, removals: removals, end: list.count,
-      old: isUpdate ? old : nil,
-      hasRoom: isUpdate && old?.hasRoom(for: added.count) == true,
-      registrations: isUpdate ? Array(added) : list, taps: taps,
-      pendingDeliveries: pendingDeliveries)
+  /// Returns the state from which a plan is made.
+  func basis() -> PlanBasis {
+    PlanBasis(
+      registrations: list, taps: taps, pendingDeliveries: pendingDeliveries,
+      version: listVersion, epoch: planEpoch())
   }
 
   /// Caches a plan, unless the list or the epoch has changed since its basis was read.
   ///
   /// - Returns: The plan to use. If another thread has cached a plan first, the plan to use is the
   ///   cached plan. If the list has changed, the plan to use is `nil`. If only the epoch has changed,
-  ///   a plan that was made from nothing is used once and not cached; for an updated plan, the plan
-  ///   to use is `nil`.
+  ///   the plan is used once and not cached.
   mutating func insert(_ plan: DispatchPlan, madeFrom basis: PlanBasis) -> DispatchPlan? {
+    if basis.version != listVersion { return nil }
+    // The epoch changes without the lock, so it is read once. A plan that was made in an older epoch
+    // and cached for a newer epoch would lack the method that began the newer epoch.
+    // Models/plans.pml checks this.
     let epoch = planEpoch()
-    guard basis.version == listVersion, basis.epoch == epoch else {
-      return basis.version == listVersion && basis.old == nil ? plan : nil
-    }
+    if basis.epoch != epoch { return plan }
     if let existing = self.plan(for: plan.selector, in: epoch) { return existing.object }
-    plan.appendAddedEntries()
-    let cache = cache(in: epoch, with: plan.selector)
-    if let old = cache.insert(plan) { droppedPlans = .plan(old) }
+    cacheWithRoom(in: epoch).insert(plan)
     return plan
   }
 
-  /// Returns the cache of an epoch, with room for the plan of a selector.
-  private mutating func cache(in epoch: UInt64, with selector: Selector) -> DispatchPlanCache {
-    let cache: DispatchPlanCache
+  /// Returns the cache of an epoch, with room for a plan.
+  private mutating func cacheWithRoom(in epoch: UInt64) -> DispatchPlanCache {
+    var cache = DispatchPlanCache(epoch: epoch)
     if let plans, plans.epoch == epoch {
-      if !plans.isFull || plans.plan(for: selector, in: epoch) != nil { return plans }
+      if !plans.isFull { return plans }
       cache = plans.movedToLargerCache()
-    } else {
-      cache = DispatchPlanCache(epoch: epoch, version: listVersion)
     }
     dropPlans()
     plans = cache

@@ -5,17 +5,21 @@ import Synchronization
 
 /// One delegate, held weakly, together with its execution target.
 ///
-/// Each call of `add` makes a `Registration`, so the size matters. An instance takes 56 bytes
-/// including the object header, the largest size that fits into a block of 64 bytes.
+/// Each call of `add` makes a `Registration`, so the size matters. An instance takes 72 bytes
+/// including the object header, the largest size that fits into a block of 80 bytes.
 package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // The low seven bits are flags. The upper 25 bits are the number of pending messages. The highest
-  // bit is set from 16,777,216 pending messages on, and then no further delivery begins. Flags and
+  /// The line of code that added the delegate.
+  // Here, so that the properties need no padding.
+  package let site: RegistrationSite
+
+  // The low six bits are flags. The upper 26 bits are the number of pending messages. The highest
+  // bit is set from 33,554,432 pending messages on, and then no further delivery begins. Flags and
   // number share a word, so that a single read-modify-write changes the number and reads the flags.
   // Read-modify-writes have acquire and release ordering: a thread that sees a flag also sees the
-  // earlier writes, such as `position`, the successor, and the effects of ended handlers. The one
+  // earlier writes, such as the successor, and the effects of ended handlers. The one
   // exception is in `startTask`. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
@@ -23,22 +27,20 @@ package final class Registration: Sendable {
   private static let dropped: UInt32 = 4
   private static let replaced: UInt32 = 8
   private static let counted: UInt32 = 16
-  private static let unlisted: UInt32 = 32
-  private static let needsWakeUp: UInt32 = 64
-  private static let onePending: UInt32 = 128
+  private static let needsWakeUp: UInt32 = 32
+  private static let onePending: UInt32 = 64
   private static let tooManyPending: UInt32 = 1 << 31
-
-  /// The number in ``KnownSites`` of the line of code that added the delegate.
-  let siteNumber: UInt32
 
   /// The index of the registration in the list, and the index of the preceding registration in its
   /// chain.
   ///
-  /// Until the registration leaves the list, `position` is only accessed under the lock of the
-  /// multicast. ``leaveList(at:)`` then stores the version of the list in `position`, before it
-  /// sets the flag `unlisted`. After that, `position` is constant, and can be read without the lock
-  /// by a thread that has seen the flag.
+  /// Accessed only under the lock of the multicast.
   nonisolated(unsafe) var position = Position()
+
+  /// The registration that has replaced this one.
+  // Written once, before the flag `replaced` is set, and read only by a thread that has seen the
+  // flag, or in `deinit`.
+  private nonisolated(unsafe) var replacement: Registration?
 
   struct Position {
     var index: Int32 = -1
@@ -59,12 +61,6 @@ package final class Registration: Sendable {
   /// delivered, by registration.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The registrations that have replaced other registrations, by the replaced registration.
-  ///
-  /// A stored property instead would add a word to each registration, which would then need a block
-  /// of 80 bytes.
-  private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
-
   /// Creates a registration of a delegate.
   package init(_ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite) {
     // Reads the method table of the class, so that a mistake in the table is reported here rather
@@ -72,15 +68,7 @@ package final class Registration: Sendable {
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
     executionTarget = .of(delivery)
-    siteNumber = KnownSites.number(of: site)
-    state = Atomic(0)
-  }
-
-  /// Creates a registration of a delegate whose class has already been looked up.
-  init(_ delegate: any Respondable, _ target: ExecutionTarget, siteNumber: UInt32) {
-    reference = DelegateReference(delegate)
-    executionTarget = target
-    self.siteNumber = siteNumber
+    self.site = site
     state = Atomic(0)
   }
 
@@ -92,31 +80,25 @@ package final class Registration: Sendable {
   package init(_ delegate: any Respondable, replacing old: Registration) {
     reference = DelegateReference(delegate)
     executionTarget = old.executionTarget
-    siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
+    // The new delegate is shown with the line that added the old delegate. But the new registration
+    // does not belong to the plug-in whose image has that line, so it refers to a copy.
+    site = old.site.copy
     state = Atomic(0)
     if let counter = DeliveryCounter.of(old) {
       DeliveryCounter.open(for: self, limit: counter.limit, in: counter.pendingDeliveries)
     }
-    // The assignment to `_` releases a previous value here, after the lock of `successors`.
-    _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
     // The flag is set last, so a thread that sees the flag finds the successor.
+    old.replacement = self
     old.set(Self.replaced)
   }
 
   deinit {
     if hasCounter { DeliveryCounter.forget(self) }
-    guard isReplaced else { return }
-    // The successors are released here, without the lock, and in a loop. A message that waited for
+    // The successors are released in a loop. A message that waited for
     // a long time may have kept a chain of any number of successors. If each successor released the
     // next successor in its own `deinit`, the recursion would overflow the stack.
-    var next = takeSuccessor()
-    while isKnownUniquelyReferenced(&next), next?.isReplaced == true {
-      next = next?.takeSuccessor()
-    }
-  }
-
-  private func takeSuccessor() -> Registration? {
-    Self.successors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+    var next = replacement.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.replacement.take() }
   }
 
   /// The delegate, or `nil` if the delegate was deallocated.
@@ -149,9 +131,6 @@ package final class Registration: Sendable {
 
   package var delivery: DeliveryMode { executionTarget.delivery }
 
-  /// The line of code that added the delegate.
-  package var site: RegistrationSite { KnownSites.site(siteNumber) }
-
   /// `true` if deliveries go to a queue, or to the closure to which the queue is redirected.
   @inline(__always)
   var isQueued: Bool {
@@ -173,22 +152,13 @@ package final class Registration: Sendable {
 
   /// Counts a message as pending, before the message is dispatched.
   ///
-  /// - Returns: `false` if the registration is closed or has left the list. The message must then
-  ///   not be dispatched.
-  func beginDelivery() -> Bool { beginDelivery(unless: Self.closed | Self.unlisted) }
-
-  /// Counts a message as pending even if the registration has left the list.
-  ///
-  /// - Precondition: The send of the message began while the registration was in the list.
   /// - Returns: `false` if the registration is closed. The message must then not be dispatched.
-  func beginLateDelivery() -> Bool { beginDelivery(unless: Self.closed) }
-
   @inline(__always)
-  private func beginDelivery(unless flags: UInt32) -> Bool {
+  func beginDelivery() -> Bool {
     // A single operation counts the message and reads the flags. Therefore either this thread sees
     // that the registration is closed, or the thread that closes it sees the pending message.
     let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
-    if old & (flags | Self.tooManyPending) == 0 { return true }
+    if old & (Self.closed | Self.tooManyPending) == 0 { return true }
     if old & Self.tooManyPending != 0 { trapAsTooManyArePending() }
     endDelivery()
     return false
@@ -199,7 +169,7 @@ package final class Registration: Sendable {
   private func trapAsTooManyArePending() -> Never {
     fatalError(
       """
-      16,777,216 messages are pending for \(EventDelegate.of(self).delegate.name) on \(delivery) \
+      33,554,432 messages are pending for \(EventDelegate.of(self).delegate.name) on \(delivery) \
       (added at \(site)): its queue is stuck or too slow. Add the delegate with a limit
       """)
   }
@@ -362,36 +332,14 @@ package final class Registration: Sendable {
   /// `nil` if this registration has not been replaced.
   package var successor: Registration? {
     var latest: Registration?
-    var next: Registration? = self
-    while let registration = next, registration.isReplaced {
-      next = Self.successors.withLock { $0[ObjectIdentifier(registration)] }
-      latest = next
+    var next = self
+    while next.isReplaced, let replacement = next.replacement {
+      (latest, next) = (replacement, replacement)
     }
     return latest
   }
 
   // MARK: Removal
-
-  /// Records that the registration has left the list.
-  ///
-  /// Dispatch plans may still have an entry for the registration. A send that begins later skips
-  /// the entry; a send that began before still uses it. Called under the lock of the multicast,
-  /// with the first version of the list that lacks the registration.
-  func leaveList(at version: Int) {
-    position = Position(
-      index: Int32(truncatingIfNeeded: version), older: Int32(truncatingIfNeeded: version >> 32))
-    set(Self.unlisted)
-  }
-
-  /// Returns `true` if the registration had left the list when the list had a given version.
-  func hasLeft(by version: Int) -> Bool { versionWithout.map { $0 <= version } ?? false }
-
-  /// The first version of the list that lacks the registration, or `nil` if the registration is
-  /// still listed.
-  var versionWithout: Int? {
-    if state.load(ordering: .acquiring) & Self.unlisted == 0 { return nil }
-    return Int(position.older) << 32 | Int(UInt32(bitPattern: position.index))
-  }
 
   package var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 

@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 /// The line of source code that registered a method, a table or a delegate.
 ///
 /// Errors and explanations name the line, so that two registrations of the same class can be
@@ -31,15 +33,23 @@ public struct RegistrationSite: Hashable, @unchecked Sendable {
 
   /// A copy of the site that is valid after the image with the original text was unloaded.
   ///
-  /// The copied text is allocated, belongs to no image, and is never freed.
+  /// The copied text is allocated once for each file, belongs to no image, and is never freed.
   package var copy: RegistrationSite {
-    let text = Array(fileID.utf8) + [0]
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
-    _ = bytes.initialize(from: text)
+    let fileID = fileID
     var copy = self
-    if let start = bytes.baseAddress { copy.path = UnsafePointer(start) }
+    let known = Self.copies.withLock { copies in
+      if let known = copies[fileID] { return known }
+      let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: fileID.utf8.count + 1)
+      _ = text.initialize(from: Array(fileID.utf8) + [0])
+      if let start = text.baseAddress { copy.path = UnsafePointer(start) }
+      copies[fileID] = copy
+      return copy
+    }
+    copy.path = known.path
     return copy
   }
+
+  private static let copies = Guarded<[String: RegistrationSite]>([:])
 
   /// The address of the file's path, which determines the image that contains the line.
   ///

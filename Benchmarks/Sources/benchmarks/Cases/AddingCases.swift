@@ -2,7 +2,9 @@ import Dispatch
 
 /// Cases of `add` and `remove` on a broadcaster with registered delegates.
 enum AddingCases {
-  static var all: [Case] { [10, 1_000, 10_000].map(adding) }
+  static var all: [Case] {
+    [10, 1_000, 10_000].map(adding) + [10, 100, 1_000, 10_000].map(churn)
+  }
 
   /// The number of delegates that are added before they are removed again.
   private static let newcomers = 10
@@ -48,6 +50,36 @@ enum AddingCases {
         }
       }
       return Reading(whole: whole.nanoseconds, first: adding.nanoseconds)
+    }
+  }
+
+  /// Adds a delegate, sends a message, removes the delegate, and sends another message.
+  private static func churn(_ size: Int) -> Case {
+    Case("churn/\(size)") {
+      Peer.all(usesQueues: false).map { peer in
+        let broadcaster = peer.make()
+        let audience = Audience(
+          .synchronous, at: Arrangement.synchronous.executionTargets(size))
+        audience.join(broadcaster)
+        let newcomer = Receiver()
+        return Trial(
+          peer.subject, batch: 1,
+          isRight: { rounds in
+            audience.hasGot(2 * rounds) && newcomer.total == rounds * Arguments.weight
+          }
+        ) { rounds in
+          var whole = Stopwatch()
+          whole.time {
+            for _ in 0..<rounds {
+              broadcaster.add(newcomer, at: .sender)
+              broadcaster.send(.next())
+              broadcaster.remove(newcomer, at: .sender)
+              broadcaster.send(.next())
+            }
+          }
+          return Reading(whole: whole.nanoseconds)
+        }
+      }
     }
   }
 }

@@ -378,7 +378,7 @@ final class AskOperation: Sendable {
   private func send(asBatch range: Range<Int>, _ queued: inout QueuedDeliveries<QueuedQuestion>) {
     for position in range {
       let index = plan.index(at: position)
-      if plan.begin(plan.registration(at: index)) {
+      if plan.registration(at: index).beginDelivery() {
         queued.append(index, of: QueuedQuestion(self))
       } else {
         perform(skip(index))
@@ -398,7 +398,7 @@ final class AskOperation: Sendable {
       return settle(RefusedDelivery(admission, counted, index, nil))
     }
     let isSent = plan.entries[index].registration.with { registration in
-      guard plan.begin(registration) else { return false }
+      guard registration.beginDelivery() else { return false }
       let target = registration.executionTarget
       if target.isSynchronous || mode.isInPlace {
         call(at: index)
@@ -613,7 +613,7 @@ extension DispatchPlan {
   fileprivate func responder(at index: Int) -> (any Respondable)? {
     let entry = entries[index]
     return entry.registration.with { registration in
-      guard !hasLeft(registration), let delegate = registration.delegate,
+      guard let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { return nil }
       return delegate

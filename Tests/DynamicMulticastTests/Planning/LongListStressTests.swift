@@ -3,8 +3,8 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Dispatch plans that several senders update while delegates are added and removed.
-struct UpdatedPlanStressTests {
+/// Several senders while delegates are added to a long list and removed.
+struct LongListStressTests {
   @Test func `each message reaches all that stay, and none that have been removed`() {
     let multicast = MulticastDelegate()
     let queue = DispatchQueue(serialLabel: "half of them")

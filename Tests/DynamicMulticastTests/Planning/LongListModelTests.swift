@@ -3,10 +3,8 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Random changes of dispatch plans for many delegates, compared with an array and a loop.
-///
-/// The plans are updated at each change.
-struct UpdatedPlanModelTests {
+/// Random changes of a long list of delegates between sends, compared with an array and a loop.
+struct LongListModelTests {
   /// A registration of the model.
   fileprivate struct Node {
     let delegate: Int
@@ -119,7 +117,7 @@ struct UpdatedPlanModelTests {
   }
 
   @Test(arguments: seeds(2))
-  func `a plan that is updated behaves as an array and a loop`(seed: UInt64) {
+  func `a long list that changes behaves as an array and a loop`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let world = World()
     var players: [Int: any Respondable] = [:]
