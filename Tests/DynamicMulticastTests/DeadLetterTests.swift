@@ -212,16 +212,10 @@ struct DeadLetterTests {
   func `what is sent again after coalescing is never older than what was delivered`(seed: UInt64) {
     delegates.diagnostics.deadLetterCapacity = 100
     var generator = SeededGenerator(seed: seed)
-    let stays = Bool.random(using: &generator)
     let policy = OverflowPolicy.coalesceByKey { "\(($0.arguments.first as? Int ?? 0) % 3)" }
     let listener = Listener()
     let limit = DeliveryLimit(Int.random(in: 1...3, using: &generator), whenFull: policy)
-    if stays {
-      delegates.add(listener, delivery: .queue(queue), limit: limit)
-    } else {
-      delegates.limit = limit
-      delegates.add(listener, delivery: .queue(queue))
-    }
+    delegates.add(listener, delivery: .queue(queue), limit: limit)
     for value in 0..<40 {
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: queue.sync {}

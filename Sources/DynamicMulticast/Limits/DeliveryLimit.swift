@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// A message is pending for a delegate from its dispatch until the handler has ended, also while an
 /// asynchronous handler is suspended. The limit of a multicast counts the pending messages of all
-/// its delegates. If both limits are reached, the limit of the delegate decides.
+/// its delegates, and its policy is `dropNewest`, `fail` or `wait`. If both limits are reached, the
+/// limit of the delegate decides.
 ///
 /// A limit determines which messages are delivered, but does not reorder messages: each delivered
 /// message keeps its position on the delegate's queue.

@@ -16,6 +16,9 @@ public import Invocation
 /// therefore drop the newest message. With a limit of 2, one handler can run while the latest
 /// message waits. If only the latest message matters, give a limit of at least 2.
 ///
+/// ``dropOldest`` and the two policies that coalesce are for the limit of a delegate only, because the
+/// limit of a multicast does not touch the waiting messages of other delegates.
+///
 /// A question is treated like a message. If a question's request is dropped, the answer is missing,
 /// and the delegate has failed with a ``LimitError``.
 @nonexhaustive
@@ -35,9 +38,7 @@ public enum OverflowPolicy: Sendable {
   /// selector.
   ///
   /// The waiting message keeps its position on the queue, and its handler receives the latest
-  /// arguments. If no message with the selector waits that was sent under the same limit, the
-  /// oldest waiting message is dropped: a message must never overtake a message that another limit
-  /// admitted.
+  /// arguments. If no message with the selector waits, the oldest waiting message is dropped.
   case coalesce
 
   /// The new message's arguments replace the arguments of the latest waiting message with the same

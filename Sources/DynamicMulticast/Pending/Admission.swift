@@ -67,9 +67,6 @@ struct DroppedDelivery: Sendable {
   let content: CountedDeliveries.Content
   let reason: LimitError.Reason
 
-  /// The owner of the limit for which the delivery was dropped.
-  let scope: LimitScope
-
   /// The position of a delivery that was dropped to make room, otherwise `nil`.
   var position: QueueChannel.Position?
 

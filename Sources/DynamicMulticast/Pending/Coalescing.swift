@@ -2,24 +2,16 @@ import Invocation
 
 /// The positions of the latest waiting deliveries to a delegate, by coalescing key.
 ///
-/// Some of the deliveries may have been taken since. Invariant: all keys belong to one policy, and
-/// no delivery of another policy, or without a key, waits behind a recorded delivery. Otherwise a
-/// later message that replaces the recorded delivery would overtake an earlier message of the same
-/// sender.
+/// Some of the deliveries may have been taken since. Invariant: no delivery without a key waits behind
+/// a recorded delivery. Otherwise a later message that replaces the recorded delivery would overtake
+/// an earlier message of the same sender.
 struct Coalescing {
   private var positions: [Key: QueueChannel.Position] = [:]
-  private var policy = 0
 
   /// The properties that coalesced messages share: the selector, and the key if there is a key.
   struct Key: Hashable {
     let selector: Selector
     let key: String?
-
-    /// The number of the policy.
-    ///
-    /// 0 for the delegate's policy. For the multicast's policy, the number of times the multicast's
-    /// limit had been set.
-    let policy: Int
   }
 
   subscript(key: Key) -> QueueChannel.Position? { positions[key] }
@@ -31,13 +23,13 @@ struct Coalescing {
   mutating func record(
     _ position: QueueChannel.Position, for key: Key?, in channel: QueueChannel, pending: Int
   ) {
-    if key == nil, positions.isEmpty { return }
-    if key?.policy != policy { positions = [:] }
-    guard let key else { return }
+    guard let key else {
+      if !positions.isEmpty { positions = [:] }
+      return
+    }
     if positions.count > 64, positions.count > 2 * pending {
       positions = positions.filter { !channel.isTaken($0.value) }
     }
     positions[key] = position
-    policy = key.policy
   }
 }

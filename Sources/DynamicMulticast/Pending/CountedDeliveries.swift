@@ -26,13 +26,12 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     /// The number of slots for which there is memory.
     let capacity: Int32
 
-    /// The block's sequence number, shifted left by one bit, and a flag in the lowest bit.
+    /// `true` once a later message has replaced a delivery of the block.
     ///
-    /// The flag is set once a later message has replaced a delivery of the block. The slot of the
-    /// replaced delivery may still wait although the slot no longer needs `message`, so
-    /// ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
+    /// The slot of the replaced delivery may still wait although the slot no longer needs `message`,
+    /// so ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
     /// ``PendingDeliveries``.
-    var sequenceAndFlag = 0
+    var hasExchanged = false
   }
 
   /// A slot for the delivery to one delegate.
@@ -190,17 +189,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   var isDone: Bool {
     withUnsafeMutablePointers { header, slots in
       slots[0].open.load(ordering: .acquiring) == 0
-        && (header.pointee.sequenceAndFlag & 1 == 0
+        && (!header.pointee.hasExchanged
           || (0..<Int(header.pointee.count)).allSatisfy(isTaken))
     }
-  }
-
-  /// The position of this block in the order in which all blocks were made.
-  ///
-  /// Set once, before the first delivery is added.
-  var sequence: Int {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag >> 1 } }
-    set { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag = newValue << 1 } }
   }
 
   /// Returns `true` if the queue or a dropping thread has taken the delivery.
@@ -223,10 +214,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   ///
   /// - Returns: The content of the earlier delivery, or `nil` if the delivery was taken before.
   func exchange(_ slot: Int, for later: Content) -> Content? {
-    withUnsafeMutablePointerToHeader {
-      // Not `|=`, which the thread sanitizer reports as a modification of the whole header.
-      $0.pointee.sequenceAndFlag = $0.pointee.sequenceAndFlag | 1
-    }
+    withUnsafeMutablePointerToHeader { $0.pointee.hasExchanged = true }
     let new = Uncounted.retaining(later)
     let address = UInt(bitPattern: new.address)
     let word = withUnsafeMutablePointerToElements { slots in

@@ -156,14 +156,9 @@ final class DeliveryCounter: Sendable {
   ///
   /// Calls the closure of the policy, so the function must not be called under a lock.
   func key(of invocation: Invocation) -> Coalescing.Key? {
-    func key(_ policy: OverflowPolicy, _ number: Int) -> Coalescing.Key {
-      Coalescing.Key(
-        selector: invocation.selector, key: policy.key?(invocation.withoutRoute), policy: number)
-    }
-    if let own = limit?.policy, own.kind == .coalesce { return key(own, 0) }
-    let (limit, number) = pendingDeliveries.numberedLimit
     guard let policy = limit?.policy, policy.kind == .coalesce else { return nil }
-    return key(policy, number)
+    return Coalescing.Key(
+      selector: invocation.selector, key: policy.key?(invocation.withoutRoute))
   }
 
   /// Finds out whether a later message with a key follows a message that the delegate has missed.

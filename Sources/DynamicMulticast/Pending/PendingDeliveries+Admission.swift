@@ -32,8 +32,6 @@ extension CountedMessage {
     nonisolated(unsafe) let block = new
     pendingDeliveries.with { pendingDeliveries in
       pendingDeliveries.withLock { total in
-        total.sequence += 1
-        block.sequence = total.sequence
         while results.gone == nil, let position = range.first {
           range.removeFirst()
           let key = keys.isEmpty ? nil : keys[position - start]
@@ -107,7 +105,6 @@ extension CountedMessage {
           let position = QueueChannel.Position(number: channel.nextNumber - 1, slot: slot)
           counter.record(
             position, in: channel, for: key, pending: registration.with(\.pendingCount))
-          if total.keepsArrivals { total.record(position, in: channel) }
         }
       case .coalesced: results.hasCoalesced = true
       case .closed:
@@ -158,7 +155,7 @@ extension CountedMessage {
       return nil
     }
     pendingDeliveries.with { $0.countDrop(of: self.counter(at: index)) }
-    return DroppedDelivery(content: earlier, reason: .coalesced, scope: .delegate, isLast: false)
+    return DroppedDelivery(content: earlier, reason: .coalesced, isLast: false)
   }
 }
 
@@ -239,7 +236,7 @@ extension PendingDeliveries {
         }
         fallthrough
       case .dropOldest:
-        if let oldest = dropOldest(scope == .multicast ? nil : counter, &total) {
+        if let oldest = dropOldest(of: counter, &total) {
           dropped.append(oldest)
           continue
         }
@@ -256,22 +253,13 @@ extension PendingDeliveries {
     }
   }
 
-  /// Takes and drops the oldest waiting delivery: of one delegate, or of all if `counter` is `nil`.
+  /// Takes and drops the oldest waiting delivery to a delegate.
   ///
   /// - Returns: The dropped delivery, or `nil` if no delivery waits.
-  private func dropOldest(_ counter: DeliveryCounter?, _ total: inout Total) -> DroppedDelivery? {
-    let reason = LimitError.Reason.dropped(count: 1)
-    if let counter {
-      while let oldest = counter.state.pointee.waiting.popFirst() {
-        if let content = counter.channel?.take(oldest) {
-          return countDropped(content, reason, scope: .delegate, at: oldest, &total)
-        }
-      }
-    } else {
-      while let oldest = total.arrivals.popFirst() {
-        if let content = oldest.channel.with({ $0.take(oldest.position) }) {
-          return countDropped(content, reason, scope: .multicast, at: oldest.position, &total)
-        }
+  private func dropOldest(of counter: DeliveryCounter, _ total: inout Total) -> DroppedDelivery? {
+    while let oldest = counter.state.pointee.waiting.popFirst() {
+      if let content = counter.channel?.take(oldest) {
+        return countDropped(content, .dropped(count: 1), at: oldest, &total)
       }
     }
     return nil

@@ -30,22 +30,11 @@ final class PendingDeliveries: Sendable {
   let hasCounted = Atomic<Bool>(false)
 
   private let total = Guarded(Total())
-  private let ownLimit = Guarded<NumberedLimit>((nil, 0))
-
-  /// A limit, and the number of times that the limit has been set.
-  typealias NumberedLimit = (limit: DeliveryLimit?, number: Int)
+  private let ownLimit = Guarded<DeliveryLimit?>(nil)
 
   /// The totals of all delegates of the multicast.
   struct Total {
     var room = Room()
-
-    /// The positions of waiting deliveries to all delegates, in the order of dispatch.
-    ///
-    /// Some of these deliveries have been taken since. The list is filled only if the policy of the
-    /// multicast's own limit can drop the oldest message.
-    var arrivals = Queue<Arrival>()
-    /// `true` if `arrivals` is filled.
-    var keepsArrivals = false
 
     /// The number of deliveries that have begun, without the waiting deliveries that were dropped.
     private(set) var begun = 0
@@ -57,9 +46,6 @@ final class PendingDeliveries: Sendable {
 
     /// The largest number of deliveries that were pending at the same time.
     private(set) var highest = 0
-
-    /// The number of blocks of deliveries that have been made.
-    var sequence = 0
 
     /// An upper bound of the number of pending deliveries, which needs no read of `tally`.
     @inline(__always)
@@ -79,34 +65,6 @@ final class PendingDeliveries: Sendable {
     }
 
     mutating func takeBack() { begun -= 1 }
-
-    /// Records the position of a delivery that was admitted and waits.
-    @inline(__always)
-    mutating func record(_ position: QueueChannel.Position, in channel: QueueChannel) {
-      // Remove taken deliveries only if the list would have to grow, and from the whole list: many
-      // taken deliveries can follow a waiting delivery.
-      if arrivals.isFull { forgetTaken() }
-      arrivals.append(Arrival(channel: Uncounted(channel), position: position))
-    }
-
-    /// Removes the arrivals whose deliveries have been taken.
-    ///
-    /// The remaining arrivals keep their order.
-    private mutating func forgetTaken() {
-      for _ in 0..<arrivals.count {
-        guard let arrival = arrivals.popFirst() else { return }
-        if !arrival.channel.with({ $0.isTaken(arrival.position) }) { arrivals.append(arrival) }
-      }
-      // Otherwise the list would soon be full again, and each removal costs O(*n*).
-      if arrivals.isHalfFull { arrivals.grow() }
-    }
-  }
-
-  /// The position of a waiting delivery, with the channel of its queue.
-  struct Arrival {
-    // A channel is never freed before its `PendingDeliveries`.
-    let channel: Uncounted<QueueChannel>
-    let position: QueueChannel.Position
   }
 
   private let channels = Guarded(QueueChannels())
@@ -124,10 +82,6 @@ final class PendingDeliveries: Sendable {
   }
 
   private static let count = Atomic<Int>(0)
-
-  deinit {
-    total.withLock { $0.arrivals.free() }
-  }
 
   init(failures: FailureReporter) {
     self.failures = failures
@@ -184,54 +138,20 @@ final class PendingDeliveries: Sendable {
   // MARK: The multicast's own limit
 
   var limit: DeliveryLimit? {
-    get { numberedLimit.limit }
+    get { ownLimit.withLock { $0 } }
     set { set(newValue) }
   }
 
-  var numberedLimit: NumberedLimit { ownLimit.withLock { $0 } }
-
   private func set(_ limit: DeliveryLimit?) {
-    // The old limit may hold a closure, so release the old limit after the locks.
-    let (old, senders) = ownLimit.withLock { current in
-      defer { current = (limit, current.number + 1) }
-      let senders = withLock { total in
-        let keptArrivals = total.keepsArrivals
+    let senders = ownLimit.withLock { current in
+      current = limit
+      return withLock { total in
         total.room.set(limit)
-        total.keepsArrivals = total.room.dropsOldest
-        if !total.keepsArrivals { total.arrivals.free() }
-        // The deliveries that already wait have not been recorded in `arrivals`.
-        if total.keepsArrivals, !keptArrivals {
-          for arrival in waiting { total.arrivals.append(arrival) }
-        }
         defer { total.room.senders = [] }
         return total.room.senders
       }
-      return (current.limit, senders)
     }
-    withExtendedLifetime(old) {}
     for sender in senders { sender.end(nil) }
-  }
-
-  /// The positions of all waiting deliveries, in the order of dispatch.
-  ///
-  /// Must be called under the lock.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of recorded positions.
-  private var waiting: [Arrival] {
-    var found: [(order: (Int, Int32), arrival: Arrival)] = []
-    for counter in DeliveryCounter.all(in: self) {
-      guard let channel = counter.channel else { continue }
-      for index in 0..<counter.state.pointee.waiting.count {
-        let position = counter.state.pointee.waiting[index]
-        guard let block = channel[position.number], !channel.isTaken(position) else { continue }
-        found.append(
-          (
-            (block.sequence, position.slot),
-            Arrival(channel: Uncounted(channel), position: position)
-          ))
-      }
-    }
-    return found.sorted { $0.order < $1.order }.map(\.arrival)
   }
 
   // MARK: Waiting for room
@@ -320,7 +240,7 @@ final class PendingDeliveries: Sendable {
       let all = total.room.takeWakeUps(total.pending(tally))
       registration.setNeedsWakeUp(counter.state.pointee.room.needsWakeUp)
       tally.setNeedsWakeUp(total.room.needsWakeUp)
-      forgetTaken(of: counter, registration, &total)
+      forgetTaken(of: counter, registration)
       return (own, all)
     }
     for woken in [own, all] {
@@ -333,16 +253,13 @@ final class PendingDeliveries: Sendable {
   /// delivery to the delegate is pending.
   ///
   /// Must be called under the lock.
-  private func forgetTaken(
-    of counter: DeliveryCounter, _ registration: Registration, _ total: inout Total
-  ) {
+  private func forgetTaken(of counter: DeliveryCounter, _ registration: Registration) {
     guard counter.hasManyPositions.load(ordering: .relaxed), registration.pendingCount == 0
     else { return }
     counter.hasManyPositions.store(false, ordering: .relaxed)
     counter.state.pointee.waiting.free()
     counter.state.pointee.coalescing = Coalescing()
     counter.channel?.forgetDone()
-    if total.pending(tally) == 0 { total.arrivals.free() }
   }
 
   /// Reports the messages to a delegate that were dropped since there last was room.
@@ -364,7 +281,7 @@ extension PendingDeliveries {
   ///
   /// Must be called under the lock. The caller passes the result to `carryOut(_:)` after the lock.
   func countDropped(
-    _ content: CountedDeliveries.Content, _ reason: LimitError.Reason, scope: LimitScope,
+    _ content: CountedDeliveries.Content, _ reason: LimitError.Reason,
     at position: QueueChannel.Position? = nil, _ total: inout Total
   ) -> DroppedDelivery {
     total.takeBack()
@@ -375,7 +292,7 @@ extension PendingDeliveries {
       $0.endDeliverySilently()
     }
     return DroppedDelivery(
-      content: content, reason: reason, scope: scope, position: position, isLast: isLast)
+      content: content, reason: reason, position: position, isLast: isLast)
   }
 
   /// Counts the drop of a refused or waiting delivery.
@@ -386,7 +303,7 @@ extension PendingDeliveries {
 
   /// Drops a delivery that the caller has taken while the delivery waited.
   func didTake(_ content: CountedDeliveries.Content, _ reason: LimitError.Reason) {
-    carryOut([withLock { countDropped(content, reason, scope: .delegate, &$0) }])
+    carryOut([withLock { countDropped(content, reason, &$0) }])
   }
 
   /// Closes the counter of a closed registration: wakes the senders that wait for its room, and
@@ -409,7 +326,7 @@ extension PendingDeliveries {
       var dropped: [DroppedDelivery] = []
       while dropping, let oldest = counter.state.pointee.waiting.popFirst() {
         if let content = counter.channel?.take(oldest) {
-          dropped.append(countDropped(content, .removed, scope: .delegate, &total))
+          dropped.append(countDropped(content, .removed, &total))
         }
       }
       var senders = counter.state.pointee.room.senders
@@ -438,7 +355,7 @@ extension PendingDeliveries {
       if dropped.isLast { registration.callWaiters() }
       didDrop(
         message, index, counter, counter.error(message.plan.selector, dropped.reason),
-        scope: dropped.scope, position: dropped.position)
+        scope: .delegate, position: dropped.position)
       // The dropped delivery has left room, for which senders or reports may wait.
       wakeUp(counter, registration)
     }

@@ -23,9 +23,8 @@ final class PlannedCounters: Sendable {
     _ pendingDeliveries: PendingDeliveries, for entries: UnsafeBufferPointer<DispatchPlan.Entry>
   ) {
     observation = EventLog.shared.observation(of: pendingDeliveries.number)
-    let limit = pendingDeliveries.limit
     guard
-      observation != nil || limit != nil
+      observation != nil || pendingDeliveries.limit != nil
         || entries.contains(where: { DeliveryCounter.of($0.registration.object)?.limit != nil })
     else { return nil }
     self.pendingDeliveries = pendingDeliveries
@@ -33,9 +32,7 @@ final class PlannedCounters: Sendable {
     counters = ContiguousArray(
       entries.map { DeliveryCounter.open(for: $0.registration.object, in: pendingDeliveries) })
     uncounted = ContiguousArray(counters.map(Uncounted.init))
-    coalesces =
-      limit?.policy.kind == .coalesce
-      || counters.contains { $0.limit?.policy.kind == .coalesce }
+    coalesces = counters.contains { $0.limit?.policy.kind == .coalesce }
   }
 
   /// The counter of the delegate of an entry.

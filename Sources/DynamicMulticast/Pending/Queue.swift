@@ -15,7 +15,6 @@ struct Queue<Element>: @unchecked Sendable {
   init() {}
 
   var isFull: Bool { count == capacity }
-  var isHalfFull: Bool { count * 2 >= capacity }
 
   var first: Element? { count == 0 ? nil : self[0] }
 
@@ -46,7 +45,7 @@ struct Queue<Element>: @unchecked Sendable {
   }
 
   /// Doubles the capacity.
-  mutating func grow() {
+  private mutating func grow() {
     let new = UnsafeMutablePointer<Element>.allocate(capacity: max(4, capacity * 2))
     for position in 0..<count {
       (new + position).initialize(to: address(of: position).move())

@@ -35,9 +35,6 @@ struct Room {
     policy = new?.policy.kind ?? .dropNewest
   }
 
-  /// `true` if the policy drops waiting messages to make room for new ones.
-  var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
-
   /// `true` if the end of a delivery must call ``PendingDeliveries/wakeUp(_:_:)``.
   var needsWakeUp: Bool { hasSenders || !dropStreaks.isEmpty }
 

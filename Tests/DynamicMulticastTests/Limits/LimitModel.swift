@@ -20,20 +20,14 @@ struct LimitModel {
     var isCounted: Bool
   }
 
-  /// The key that messages share if only the last of them is to be delivered.
-  struct CoalescingKey: Equatable {
-    /// The version of the multicast's policy, or 0 for the policy of the delegate.
-    let policy: Int
-    let text: String
-  }
-
   /// A message that waits for a delegate.
   struct Delivery {
     let node: Int
     let delegate: Int
     var selector: String
     var value: Int
-    let key: CoalescingKey?
+    /// The text that messages share if only the last of them is to be delivered.
+    let key: String?
     let sequence: Int
   }
 
@@ -43,8 +37,7 @@ struct LimitModel {
   }
 
   var nodes: [Node] = []
-  var limit: (count: Int, policy: Policy)? { didSet { limitNumber += 1 } }
-  private var limitNumber = 0
+  var limit: (count: Int, policy: Policy)?
   var queues = Array(repeating: [Item](), count: queueCount)
 
   /// The counts of each registration, including removed registrations.
@@ -180,32 +173,27 @@ struct LimitModel {
     return batches
   }
 
-  private func coalescingKey(_ node: Node, _ selector: String, _ value: Int) -> CoalescingKey? {
-    let own = node.limit?.policy
-    let isOwn = own == .coalesce || own == .coalesceByKey
-    let policy = isOwn ? 0 : limitNumber
-    switch isOwn ? own : limit?.policy {
-    case .coalesce: return CoalescingKey(policy: policy, text: selector)
-    case .coalesceByKey: return CoalescingKey(policy: policy, text: selector + Self.key(value))
-    default: return nil
+  private func coalescingKey(_ node: Node, _ selector: String, _ value: Int) -> String? {
+    switch node.limit?.policy {
+    case .coalesce: selector
+    case .coalesceByKey: selector + Self.key(value)
+    default: nil
     }
   }
 
-  /// Returns the latest waiting delivery with a key, if no delivery of another policy follows it.
-  private func latest(_ key: CoalescingKey, of node: Node) -> Delivery? {
-    waiting { $0.node == node.number }.reversed().prefix { $0.key?.policy == key.policy }
-      .first { $0.key == key }
+  /// Returns the latest waiting delivery with a key.
+  private func latest(_ key: String, of node: Node) -> Delivery? {
+    waiting { $0.node == node.number }.last { $0.key == key }
   }
 
   /// Applies the policies until there is room.
   private mutating func makeRoom(for node: Node, _ selector: String, _ value: Int) -> Bool {
     while true {
       let reached: Policy
-      let isOfMulticast: Bool
       if let limit = node.limit, countsOfNodes[node.number].pending >= limit.count {
-        (reached, isOfMulticast) = (limit.policy, false)
+        reached = limit.policy
       } else if let limit, total.pending >= limit.count {
-        (reached, isOfMulticast) = (limit.policy, true)
+        reached = limit.policy
       } else {
         return true
       }
@@ -226,7 +214,7 @@ struct LimitModel {
         return false
       }
       if reached != .dropNewest,
-        let oldest = waiting({ isOfMulticast || $0.node == node.number }).first
+        let oldest = waiting({ $0.node == node.number }).first
       {
         drop(oldest)
         reportedCount += 1

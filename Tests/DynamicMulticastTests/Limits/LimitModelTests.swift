@@ -133,7 +133,12 @@ private struct LimitModelRun {
   }
 
   private mutating func setLimitOfAll() {
-    let limit = Int.random(in: 0..<4, using: &random) == 0 ? nil : randomLimit()
+    // The limit of a multicast drops only new messages.
+    let policies = Self.policies.filter { $0.0 == .dropNewest || $0.0 == .fail }
+    let limit =
+      Int.random(in: 0..<4, using: &random) == 0
+      ? nil
+      : (Int.random(in: 1...5, using: &random), policies[Int.random(in: 0...1, using: &random)])
     world.multicast.limit = limit.map { DeliveryLimit($0 * 3, whenFull: $1.1) }
     model.limit = limit.map { ($0 * 3, $1.0) }
   }

@@ -179,7 +179,9 @@ private final class LimitStress: Sendable {
           }
         delegates.remove(player)
       case 4:
-        delegates.limit = DeliveryLimit(Int.random(in: 10...100, using: &random), whenFull: policy)
+        delegates.limit = DeliveryLimit(
+          Int.random(in: 10...100, using: &random),
+          whenFull: Bool.random(using: &random) ? .dropNewest : .fail)
         delegates.remove(player)
       default:
         delegates.limit = nil

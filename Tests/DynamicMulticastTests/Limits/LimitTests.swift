@@ -223,17 +223,15 @@ struct LimitTests {
     #expect(other.heard.events == [0, 1])
   }
 
-  @Test func `the limit of a multicast drops the oldest of all`() {
-    let other = Listener()
-    delegates.limit = .init(3, whenFull: .dropOldest)
-    delegates.add(listener, delegateQueue: queue)
-    delegates.add(other, delegateQueue: queue)
-    queue.suspend()
-    for value in 0..<5 { delegates.send("hear:", value) }
-    queue.resume()
-    queue.sync {}
-    #expect(listener.heard.events == [4])
-    #expect(other.heard.events == [3, 4])
+  @Test func `the limit of a multicast cannot drop or replace waiting messages`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MulticastDelegate().limit = .init(3, whenFull: .dropOldest)
+    }
+    await #expect(processExitsWith: .failure) {
+      MulticastDelegate().limit = .init(3, whenFull: .coalesceByKey { _ in "" })
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("give each delegate a limit"), "\(text)")
   }
 
   @Test func `synchronous handlers that run on other threads count`() {
@@ -281,22 +279,6 @@ struct LimitTests {
     queue.resume()
     queue.sync {}
     #expect(seen.events == [[2], [2], [2]])
-  }
-
-  @Test func `a message is not coalesced with one before another that its policy did not see`() {
-    delegates.add(listener, delegateQueue: queue)
-    queue.suspend()
-    delegates.limit = .init(2, whenFull: .coalesce)
-    delegates.send("hear:", 0)
-    delegates.limit = .init(3, whenFull: .dropNewest)
-    delegates.send("hear:", 1)
-    delegates.limit = .init(2, whenFull: .coalesce)
-    // In the slot of the first message, this message would precede the second.
-    delegates.send("hear:", 2)
-    delegates.send("hear:", 3)
-    queue.resume()
-    queue.sync {}
-    #expect(listener.heard.events == [1, 3])
   }
 
   @Test(arguments: [false, true])
