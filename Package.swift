@@ -29,6 +29,7 @@ let extensions: [Target] = [
     "DynamicMulticastTesting", in: "Extensions", needs: ["DynamicMulticast", "MessageCoding"]),
   module("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
   module("MessageCoding", in: "Extensions", needs: ["Invocation"]),
+  module("ObjectProperties", in: "Extensions", needs: ["DynamicMulticast"]),
   module(
     "PlugIns", in: "Extensions", needs: ["DynamicMulticast", "MessagingMacros"],
     plugins: ["InterfaceStamp"]),
@@ -44,7 +45,7 @@ let tools: [Target] = [
 
 let examples: [Target] = [
   program("Actors"),
-  program("Download"),
+  program("Download", needs: ["ObjectProperties"]),
   program("Greeting"),
   program("Journal", needs: ["DynamicMulticastTesting"]),
   program("WhenItIsSlow", needs: ["DynamicMulticastTracing"]),
@@ -58,26 +59,30 @@ let examples: [Target] = [
 let allTests: [Target] = [
   tests("Invocation"),
   tests("DynamicMulticast"),
-  tests("RuntimeSupport", in: "Runtime", needs: ["DynamicMulticast"]),
+  tests("RuntimeSupport", in: "Runtime", needs: ["ObjectProperties"]),
   tests("Macro", in: "Macros", of: "DynamicMulticast"),
   tests("SwiftDeclarations", in: "Macros", needs: ["multicast"], exclude: ["Messages/Expansions"]),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticastTesting"]),
   tests("MessageCoding", in: "Extensions"),
-  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules"]),
+  tests("ObjectProperties", in: "Extensions"),
+  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "ObjectProperties"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", of: "DemoSession"),
-  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules", "DynamicMulticastTesting"]),
+  tests(
+    "Pages", of: "multicast",
+    needs: ["DynamicMulticastModules", "DynamicMulticastTesting", "ObjectProperties"]),
   .target(
-    name: "TestSupport", dependencies: ["CTestSupport", "DynamicMulticast"],
+    name: "TestSupport", dependencies: ["CTestSupport", "ObjectProperties"],
     path: "Tests/Support/TestSupport"),
   .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),
 ]
 
 let libraries = [
   "Invocation", "DynamicMulticast", "ObjectiveCEncoding", "SwiftDeclarations", "MessageCoding",
-  "DynamicMulticastModules", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
+  "DynamicMulticastModules", "DynamicMulticastTesting", "DynamicMulticastTracing",
+  "ObjectProperties", "PlugIns",
 ]
 
 let package = Package(

@@ -18,14 +18,14 @@ sources=Tests/Macros/Settings
 client=Tests/Macros/MacroClient/Sources
 bin=$(products "$configuration")
 
-# The programs of the pages. The last two need modules around the core, which only the debug build
+# The programs of the pages. The last three need modules around the core, which only the debug build
 # contains.
-examples=(Examples/{Greeting,Actors,Download,Worker,Journal,WhenItIsSlow}/*.swift)
+examples=(Examples/{Greeting,Actors,Worker,Download,Journal,WhenItIsSlow}/*.swift)
 modules=(RuntimeSupport ObjectiveCEncoding Invocation DynamicMulticast)
 if [[ $configuration == debug ]]; then
-  modules+=(MessageCoding DynamicMulticastTesting DynamicMulticastTracing)
+  modules+=(ObjectProperties MessageCoding DynamicMulticastTesting DynamicMulticastTracing)
 else
-  examples=("${examples[@]:0:4}")
+  examples=("${examples[@]:0:3}")
 fi
 
 # Prints the upcoming features that a language mode includes.

@@ -172,10 +172,11 @@ test_core() { # CONFIGURATION
   cp -a Package.swift README.md Docs Examples Sources Tests "$core"
   cat >>"$core/Package.swift" <<'SWIFT'
 
-let kept = ["Invocation", "DynamicMulticast", "RuntimeSupport", "Macro"].map { "\($0)Tests" }
+let kept = ["Invocation", "DynamicMulticast", "ObjectProperties", "RuntimeSupport", "Macro"].map { "\($0)Tests" }
 package.products = []
 package.targets =
-  core + runtime + macros + allTests.filter { (kept + ["TestSupport", "CTestSupport"]).contains($0.name) }
+  core + runtime + macros + extensions.filter { $0.name == "ObjectProperties" }
+  + allTests.filter { (kept + ["TestSupport", "CTestSupport"]).contains($0.name) }
 SWIFT
   swift build "${options[@]}" --package-path "$core" --build-tests
   run_tests "$1" DynamicMulticast

@@ -1,4 +1,5 @@
 import DynamicMulticast
+import ObjectProperties
 
 // A class with one delegate and one data source, written without multicasts in mind.
 final class Download {

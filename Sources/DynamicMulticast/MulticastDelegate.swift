@@ -28,7 +28,7 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
   }
 
   /// Creates a multicast that may answer forwarded messages, as a data source does.
-  init(returnsAnswers: Bool) {
+  package init(returnsAnswers: Bool) {
     super.init(returnsAnswers: returnsAnswers)
   }
 }

@@ -165,8 +165,8 @@ extension Multicast {
   /// Through this function, a multicast can be the delegate of another object. Senders call
   /// ``send(_:)-(Invocation)`` instead. A message that has already passed through this multicast is
   /// reported as `InvocationError.endlessForwarding`. If the multicast is the
-  /// ``MulticastDelegating/multicastDataSource`` of an object, the function returns the answer of
-  /// the last delegate that responds.
+  /// `multicastDataSource` of an object (module `ObjectProperties`), the function returns the answer
+  /// of the last delegate that responds.
   ///
   /// - Throws: For a data source, the errors of ``Question/lastAnswer(assumingSendable:)``.
   ///   Otherwise the function does not throw.

@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import DynamicMulticast
 import TestSupport
 import Testing
+
+@testable import DynamicMulticast
 
 /// `firstAnswer`, `lastAnswer` and data sources, which call delegates on the caller's thread.
 struct InPlaceAnswerTests {
@@ -183,7 +184,9 @@ struct InPlaceAnswerTests {
   }
 }
 
-private final class Download: MulticastDelegating {}
+private final class Download {
+  let multicastDataSource = MulticastDelegate(returnsAnswers: true)
+}
 
 @Responding
 private actor Meter: Respondable {

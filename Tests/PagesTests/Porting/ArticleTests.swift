@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import DynamicMulticastModules
+import ObjectProperties
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import ObjectProperties
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectProperties
 import ObjectiveCEncoding
 import TestSupport
 import Testing

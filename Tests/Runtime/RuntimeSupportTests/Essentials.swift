@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
+import ObjectProperties
 import RuntimeSupport
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 package import Dispatch
 import Invocation
+import ObjectProperties
 
 /// A `semaphore` that is signaled when an object is deallocated.
 package struct DeallocationSignal: Sendable {

@@ -1,6 +1,7 @@
 import ChatClient
 import DynamicMulticast
 import Invocation
+import ObjectProperties
 import ProsodySupport
 import RegexBuilder
 import Testing

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectProperties
 import Synchronization
 
 /// The interpreter of a script: the script's classes, functions and variables, and the lock for
@@ -75,7 +76,7 @@ package final class Interpreter: @unchecked Sendable {
   /// The cached answers of objects to Swift, which threads read without the lock.
   let answers = AnswerCache()
 
-  /// The methods of `NSObject` for `respondsToSelector:` and `methodSignatureForSelector:`.
+  /// Methods of `NSObject` for `respondsToSelector:` and `methodSignatureForSelector:`.
   var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
   /// The clock of the script's timers, delays, waits and dates.
@@ -85,10 +86,10 @@ package final class Interpreter: @unchecked Sendable {
   package let background = Background()
   let jobs = PendingJobs()
 
-  /// The queues that the host has suspended.
+  /// Queues that the host has suspended.
   @exclusivity(unchecked) var hostSuspendedQueues = HostSuspendedQueues()
 
-  /// The objects that may be part of reference cycles.
+  /// Objects that may be part of reference cycles.
   let containers = ContainerList()
 
   /// The phase of the script's life.
@@ -115,7 +116,7 @@ package final class Interpreter: @unchecked Sendable {
     if phase == .running { phase = .deallocated }
   }
 
-  /// The activations that no thread uses.
+  /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
   /// The maximum number of idle activations, because each activation keeps some uncounted memory.
@@ -146,7 +147,7 @@ package final class Interpreter: @unchecked Sendable {
 
   let stopSignal = StopSignal()
 
-  /// The arguments of `main`, starting with the program's name.
+  /// Arguments of `main`, starting with the program's name.
   @exclusivity(unchecked) var arguments = ["script"]
 
   // Each entry into the script accesses `time`. Like `idle`, `time` is accessed by no code that

@@ -16,7 +16,7 @@ import Foundation
     return name
   }
 
-  /// The paths of the program and the libraries in this process.
+  /// Paths of the program and the libraries in this process.
   static var loaded: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
@@ -28,7 +28,7 @@ import Foundation
     return paths
   }
 
-  /// The paths of the program and the libraries in this process with a copy of this package's code.
+  /// Paths of the program and the libraries in this process with a copy of this package's code.
   @_spi(ObjectiveC) public static var copies: [String] {
     loaded.filter { path in
       guard let file = try? ELFFile(ByteSource(path: path), allowsProgram: true) else {
@@ -38,14 +38,14 @@ import Foundation
     }
   }
 
-  /// The modules that the shared library consists of.
+  /// Modules that the shared library consists of.
   static let modules = [
     "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
-    "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectiveCEncoding",
-    "PlugIns", "RuntimeSupport", "SwiftDeclarations",
+    "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectProperties",
+    "ObjectiveCEncoding", "PlugIns", "RuntimeSupport", "SwiftDeclarations",
   ]
 
-  /// The prefixes of these modules' symbols, as Swift mangles the modules' names.
+  /// Prefixes of these modules' symbols, as Swift mangles the modules' names.
   private static let prefixes = modules.map { "$s\($0.utf8.count)\($0)" }
 
   /// Returns `true` if a symbol's name begins with one of the library's modules.

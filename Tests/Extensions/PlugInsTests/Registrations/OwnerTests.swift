@@ -2,6 +2,7 @@ import Dispatch
 @testable import DynamicMulticast
 import DynamicMulticastModules
 import Glibc
+import ObjectProperties
 @_spi(ObjectiveC) @testable import PlugIns
 import RuntimeSupport
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectProperties
 import ObjectiveCEncoding
 
 extension StandardLibrary {

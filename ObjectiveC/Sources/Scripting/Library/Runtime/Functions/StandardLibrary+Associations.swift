@@ -1,4 +1,5 @@
 import Invocation
+import ObjectProperties
 import ObjectiveCSyntax
 
 /// A value that is associated with an object.

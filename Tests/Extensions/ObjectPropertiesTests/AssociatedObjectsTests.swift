@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Invocation
+@testable import ObjectProperties
 
 /// Values in `AssociatedObjects`, by the policy of their `AssociationKey`.
 struct AssociatedObjectsTests {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Invocation
+@testable import ObjectProperties
 
 /// The fate of associated values when their object is deallocated.
 struct AssociationDeallocationTests {

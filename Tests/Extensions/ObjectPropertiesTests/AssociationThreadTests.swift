@@ -3,7 +3,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-@testable import Invocation
+@testable import ObjectProperties
 
 /// Associated values that many threads use at once.
 struct AssociationThreadTests {

@@ -1,3 +1,4 @@
+public import DynamicMulticast
 public import Invocation
 
 // Objective-C names, for code that is being ported. A class that declares methods with these names

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Invocation
+@testable import ObjectProperties
 
 /// Random operations on associated values, compared with dictionaries.
 struct AssociationModelTests {

@@ -1,4 +1,4 @@
-import Invocation
+public import DynamicMulticast
 
 /// An object that has a multicast for its delegates and a multicast for its data sources.
 ///
