@@ -14,8 +14,8 @@ public import Invocation
 /// the ``Multicast/Diagnostics/failureHandler``. A question with such a selector fails. Adding a
 /// closure with `on` traps if the protocol does not declare the selector, or declares other types.
 ///
-/// Use this class for a `ProtocolDescription` that is made at run time. For a protocol declared in
-/// Swift, use ``TypedMulticastDelegate``.
+/// Use this class for a `ProtocolDescription` made at run time. For a protocol declared in Swift,
+/// use ``TypedMulticastDelegate``.
 ///
 /// Stands for XLYMultiCastDelegate. XLYMultiCastDelegate checks the protocols that a delegate's
 /// class lists, and does not check messages.
@@ -46,14 +46,13 @@ public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
 extension ConformingMulticastDelegate {
   /// Adds a delegate that conforms to the protocol.
   ///
-  /// The function asks the delegate once whether it conforms, on the caller's thread. Apart from
-  /// this check, the function behaves as
-  /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
+  /// Asks the delegate once whether it conforms, on the caller's thread. Apart from this check, the
+  /// function behaves as ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: `true` if the delegate was added. `false` if ``DuplicatePolicy/refuse`` refused the
   ///   delegate, or if the delegate or the line of the call belongs to a disabled plug-in.
-  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
-  ///   that is missing or differs.
+  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every missing
+  ///   or different method.
   @discardableResult
   public func add(
     _ delegate: some Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
@@ -71,8 +70,8 @@ extension ConformingMulticastDelegate {
   /// under the name that code ported from Objective-C uses.
   ///
   /// - Returns: `true` if the delegate was added.
-  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every method
-  ///   that is missing or differs.
+  /// - Throws: `ConformanceError` if the delegate does not conform. The error lists every missing
+  ///   or different method.
   @discardableResult
   public func add(
     _ delegate: some Respondable, delegateQueue: DispatchQueue,

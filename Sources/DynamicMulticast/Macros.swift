@@ -11,14 +11,14 @@
 /// ```
 ///
 /// Beside the protocol, the macro declares `WorkerDelegateMulticast`, a subclass of
-/// ``TypedMulticastDelegate`` with a function for each message. The function for a message without
-/// a result sends the message. The function for a message with a result makes a ``Question``.
+/// ``TypedMulticastDelegate`` with a function for each message. For a message without a result, the
+/// function sends the message. For a message with a result, the function makes a ``Question``.
 /// `WorkerDelegateMulticast.declaration` describes the protocol at run time, and has its
 /// `ProtocolDescription`.
 ///
-/// - A conforming class that is marked `@Responding` takes the selectors of its methods from the
-///   protocol. `responds(to:)` answers from the methods of the class, so a default implementation
-///   in a protocol extension does not count.
+/// - A conforming class marked `@Responding` takes the selectors of its methods from the protocol.
+///   `responds(to:)` answers from the methods of the class, so a default implementation in a
+///   protocol extension does not count.
 /// - An optional message that is called directly is performed by its selector if the compiler does
 ///   not see the class's own method, for example when a subclass adds the method. If the object
 ///   does not respond, a message that returns nothing has no effect. Any other message ends the

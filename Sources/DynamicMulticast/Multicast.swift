@@ -6,7 +6,7 @@ import RuntimeSupport
 /// There are three subclasses, which differ in how a delegate is added or replaced.
 /// ``MulticastDelegate`` accepts any delegate. ``TypedMulticastDelegate`` accepts delegates that
 /// conform to a protocol in Swift. ``ConformingMulticastDelegate`` throws unless the delegate
-/// implements the required messages of a protocol that is known at run time. `Multicast` declares
+/// implements the required messages of a protocol known at run time. `Multicast` declares
 /// everything else, so code that only sends, asks or removes works with every multicast.
 ///
 /// - **Delegates** are held weakly. A deallocated delegate is not counted, and its registration is
@@ -30,13 +30,13 @@ open class Multicast: Respondable, @unchecked Sendable {
   // overload: the inherited `add` would remain, and could refuse a delegate only by its result. A
   // wrapper instead of a superclass would need about fifty forwarding members.
 
-  // Unchecked because the compiler cannot check a class that is not final. All stored properties of
+  // Unchecked because the compiler cannot check a class without `final`. All stored properties of
   // `Multicast` are constants of `Sendable` types. Subclasses may add constants of `Sendable` types
   // only.
 
   /// The delegates, taps and dispatch plans.
   ///
-  /// The lock of `state` is never held while foreign code runs.
+  /// No foreign code runs while the lock of `state` is held.
   final let state = Guarded(MulticastState())
 
   /// The dispatch plans of `state`, for senders.

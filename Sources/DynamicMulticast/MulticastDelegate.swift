@@ -36,14 +36,14 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
 extension MulticastDelegate {
   /// Adds a delegate.
   ///
-  /// The delegate receives every message that is sent from now on. Its handlers run where
-  /// `delivery` says: on a queue, on the sender's thread or on the main actor.
+  /// From now on, the delegate receives every message. Its handlers run where `delivery` says: on a
+  /// queue, on the sender's thread or on the main actor.
   ///
   /// The multicast holds the delegate weakly. Keep the delegate in a property rather than in a
   /// local variable, because Swift releases a local variable after its last use.
   ///
-  /// A delegate that is added with two queues is called on both queues. A delegate that is added
-  /// twice with the same queue is called twice, unless `duplicates` says otherwise.
+  /// A delegate added with two queues is called on both queues. A delegate added twice with the
+  /// same queue is called twice, unless `duplicates` says otherwise.
   ///
   /// ```swift
   /// delegates.add(window, delivery: .mainActor)
@@ -57,8 +57,8 @@ extension MulticastDelegate {
   ///   - delegate: The delegate.
   ///   - delivery: The queue, thread or actor on which the delegate's handlers run. On a concurrent
   ///     queue, the order of messages is not guaranteed.
-  ///   - limit: The number of messages that may be pending for the delegate, and the policy for a
-  ///     further message. `nil` sets no limit.
+  ///   - limit: How many messages may be pending for the delegate, and the policy for a further
+  ///     message. `nil` sets no limit.
   ///   - duplicates: The policy for a delegate that is already registered with the same delivery
   ///     mode.
   ///   - fileID: The file of the call, which explanations name.

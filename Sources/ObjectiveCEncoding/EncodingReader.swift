@@ -7,18 +7,18 @@ struct EncodingReader {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// The types that are read only in part, from the outermost to the innermost.
+  /// Types read only in part, from the outermost to the innermost.
   private var unfinished: [Unfinished] = []
 
   private struct Unfinished {
     let qualifiers: [TypeEncoding.Qualifier]
     let kind: Kind
 
-    /// The fields that have been read, and the name of the next field if the encoding has a name.
+    /// Fields that have been read, and the name of the next field if the encoding has a name.
     var fields: [TypeEncoding.Field] = []
     var fieldName: String?
 
-    /// The types of a block that have been read; `nil` before the return type of the block.
+    /// Types of a block that have been read; `nil` before the return type of the block.
     var signature: MethodEncoding?
 
     enum Kind {
@@ -189,7 +189,7 @@ struct EncodingReader {
     let isInRegister = take("+")
     let isNegative = take("-")
     guard isInRegister || isNegative || isDigit(peek) else { return nil }
-    // The value of -0 is 0, which would be printed without its sign.
+    // For -0 the value is 0, which would be printed without its sign.
     if isNegative, peek == UInt8(ascii: "0") { throw expected("a number from 1 on") }
     let number = try readNumber()
     return MethodEncoding.FrameOffset(isNegative ? -number : number, isInRegister: isInRegister)
@@ -290,7 +290,7 @@ struct EncodingReader {
   private mutating func readBitField() throws(TypeEncodingError) -> TypeEncoding.BitField {
     let number = try readNumber()
     // Apple's compilers write only the width, and the type of the next field may follow the width.
-    // The GNU runtime's compilers write a position, a type and a width.
+    // GNU's runtime has compilers that write a position, a type and a width.
     guard let type = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)), type.isInteger,
       offset + 1 < bytes.count, isDigit(bytes[offset + 1])
     else { return TypeEncoding.BitField(width: number) }

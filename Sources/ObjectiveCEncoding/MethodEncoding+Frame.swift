@@ -1,7 +1,7 @@
 extension MethodEncoding {
   /// The same types without the frame size and the frame offsets.
   ///
-  /// The signature of a block among the types keeps its frame size and its offsets.
+  /// A block among the types keeps the frame size and the offsets of its signature.
   public var withoutFrameOffsets: MethodEncoding {
     MethodEncoding(returnType: returnType, arguments: arguments.map { Argument($0.type) })
   }

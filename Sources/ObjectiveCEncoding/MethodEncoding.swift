@@ -1,4 +1,4 @@
-/// The types of a method, as Objective-C compilers write them for the runtime.
+/// Types of a method, as Objective-C compilers write them for the runtime.
 ///
 /// ```swift
 /// let method = try MethodEncoding("B32@0:8@16q24")

@@ -7,10 +7,10 @@
 /// ```
 ///
 /// An encoding that was read from text prints as exactly the same text. `==` compares all parts of
-/// two encodings, and ``matches(_:)`` compares them as the runtimes do. The sizes of types are
-/// their sizes on Apple's 64-bit ARM systems.
+/// two encodings, and ``matches(_:)`` compares them as the runtimes do. Sizes of types are their
+/// sizes on Apple's 64-bit ARM systems.
 public struct TypeEncoding: Hashable, Sendable {
-  /// The qualifiers before the type, in the order in which they are written.
+  /// Qualifiers before the type, in the order in which they are written.
   public var qualifiers: [Qualifier]
 
   /// The type without its qualifiers.

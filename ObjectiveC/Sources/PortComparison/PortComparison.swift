@@ -31,7 +31,7 @@ public final class PortComparison {
   /// What the sessions so far have shown beside differences.
   var findings = Findings()
 
-  /// The limits of the work in a session, which tests lower.
+  /// Limits of the work in a session, which tests lower.
   var limits = WorldLimits()
 
   /// Called before each session, which may end the process.
@@ -41,8 +41,8 @@ public final class PortComparison {
   ///
   /// - Parameters:
   ///   - original: The path of the original's file.
-  ///   - standIns: The paths of further files, which define what the original needs of its host.
-  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - standIns: Paths of further files, which define what the original needs of its host.
+  ///   - options: Folders of imported files, and the macros that are defined.
   ///   - className: The class of the original; by default, the name of the file.
   ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
   ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
@@ -62,7 +62,7 @@ public final class PortComparison {
 
   /// Makes a comparison with a port that needs neither queues nor a clock of a ``PortWorld``.
   ///
-  /// - Throws: The errors of the other initializer.
+  /// - Throws: Errors of the other initializer.
   public convenience init(
     original: String, standIns: [String] = [], options: CompilerOptions = .confined,
     className: String? = nil, port: @escaping @Sendable () throws -> any Respondable,
@@ -78,11 +78,11 @@ public final class PortComparison {
   /// - Parameters:
   ///   - original: The path of the original's file.
   ///   - port: The path of the file that takes the port's place, and has a class of the same name.
-  ///   - standIns: The paths of further files, which both scripts get.
-  ///   - options: The folders of imported files, and the macros that are defined.
+  ///   - standIns: Paths of further files, which both scripts get.
+  ///   - options: Folders of imported files, and the macros that are defined.
   ///   - className: The class of both; by default, the name of the original's file.
   ///   - host: The description of the host.
-  /// - Throws: The errors of the other initializers.
+  /// - Throws: Errors of the other initializers.
   public convenience init(
     original: String, scriptedPort port: String, standIns: [String] = [],
     options: CompilerOptions = .confined, className: String? = nil,

@@ -12,7 +12,7 @@ public struct PortReport: Sendable {
   /// The seed of the sessions, or `nil` for a session that was not drawn.
   public let seed: UInt64?
 
-  /// The lines and branches of the original that ran in all checks of the comparison.
+  /// Lines and branches of the original that ran in all checks of the comparison.
   public let coverage: PortCoverage
 
   /// The same of the further files with code that a session can run, by the paths of the files.
@@ -25,15 +25,15 @@ public struct PortReport: Sendable {
   /// receiver, and a constant is its own name as a string.
   public let standIns: [String]
 
-  /// The errors that both sides have thrown: for each line of the original, the first error.
+  /// Errors that both sides have thrown: for each line of the original, the first error.
   ///
   /// Any two errors are equal, although an error may be a fault of the original.
   public let failures: [String]
 
-  /// The types of the original's values of which only the type was compared.
+  /// Types of the original's values of which only the type was compared.
   public let comparedByName: [String]
 
-  /// The lines of the original that enumerate a dictionary or set whose order decides what the host
+  /// Lines of the original that enumerate a dictionary or set whose order decides what the host
   /// observes.
   ///
   /// The order is not specified. In some other order, the original does what the port does.
@@ -44,7 +44,7 @@ public struct PortReport: Sendable {
 }
 
 extension PortReport: CustomStringConvertible {
-  /// The numbers, and what the comparison has not seen.
+  /// Numbers, and what the comparison has not seen.
   public var description: String {
     let source = seed.map { " (seed \($0))" } ?? ""
     var text = "no difference in \(messages) messages, \(sessions) sessions\(source)\n"

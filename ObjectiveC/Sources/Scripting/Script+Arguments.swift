@@ -1,5 +1,5 @@
 extension Script {
-  /// The arguments that `main` receives, starting with the program's name.
+  /// Arguments that `main` receives, starting with the program's name.
   ///
   /// ```swift
   /// script.arguments = ["convert", "--all"]

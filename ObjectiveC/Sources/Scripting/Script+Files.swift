@@ -41,7 +41,7 @@ extension Script {
 
   /// Allows the script to read environment variables of the process.
   ///
-  /// - Parameter names: The names of the variables, such as "HOME".
+  /// - Parameter names: Names of the variables, such as "HOME".
   public func allowEnvironment(_ names: String...) { allowEnvironment(names) }
 
   package func allowEnvironment(_ names: [String]) {

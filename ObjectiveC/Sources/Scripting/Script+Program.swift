@@ -81,7 +81,7 @@ extension Script {
   ///
   /// - Parameters:
   ///   - program: The compiled program.
-  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - limits: Limits of time, memory and depth for the script.
   ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptError`` if the program's variables need more memory than `limits` allows.

@@ -23,7 +23,7 @@ public final class Script: Sendable {
   /// - Parameters:
   ///   - source: The source text.
   ///   - name: The name of the text in error messages.
-  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - limits: Limits of time, memory and depth for the script.
   ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, or ``ScriptError``
@@ -56,7 +56,7 @@ public final class Script: Sendable {
   ///   - path: The path of the file, whose text is UTF-8.
   ///   - options: The locations of imported files, and the macros that are defined. By default,
   ///     only files in the folder of the compiled file can be imported.
-  ///   - limits: The limits of time, memory and depth for the script.
+  ///   - limits: Limits of time, memory and depth for the script.
   ///   - output: Receives the text that the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that the compiler found, ``ScriptError`` if

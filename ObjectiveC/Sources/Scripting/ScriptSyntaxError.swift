@@ -1,8 +1,8 @@
 public import ObjectiveCSyntax
 
-/// The mistakes in a text that is not a valid program.
+/// Mistakes in a text that is not a valid program.
 public struct ScriptSyntaxError: Error {
-  /// The mistakes in the text, followed by the mistakes in imported files.
+  /// Mistakes in the text, followed by the mistakes in imported files.
   ///
   /// The array also contains notes, for example about an imported file that was not found.
   public let diagnostics: [Diagnostic]
@@ -11,7 +11,7 @@ public struct ScriptSyntaxError: Error {
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {
-  /// The mistakes with their positions, one line for each mistake.
+  /// Mistakes with their positions, one line for each mistake.
   public var description: String {
     diagnostics.map { diagnostic in
       // Most diagnostics are errors, so only other severities are printed.

@@ -1,6 +1,6 @@
 /// A handle that ends a question early.
 ///
-/// The handle does not have to be kept. A handle that is kept keeps the multicast alive, but neither
+/// The handle does not have to be kept. Keeping a handle keeps the multicast alive, but neither
 /// delegates nor arguments.
 public struct Cancellation: Sendable {
   /// The operation of the question, or `nil` if the question could not be asked.

@@ -11,7 +11,7 @@ extension Question {
   /// answer does not hide the answers of the other delegates: the sequence ends with
   /// ``QuestionError/failed(_:)`` after the last answer. Leaving the loop ends the question.
   ///
-  /// - Parameter limit: The time after which the sequence ends with
+  /// - Parameter limit: How long to wait before the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: A sequence of the answers, each with the delegate that gave the answer.
   public func answers(
@@ -28,7 +28,7 @@ extension Question {
   /// Works like ``answers(within:)``, but an element is a failure if the delegate failed to answer,
   /// and failures do not end the sequence with ``QuestionError/failed(_:)``.
   ///
-  /// - Parameter limit: The time after which the sequence ends with
+  /// - Parameter limit: How long to wait before the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: A sequence of each delegate's answer, or of the reason why there is no answer.
   public func results(

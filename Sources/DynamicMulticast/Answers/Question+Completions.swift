@@ -46,8 +46,8 @@ extension Question {
   ///
   /// - Parameters:
   ///   - recipe: The recipe that makes the result.
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - queue: The queue on which `completion` is called.
   ///   - completion: A closure that receives the result.

@@ -11,11 +11,11 @@ extension Question {
   /// result.
   ///
   /// - Parameters:
-  ///   - absent: The result if no delegate responds.
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - absent: What to return if no delegate responds.
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - predicate: A closure that is called with each answer.
+  ///   - predicate: A closure called with each answer.
   /// - Returns: `true` if an answer satisfies `predicate`.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   @specialized(where Answer == Bool)
@@ -33,11 +33,11 @@ extension Question {
   /// the result.
   ///
   /// - Parameters:
-  ///   - absent: The result if no delegate responds.
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - absent: What to return if no delegate responds.
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - predicate: A closure that is called with each answer.
+  ///   - predicate: A closure called with each answer.
   /// - Returns: `true` if all answers satisfy `predicate`.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
   @specialized(where Answer == Bool)
@@ -55,8 +55,8 @@ extension Question {
   /// asked.
   ///
   /// - Parameters:
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer, or `nil` if no delegate answers.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
@@ -73,8 +73,8 @@ extension Question {
   /// asked.
   ///
   /// - Parameters:
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer that is not `nil`, or `nil` if there is no such answer.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
@@ -90,8 +90,8 @@ extension Question {
   ///
   /// - Parameters:
   ///   - initial: The start value, and the result if no delegate responds.
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - combine: A closure that combines the total so far with an answer. Called only once no more
   ///     answers come.
@@ -109,8 +109,8 @@ extension Question {
   /// All delegates are asked at once.
   ///
   /// - Parameters:
-  ///   - errors: The behavior if a delegate fails to answer.
-  ///   - limit: The time after which the question fails with
+  ///   - errors: What happens if a delegate fails to answer.
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The elements of all answers. The set is empty if no delegate responds.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.
@@ -138,9 +138,9 @@ extension Question {
   ///
   /// - Parameters:
   ///   - index: The index of the argument that is passed through, counted from 0.
-  ///   - errors: The behavior if a delegate fails to answer. With ``ErrorPolicy/ignore`` the next
+  ///   - errors: What happens if a delegate fails to answer. With ``ErrorPolicy/ignore`` the next
   ///     delegate receives the item that the failing delegate received.
-  ///   - limit: The time after which the question fails with
+  ///   - limit: How long to wait before the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The last delegate's answer, or `nil` if a delegate dropped the item.
   /// - Throws: ``QuestionError``, ``LimitError``, `InvocationError`, or `CancellationError`.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The time of a clock at which a wait ends.
+/// A time of a clock at which a wait ends.
 struct ClockDeadline: Sendable {
   private let clock: any DispatchClock
   private let time: Duration
@@ -8,7 +8,7 @@ struct ClockDeadline: Sendable {
   /// Creates the deadline that lies `limit` after a time of the clock, by default the present time.
   init(after limit: Duration, since start: Duration? = nil, on clock: any DispatchClock) {
     self.clock = clock
-    // The clamping keeps the sum from overflowing.
+    // Clamping keeps the sum from overflowing.
     time = (start ?? clock.time) + min(limit, .seconds(Int64.max))
   }
 

@@ -2,9 +2,9 @@ public import Invocation
 
 /// A message that a delegate did not handle, because its handler threw or the types did not fit.
 public struct DeliveryFailure: Error, @unchecked Sendable {
-  // Unchecked because of `delegate`, which identifies the delegate that failed. The rules of the
-  // delegate's class determine whether the failure handler may use the delegate. The failure
-  // handler runs on the thread on which the delegate's handler failed.
+  // Unchecked because of `delegate`, which identifies the delegate that failed. Whether the failure
+  // handler may use the delegate depends on the rules of its class. A failure handler runs on the
+  // thread on which the delegate's handler failed.
 
   /// The message.
   public let invocation: Invocation
@@ -23,7 +23,7 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// - The delegate is in another process. Then ``delegate`` is a ``RemoteDelegate``.
   /// - A ``DeliveryLimit`` has dropped messages, and the registration of the delegate has been
   ///   deallocated since.
-  /// - A ``TypedMulticastDelegate`` reports a misspelled method of a delegate that is being added.
+  /// - A ``TypedMulticastDelegate`` also reports a misspelled method of a new delegate.
   public let delivery: DeliveryMode?
 
   /// The line of code that added the delegate.
@@ -35,7 +35,7 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
-  /// The conflict with an earlier delegate that has caused the failure, or `nil` if there is no
+  /// A conflict with an earlier delegate that has caused the failure, or `nil` if there is no
   /// conflict.
   public let conflict: Conflict?
 
@@ -47,14 +47,14 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
     /// The types that ``delegateType`` declares.
     public let signature: MethodSignature
 
-    /// The class of the first delegate that declares other types, which was added before the
-    /// delegate that did not handle the message.
+    /// The class of the first delegate that declares other types, added before the delegate that
+    /// did not handle the message.
     public let otherDelegateType: any Respondable.Type
 
     /// The types that ``otherDelegateType`` declares.
     public let otherSignature: MethodSignature
 
-    /// The names of both delegates, with the lines of code that added them.
+    /// Both delegates' names, with the lines of code that added them.
     let names: (delegate: String, other: String)
   }
 
@@ -72,7 +72,7 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
 }
 
 extension DeliveryFailure: CustomStringConvertible {
-  /// The delegate and the message, the place of the delivery, the line of code that added the
+  /// Names the delegate, the message, the place of the delivery, the line of code that added the
   /// delegate, and the cause of the failure, in one line.
   public var description: String {
     let subject = invocation.description(receiver: delegate.map { "\(DelegateName($0))" })

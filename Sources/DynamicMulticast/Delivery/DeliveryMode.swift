@@ -11,12 +11,11 @@ public enum DeliveryMode: Sendable {
   ///
   /// Dispatch does not tell whether a queue is serial. With `serialQueue(_:)`, a message is put on
   /// the queue once for several delegates with the queue, which saves most of the cost of a block
-  /// for each delegate. A delegate between them that is called on the sender's thread, or that must
-  /// be asked whether it responds, requires a second block: see <doc:Guarantees#Batches>. With
-  /// ``queue(_:)``, a message takes a block for each delegate. The
-  /// order of messages, removal and failures are the same with both cases. Only a handler that
-  /// suspends the queue can observe the difference: the remaining deliveries of the block still
-  /// run.
+  /// for each delegate. A delegate between them requires a second block if it is called on the
+  /// sender's thread, or must be asked whether it responds: see <doc:Guarantees#Batches>. With
+  /// ``queue(_:)``, a message takes a block for each delegate. Order, removal and failures are the
+  /// same with both cases. Only a handler that suspends the queue can observe the difference: the
+  /// remaining deliveries of the block still run.
   ///
   /// The main queue is known to be serial, also with ``queue(_:)`` and ``mainActor``.
   ///
@@ -28,8 +27,8 @@ public enum DeliveryMode: Sendable {
   ///
   /// A message that such a handler sends through the same multicast is deferred until the current
   /// message has reached all its delegates. So every delegate receives both messages in sending
-  /// order. The send of the deferred message returns before its delivery. The deferred message uses
-  /// the list of delegates at the moment of its delivery.
+  /// order. Sending the deferred message returns before its delivery. A deferred message uses the
+  /// list of delegates at the moment of its delivery.
   case synchronous
 
   /// Handlers run asynchronously on the main actor, whose executor is the main queue.
@@ -46,7 +45,7 @@ public enum DeliveryMode: Sendable {
 }
 
 extension DeliveryMode {
-  /// A name that is often tried for ``mainActor``.
+  /// A name often tried for ``mainActor``.
   @available(*, unavailable, renamed: "mainActor")
   public static var main: DeliveryMode { .mainActor }
 }

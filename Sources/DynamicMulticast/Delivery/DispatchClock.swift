@@ -22,7 +22,7 @@ public protocol DispatchClock: Sendable {
 
   /// Calls a closure once on a queue, after a delay.
   ///
-  /// The clock holds the closure until the call, even if the caller releases the result.
+  /// A clock holds the closure until the call, even if the caller releases the result.
   ///
   /// - Parameters:
   ///   - delay: The delay. If `delay` is zero or negative, the closure is called as soon as

@@ -1,4 +1,4 @@
-/// The result of dispatching a message by a plan.
+/// What the dispatch of a message by a plan has found.
 struct DispatchOutcome {
   /// `true` if a delegate of this process responded, or if the message was passed to a tap that
   /// counts as a responder; see ``MessageTap``.
@@ -11,16 +11,16 @@ struct DispatchOutcome {
   // A single reference, because every send makes an outcome, and few sends have problems.
   private(set) var problems: Problems?
 
-  /// The failures and deliveries that the sender of a message must handle.
+  /// Failures and deliveries that the sender of a message must handle.
   final class Problems {
     /// The failures of which the sender is told.
     ///
     /// During the dispatch, these are the reasons why the message did not leave the process,
-    /// although it should have. The failures of ``refused`` deliveries are added when the policies
-    /// of their limits are applied.
+    /// although it should have. Failures of ``refused`` deliveries are added when the policies of
+    /// their limits are applied.
     var failures: [DeliveryFailure] = []
 
-    /// The deliveries for which there was no room.
+    /// Deliveries for which there was no room.
     var refused: [RefusedDelivery] = []
 
     /// The bridges that could not send the message to other processes, with the errors.

@@ -11,8 +11,8 @@ extension DispatchPlan {
 
   /// Delivers a message to the delegate of an entry, and counts the end of a counted delivery.
   ///
-  /// The function releases the delegate before the delivery ends. A caller that has waited for the
-  /// last delivery of a removed delegate may expect that no delivery holds the delegate.
+  /// Releases the delegate before the delivery ends. A caller that has waited for the last delivery
+  /// of a removed delegate may expect that no delivery holds the delegate.
   ///
   /// - Parameters:
   ///   - invocation: The message.
@@ -33,7 +33,7 @@ extension DispatchPlan {
         return registration.drop(counted)
       }
       var outcome = DeliveryOutcome.ended
-      // The failure handler and the delegate's `deinit` run within this closure, too. If one of
+      // Within this closure, the failure handler and the delegate's `deinit` run, too. If one of
       // them removes the delegate and waits, the wait must see that the thread is within a handler
       // of the delegate.
       registration.run(counted) {

@@ -17,12 +17,12 @@ extension DispatchPlan {
 
   /// Calls a closure with the method of the first delegate.
   ///
-  /// - Returns: The result of the closure, or `nil` if the delegate must be asked, or is a closure
+  /// - Returns: What the closure returns, or `nil` if the delegate must be asked, or is a closure
   ///   that was deallocated.
   @inline(__always)
   func withFirstMethod<Result>(_ body: (Implementation) -> Result) -> Result? {
     guard entries[0].isClosure else { return entries[0].classMethod?.with(body) }
-    // The delegate owns the method of a closure, so the delegate is retained meanwhile.
+    // A closure's method belongs to the delegate, so the delegate is retained meanwhile.
     guard let delegate = entries[0].registration.with({ $0.delegate }) else { return nil }
     return withExtendedLifetime(delegate) { entries[0].method(of: delegate)?.with(body) }
   }

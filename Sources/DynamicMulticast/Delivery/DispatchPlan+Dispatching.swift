@@ -13,7 +13,7 @@ extension DispatchPlan {
   ///   - multicast: The sender, which is recorded in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery of which the message is part, or `nil` if the plan has
   ///     no delegates on the sender's thread.
-  /// - Returns: The outcome, which says whether a delegate responded or was found deallocated.
+  /// - Returns: Records whether a delegate responded or was found deallocated.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
@@ -28,7 +28,7 @@ extension DispatchPlan {
         return outcome
       }
     }
-    // The carrier makes one block of memory for the first delegate on a queue, and all deliveries
+    // A carrier makes one block of memory for the first delegate on a queue, and all deliveries
     // share it.
     var carrier = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
     dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
@@ -114,12 +114,10 @@ extension DispatchPlan {
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ outcome: inout DispatchOutcome
   ) -> Bool {
-    // The registration is closed, but its delegate exists and responds. So the message is not
-    // unheard.
+    // A closed registration has a delegate that exists and responds. So the message is not unheard.
     let isRemoved = registration.isAlive
     if isRemoved { outcome.foundResponder = true }
-    // The loop repeats if the successor was itself replaced and deallocated before the plan was
-    // made.
+    // Repeat if the successor was itself replaced and deallocated before the plan was made.
     while let successor = registration.successor {
       let basis = PlanBasis(
         registrations: [successor], pendingDeliveries: counters?.pendingDeliveries)

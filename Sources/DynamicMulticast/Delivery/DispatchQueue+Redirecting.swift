@@ -4,7 +4,7 @@ extension DispatchQueue {
   /// Redirects the blocks that multicasts would put on this queue to a closure.
   ///
   /// Each delivery is a separate block, and so is each part of an asynchronous handler between two
-  /// suspensions. The closure must run the blocks on this queue, one at a time and in order. Call
+  /// suspensions. `redirection` must run the blocks on this queue, one at a time and in order. Call
   /// the function once, before delegates are added.
   @_spi(ObjectiveC) public func redirectDeliveries(
     to redirection: @escaping @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
@@ -28,8 +28,8 @@ extension DispatchQueue {
     QueueIdentity.redirection(of: self)
   }
 
-  /// The number of asynchronous handlers that have begun on this queue and have not ended, if the
-  /// queue is redirected.
+  /// How many asynchronous handlers have begun on this queue and have not ended, if the queue is
+  /// redirected.
   package var runningTaskCount: Int { QueueIdentity.of(self).runningTaskCount }
 
   /// `true` if the caller runs on this queue, or on a queue whose target is this queue.

@@ -24,7 +24,7 @@ public struct DynamicSender: Sendable {
     Message(multicast: multicast, name: name)
   }
 
-  /// A message that is sent by a call with labels and arguments.
+  /// A message sent by a call with labels and arguments.
   @dynamicCallable
   @frozen
   public struct Message: Sendable {
@@ -49,7 +49,7 @@ public struct DynamicSender: Sendable {
 }
 
 extension Multicast {
-  /// A sender for messages that are spelled as calls.
+  /// A sender for messages spelled as calls.
   ///
   /// ```swift
   /// delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
@@ -57,7 +57,7 @@ extension Multicast {
   @inlinable
   public var dynamic: DynamicSender { DynamicSender(multicast: self) }
 
-  /// Sends a message that is spelled as a call, without an `Invocation` if that is possible.
+  /// Sends a message spelled as a call, without an `Invocation` if that is possible.
   // The attribute promises that the function does not keep the storage of the pairs. So the caller
   // can allocate the storage on the stack. The formatter would join the words of the attribute.
   // swift-format-ignore

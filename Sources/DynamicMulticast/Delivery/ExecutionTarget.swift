@@ -70,7 +70,7 @@ final class ExecutionTarget: UnownedReferent, Sendable {
   ///
   /// - Parameters:
   ///   - run: The block.
-  ///   - abandoned: A closure that is called if the block is released without having run.
+  ///   - abandoned: A closure called if the block is released without having run.
   /// - Precondition: The queue is redirected.
   func redirect(
     _ run: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void

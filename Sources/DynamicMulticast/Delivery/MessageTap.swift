@@ -1,6 +1,6 @@
 package import Invocation
 
-/// A closure that is called with the messages of a multicast, without being a delegate.
+/// A closure called with the messages of a multicast, without being a delegate.
 ///
 /// The sender's thread calls the closure before the message is dispatched, so the tap sees the
 /// message even if a handler ends the program. A tap is not counted, and not removed with the

@@ -2,7 +2,7 @@ public import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Returns a sequence of the messages with a selector that are sent from now on.
+  /// Returns a sequence of the messages with a selector sent from now on.
   ///
   /// ```swift
   /// for await invocation in delegates.messages(for: "workerDidFinish:") {

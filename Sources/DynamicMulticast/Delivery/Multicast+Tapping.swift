@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 
 extension Multicast {
-  /// Adds a tap, which is called with every message that is sent from now on.
+  /// Adds a tap, called with every message sent from now on.
   package func add(_ tap: MessageTap) {
     change { $0.append(tap) }
     if !InstalledWitness.accepts(.tap(tap, of: self)) { remove(tap) }

@@ -3,7 +3,7 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The identity of a queue, with the facts that are known about the queue.
+/// A queue's identity, with the facts known about the queue.
 ///
 /// On Linux, `DispatchQueue.main` and `DispatchQueue.global()` return a new object at each call, so
 /// `===` cannot compare queues. Each queue is therefore tagged with its `QueueIdentity` as

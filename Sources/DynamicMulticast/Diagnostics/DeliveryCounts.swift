@@ -4,8 +4,8 @@
 /// `pending` is always known. Without counting, `pending` is the number for the delegates that are
 /// registered now, without the pending messages of removed delegates. Counting the other messages
 /// has a cost, so messages are counted only if the delegate or its multicast has a limit, or if the
-/// multicast has an observer. Counting then begins with the next sent message, or with the addition
-/// of a delegate that is added later. The other numbers are `nil` before counting has begun.
+/// multicast has an observer. Counting then begins with the next sent message, or with the next
+/// delegate that is added. The other numbers are `nil` before counting has begun.
 public struct DeliveryCounts: Sendable, Equatable {
   /// The number of messages that have been dispatched and whose handlers have not ended.
   public let pending: Int

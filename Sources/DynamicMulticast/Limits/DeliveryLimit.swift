@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The maximum number of pending messages of a delegate or a multicast, with an overflow policy.
+/// How many messages of a delegate or a multicast may be pending, with an overflow policy.
 ///
 /// ```swift
 /// delegates.add(log, delivery: .queue(queue), limit: .init(1_000, whenFull: .dropOldest))
@@ -8,7 +8,7 @@ import Synchronization
 /// ```
 ///
 /// A message is pending for a delegate from its dispatch until the handler has ended, also while an
-/// asynchronous handler is suspended. The limit of a multicast counts the pending messages of all
+/// asynchronous handler is suspended. For a multicast, the limit counts the pending messages of all
 /// its delegates, and its policy is `dropNewest`, `fail` or `wait`. If both limits are reached, the
 /// limit of the delegate decides.
 ///

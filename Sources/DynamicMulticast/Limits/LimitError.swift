@@ -14,8 +14,8 @@ public struct LimitError: Error {
     /// There was no room, and messages were dropped.
     ///
     /// In a report to the ``Multicast/Diagnostics/failureHandler``, `count` is the number of
-    /// messages that were dropped since there last was room. The message of the report is the last
-    /// dropped message.
+    /// messages that were dropped since there last was room. A report's message is the last dropped
+    /// message.
     case dropped(count: Int)
 
     /// A later message has replaced the message.
@@ -55,7 +55,7 @@ public struct LimitError: Error {
     /// The delivery mode with which the delegate was added.
     public let delivery: DeliveryMode
 
-    /// The number of pending messages.
+    /// How many messages are pending.
     ///
     /// If the multicast's limit was reached, the number counts the messages of all delegates,
     /// otherwise the messages of this delegate.

@@ -4,8 +4,8 @@ import RuntimeSupport
 extension Multicast {
   /// The limit of all pending deliveries of this multicast, or `nil` if there is no limit.
   ///
-  /// A new limit counts the deliveries that are dispatched after the limit was set. Deliveries that
-  /// are pending already count only if they were counted before, because of an earlier limit, a
+  /// A new limit counts the deliveries dispatched after the limit was set. Deliveries that are
+  /// pending already count only if they were counted before, because of an earlier limit, a
   /// delegate's limit or an observer. Senders that wait for room in the multicast try again under
   /// the new limit. See ``DeliveryLimit``.
   ///

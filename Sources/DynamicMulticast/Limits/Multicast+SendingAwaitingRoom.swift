@@ -13,8 +13,8 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The message is dispatched on the caller's thread. If there is room, the function returns
-  /// without suspending. Otherwise all delegates with room receive the message first. Then the task
+  /// Dispatching happens on the caller's thread. If there is room, the function returns without
+  /// suspending. Otherwise all delegates with room receive the message first. Then the task
   /// suspends, for one delegate after the other, until each delegate with the policy
   /// ``OverflowPolicy/wait(atMost:)`` has had room or the time of its policy is up. No thread is
   /// blocked.

@@ -12,7 +12,7 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The function throws only after the message has been dispatched to all other delegates. The
+  /// An error is thrown only after the message has been dispatched to all other delegates. The
   /// error names each full delegate whose policy is ``OverflowPolicy/fail``, and each delegate that
   /// had no room within the time of ``OverflowPolicy/wait(atMost:)``. A message dropped by another
   /// policy is not an error.

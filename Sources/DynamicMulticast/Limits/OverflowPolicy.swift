@@ -28,8 +28,8 @@ public enum OverflowPolicy: Sendable {
 
   /// The oldest waiting message is dropped, and the new message is dispatched.
   ///
-  /// The dropped message is released at once. The item on the queue stays until the queue reaches
-  /// the item, because Dispatch cannot remove items: some 150 bytes for each dropped message. If a
+  /// A dropped message is released at once. Its item stays on the queue until the queue reaches the
+  /// item, because Dispatch cannot remove items: some 150 bytes for each dropped message. If a
   /// queue may never run, use ``dropNewest`` or ``coalesce``, which bound the memory; `dropOldest`
   /// does not.
   case dropOldest
@@ -37,7 +37,7 @@ public enum OverflowPolicy: Sendable {
   /// The new message's arguments replace the arguments of the latest waiting message with the
   /// selector.
   ///
-  /// The waiting message keeps its position on the queue, and its handler receives the latest
+  /// A waiting message keeps its position on the queue, and its handler receives the latest
   /// arguments. If no message with the selector waits, the oldest waiting message is dropped.
   case coalesce
 
@@ -50,25 +50,25 @@ public enum OverflowPolicy: Sendable {
   /// }
   /// ```
   ///
-  /// The closure returns the key of a message. The closure is called on the sender's thread, with
+  /// Returns the key of a message. `coalesceByKey` calls the closure on the sender's thread, with
   /// every message to the delegate, also with messages without arguments. If dead letters are kept,
   /// the closure is called where a message fails or is dropped, too. Otherwise the policy works
-  /// like ``coalesce``: messages replace each other only if the limit is reached, and a message with
-  /// a new key then drops the oldest waiting message. So give a limit that leaves room for more
-  /// messages than there are keys.
+  /// like ``coalesce``: messages replace each other only if the limit is reached, and a message
+  /// with a new key then drops the oldest waiting message. So give a limit that leaves room for
+  /// more messages than there are keys.
   case coalesceByKey(@Sendable (Invocation) -> String)
 
   /// The new message is dropped, and the sender is told.
   ///
-  /// The sender is told through the multicast's ``Multicast/Diagnostics/failureHandler``, or by an
-  /// error of ``Multicast/sendOrThrow(_:_:)``.
+  /// A sender learns of it through the multicast's ``Multicast/Diagnostics/failureHandler``, or by
+  /// an error of ``Multicast/sendOrThrow(_:_:)``.
   case fail
 
   /// The sender waits until there is room, and the message is then dispatched.
   ///
-  /// The delegates that have room receive the message first. `send` blocks the sender's thread;
+  /// Delegates with room receive the message first. `send` blocks the sender's thread;
   /// ``Multicast/sendAwaitingRoom(_:_:)`` suspends the sender's task instead. After the given time,
-  /// the message fails as with ``fail``. The time begins with the send, for all full delegates
+  /// the message fails as with ``fail``. Waiting begins with the send, for all full delegates
   /// together. If a delegate is removed while the sender waits, the message fails, too.
   ///
   /// If a wait could never end, the message fails at once: on the delegate's own queue, inside the
@@ -94,8 +94,7 @@ extension OverflowPolicy {
     }
   }
 
-  /// The closure that returns the coalescing key of a message, or `nil` to coalesce by selector
-  /// only.
+  /// Returns the coalescing key of a message; `nil` to coalesce by selector only.
   var key: (@Sendable (Invocation) -> String)? {
     if case .coalesceByKey(let key) = self { key } else { nil }
   }

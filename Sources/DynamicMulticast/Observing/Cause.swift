@@ -21,7 +21,7 @@ enum Cause {
   /// Runs an asynchronous handler as the cause of the messages that the handler sends.
   ///
   /// The part before the first suspension also runs inside the synchronous `with(_:_:)`, which
-  /// returns at the suspension. The task-local value covers the rest.
+  /// returns at the suspension. A task-local value covers the rest.
   nonisolated(nonsending) static func with<Result>(
     task number: UInt64, _ handler: () async throws -> Result
   ) async rethrows -> Result {

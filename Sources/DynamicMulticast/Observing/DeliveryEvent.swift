@@ -2,9 +2,9 @@ public import Invocation
 
 /// An event in the life of a message, a delivery or a delegate.
 ///
-/// A ``DeliveryObserver`` receives events. Numbers are unique in the process. The number of a send
-/// connects the send with its deliveries. The number of a delivery is the ``cause`` of the messages
-/// that the delivery's handler sends.
+/// A ``DeliveryObserver`` receives events. Numbers are unique in the process. One number connects a
+/// send with its deliveries. A delivery's number is the ``cause`` of the messages that the
+/// delivery's handler sends.
 public struct DeliveryEvent: Sendable {
   /// The kind of an event.
   @nonexhaustive
@@ -104,7 +104,7 @@ public struct DeliveryEvent: Sendable {
     /// The number of the delegate's queue, or `nil` if the delegate is called on the sender's
     /// thread.
     ///
-    /// The number distinguishes queues that have the same label.
+    /// Distinguishes queues that have the same label.
     public let queue: Int?
   }
 

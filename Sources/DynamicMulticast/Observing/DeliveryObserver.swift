@@ -13,14 +13,14 @@
 /// An observer is added to a single multicast, or to all multicasts of the process. Observers are
 /// held weakly, like delegates. Each observer receives its events in batches, on a serial queue
 /// that the library creates when the observer is added. An observer therefore blocks neither
-/// handlers nor other observers. An observer that is added to several multicasts, or to a multicast
-/// and to all multicasts, has a queue for each addition, and may receive several batches at the
-/// same time. The library may hold events for some milliseconds; see
+/// handlers nor other observers. An observer added to several multicasts, or to a multicast and to
+/// all multicasts, has a queue for each addition, and may receive several batches at the same time.
+/// For some milliseconds, the library may hold events; see
 /// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
   /// Receives the events since the last call, in the order of recording.
   ///
-  /// The function is called on the queue of the observer's addition.
+  /// Called on the queue of the observer's addition.
   ///
   /// - Parameter batch: The events, and the number of lost events.
   func receive(_ batch: DeliveryEventBatch)
@@ -31,7 +31,7 @@ public struct DeliveryEventBatch: Sendable {
   /// The events, in the order of recording.
   public let events: [DeliveryEvent]
 
-  /// The number of events lost since the last batch because a buffer was full.
+  /// How many events were lost since the last batch because a buffer was full.
   ///
   /// If the buffer of the process was full, the number includes events of other multicasts.
   public let lostCount: Int

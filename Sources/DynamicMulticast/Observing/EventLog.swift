@@ -4,12 +4,12 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The log of the process's events that have not been passed to the observers yet.
+/// A log of the process's events that have not been passed to the observers yet.
 ///
 /// Handlers and senders write into one buffer. Some milliseconds later, the log's queue passes the
 /// events to the observers. An event has an unretained reference to an ``EventDelegate``.
 /// Invariant: an `EventDelegate` stays alive until all events written before the retirement have
-/// been passed on. The owner upholds this invariant by calling ``retire(_:)`` before the last
+/// been passed on. An owner upholds this invariant by calling ``retire(_:)`` before the last
 /// release.
 final class EventLog: Sendable {
   // A single buffer for the process gives the events of all threads one order. A buffer for each
@@ -25,13 +25,14 @@ final class EventLog: Sendable {
   // Only touched on `queue`.
   private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
 
-  /// The delay between the first event in the buffer and the time when the events are passed on.
+  /// How long events wait between the first event in the buffer and the time when the events are
+  /// passed on.
   ///
-  /// The delay is real time, whatever the clock of a multicast: it only collects events, and an
-  /// observer may belong to several multicasts.
+  /// Real time, whatever the clock of a multicast: it only collects events, and an observer may
+  /// belong to several multicasts.
   private static let delay = DispatchTimeInterval.milliseconds(10)
 
-  /// The largest number of events in the buffer.
+  /// How many events the buffer holds at most.
   ///
   /// Further events overwrite the oldest events.
   fileprivate static let capacity = 1 << 17
@@ -46,10 +47,10 @@ final class EventLog: Sendable {
     ///
     /// From then on, `events` is a ring buffer.
     var oldest = 0
-    /// The number of events that were overwritten since the events were last passed on.
+    /// How many events were overwritten since the events were last passed on.
     var lostCount = 0
 
-    /// The number of events that have been written, including lost events.
+    /// How many events have been written, including lost events.
     var count: UInt64 = 0
 
     /// The retired delegates, to which events may still refer.
@@ -118,8 +119,8 @@ final class EventLog: Sendable {
   ///   - exchange: Replaces the earlier delivery, and returns its content. Called under the lock of
   ///     the log, so that the queue cannot write the event of the handler's start before this
   ///     event.
-  /// - Returns: The content of the earlier delivery, and the detail of an overwritten event. The
-  ///   caller releases both without holding a lock.
+  /// - Returns: The content of the earlier delivery, and the detail of an overwritten event. Both
+  ///   are released by the caller without holding a lock.
   func recordDispatched(
     _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?
   ) -> (CountedDeliveries.Content?, lost: EventDetail?) {
@@ -165,7 +166,7 @@ final class EventLog: Sendable {
       entries.append(ObserverEntry(observer, multicast, options, from: start))
       return nil
     }
-    // The old options may hold a closure, so release the options without the lock.
+    // Old options may hold a closure, so release the options without the lock.
     withExtendedLifetime(old) {}
     didChange()
   }

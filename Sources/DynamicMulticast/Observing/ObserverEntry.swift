@@ -10,7 +10,7 @@ final class ObserverEntry: Sendable {
   /// The number of the multicast that the observer observes, or `nil` for all multicasts.
   let multicast: Int?
 
-  /// The number of the first event that the observer receives.
+  /// Where the observer begins: the number of the first event that it receives.
   private let start: UInt64
   private let queue: DispatchQueue
   private let state: Guarded<State>
@@ -62,7 +62,7 @@ final class ObserverEntry: Sendable {
   /// - Parameters:
   ///   - events: The events of all multicasts.
   ///   - first: The number of the first event.
-  ///   - lostCount: The number of earlier events that were lost for all observers.
+  ///   - lostCount: How many earlier events were lost for all observers.
   func append(_ events: [DeliveryEvent], from first: UInt64, lostCount: Int) {
     let skipped = start > first ? min(Int(start - first), events.count) : 0
     var new = Array(events.dropFirst(skipped))

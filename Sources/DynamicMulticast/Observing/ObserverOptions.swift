@@ -2,13 +2,13 @@
 struct ObserverOptions: Sendable {
   let describesArguments: Bool
 
-  /// The maximum number of events that wait for the observer, at least 1.
+  /// How many events may wait for the observer, at least 1.
   let bufferSize: Int
 
   /// The closure that returns the context of a sender, or `nil` if the observer wants no context.
   ///
-  /// A message that is sent outside all observed handlers has no cause, so only such a send calls
-  /// the closure. Inside an observed handler, the cause is nearer to the message than the sender's
+  /// A message sent outside all observed handlers has no cause, so only such a send calls the
+  /// closure. Inside an observed handler, the cause is nearer to the message than the sender's
   /// context.
   let senderContext: (@Sendable () -> (any Sendable)?)?
 

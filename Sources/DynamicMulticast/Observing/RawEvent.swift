@@ -55,7 +55,7 @@ struct RawEvent: @unchecked Sendable {
   }
 }
 
-/// The parts of an event that most events do not have.
+/// Parts of an event that most events do not have.
 final class EventDetail: Sendable {
   let arguments: [String]?
   let error: (any Error)?

@@ -1,15 +1,15 @@
 import Invocation
 import RuntimeSupport
 
-/// The decision about a delivery: admitted, or refused because a limit is reached.
+/// A decision about a delivery: admitted, or refused because a limit is reached.
 enum Admission: Sendable {
-  /// The delivery has room: it waits on its queue, or may run now on the sender's thread.
+  /// There is room for the delivery: it waits on its queue, or may run now on the sender's thread.
   case admitted
 
   /// The delivery has replaced an earlier delivery.
   case coalesced
 
-  /// The delivery is dropped, by the limit of the delegate or of the multicast.
+  /// A limit of the delegate or of the multicast drops the delivery.
   case dropped(scope: LimitScope)
 
   /// The delivery is dropped, and the sender receives an error.
@@ -31,8 +31,7 @@ enum Admission: Sendable {
 }
 
 extension Admission {
-  /// The side effects of admitting deliveries, which the caller carries out after releasing the
-  /// lock.
+  /// What admitting deliveries has caused, which the caller carries out after releasing the lock.
   struct Results: @unchecked Sendable {
     // Unchecked because of the delegates, which are only held here and not called.
 
@@ -44,10 +43,10 @@ extension Admission {
     /// No delivery after this entry has been admitted.
     var gone: Int?
 
-    /// The deliveries for which there is no room.
+    /// Deliveries for which there is no room.
     var refused: [RefusedDelivery] = []
 
-    /// The deliveries that were dropped to make room for other deliveries.
+    /// Deliveries dropped to make room for other deliveries.
     var dropped: [DroppedDelivery] = []
 
     /// `true` if a delivery has replaced another delivery.
@@ -56,7 +55,7 @@ extension Admission {
     /// The delegates to release after the lock.
     var released: [any Respondable] = []
 
-    /// The details of events that newer events have replaced in their buffer, to release after the
+    /// Details of events that newer events have replaced in their buffer, to release after the
     /// lock.
     var lost: [EventDetail] = []
   }

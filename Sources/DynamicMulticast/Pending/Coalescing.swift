@@ -1,10 +1,10 @@
 import Invocation
 
-/// The positions of the latest waiting deliveries to a delegate, by coalescing key.
+/// Where the latest waiting deliveries to a delegate are, by coalescing key.
 ///
-/// Some of the deliveries may have been taken since. Invariant: no delivery without a key waits behind
-/// a recorded delivery. Otherwise a later message that replaces the recorded delivery would overtake
-/// an earlier message of the same sender.
+/// Some of the deliveries may have been taken since. Invariant: no delivery without a key waits
+/// behind a recorded delivery. Otherwise a later message that replaces the recorded delivery would
+/// overtake an earlier message of the same sender.
 struct Coalescing {
   private var positions: [Key: QueueChannel.Position] = [:]
 

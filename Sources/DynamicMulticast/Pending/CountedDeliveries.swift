@@ -5,31 +5,31 @@ import Synchronization
 /// A block of deliveries of a ``CountedMessage``, which a single item of a queue makes in sequence.
 ///
 /// Each delivery is taken exactly once: by the queue, or by a thread that drops the message. A
-/// dropped message is therefore released at once, even though the item stays on its queue. The item
-/// and the ``QueueChannel`` retain the block.
+/// dropped message is therefore released at once, even though the item stays on its queue. Both the
+/// item and the ``QueueChannel`` retain the block.
 final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
   // Not `Sendable`, because the superclass is not, but used from any thread. Only the sender's
   // thread adds deliveries, before the block is sent. A thread that has taken a slot may read the
   // message until the thread calls `close(_:)`: the count `open` keeps the message alive. The count
   // is subtracted with acquire and release semantics, so the thread that reaches 0 releases the
-  // message after all reads. The thread that takes the only slot of a block moves the message out
+  // message after all reads. A thread that takes the only slot of a block moves the message out
   // instead, and then stores 0.
 
-  // The header must be small, because the block of a dropped message stays: 64 bytes with one slot.
-  // No computed properties: a call would copy the header with the message, while another thread may
+  // Headers must be small, because the block of a dropped message stays: 64 bytes with one slot. No
+  // computed properties: a call would copy the header with the message, while another thread may
   // take the message out.
   struct Header {
     /// The message, or `nil` once all deliveries have been taken.
     var message: CountedMessage?
-    /// The number of slots that have been added.
+    /// How many slots have been added.
     var count: Int32 = 0
-    /// The number of slots for which there is memory.
+    /// For how many slots there is memory.
     let capacity: Int32
 
     /// `true` once a later message has replaced a delivery of the block.
     ///
-    /// The slot of the replaced delivery may still wait although the slot no longer needs `message`,
-    /// so ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
+    /// A replaced delivery's slot may still wait although the slot no longer needs `message`, so
+    /// ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
     /// ``PendingDeliveries``.
     var hasExchanged = false
   }
@@ -64,8 +64,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// The message and the delegate of one delivery that was taken, or that replaces another
-  /// delivery.
+  /// One delivery's message and delegate, when the delivery was taken or replaces another delivery.
   final class Content: @unchecked Sendable {
     // Unchecked because of the delegate, which is called only on the execution target of its
     // `DeliveryMode`. Only the one thread that has taken the delivery changes `delegate`.
@@ -98,7 +97,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     }
   }
 
-  /// The number of slots that have been added.
+  /// How many slots have been added.
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
 
   /// Returns the index of the plan's entry to which a slot delivers.

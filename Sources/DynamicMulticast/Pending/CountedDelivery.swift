@@ -4,8 +4,8 @@ import Synchronization
 
 /// A counted delivery, as a value whose references are not reference-counted.
 ///
-/// The message, or the task of an asynchronous handler, retains the plan. The plan retains the
-/// other objects. A `CountedDelivery` must not outlive the message or the task.
+/// The message, or the task of an asynchronous handler, retains the plan. A plan retains the other
+/// objects. A `CountedDelivery` must not outlive the message or the task.
 struct CountedDelivery: Sendable {
   let plan: Uncounted<DispatchPlan>
   private let pendingDeliveries: Uncounted<PendingDeliveries>

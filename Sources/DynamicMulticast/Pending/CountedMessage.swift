@@ -3,10 +3,9 @@ import RuntimeSupport
 
 /// A message or a question whose deliveries are counted.
 final class CountedMessage: Sendable {
-  /// The message, without arguments if it is a question.
+  /// A message, without arguments if it is a question.
   ///
-  /// The operation of a question holds the arguments, and releases them when the question is
-  /// finished.
+  /// A question's operation holds the arguments, and releases them when the question is finished.
   let invocation: Invocation
   let plan: DispatchPlan
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A counter of a registration's deliveries, with the room that the registration's limit leaves.
 ///
-/// The counter of a registration with a limit is made when the registration is added. Any other
+/// For a registration with a limit, the counter is made when the registration is added. Any other
 /// registration gets a counter from the first plan that counts its deliveries: the multicast is
 /// observed or has a limit, or a delegate in the plan has a limit. A counter stays until its
 /// registration is deallocated.
@@ -36,14 +36,13 @@ final class DeliveryCounter: Sendable {
   struct State {
     var room: Room
 
-    /// The number of counted deliveries that have begun, without the waiting deliveries that were
-    /// dropped.
+    /// How many counted deliveries have begun, without the waiting deliveries that were dropped.
     var begun = 0
 
-    /// The largest number of deliveries that were pending at the same time.
+    /// How many deliveries were pending at the same time at most.
     var highest = 0
 
-    /// The positions of waiting deliveries, oldest first.
+    /// Where waiting deliveries are, oldest first.
     ///
     /// Some of these deliveries have been taken since.
     var waiting = Queue<QueueChannel.Position>()
@@ -56,7 +55,7 @@ final class DeliveryCounter: Sendable {
 
   /// The length from which a list counts as long.
   ///
-  /// The memory of a long list is freed once no delivery is pending.
+  /// A long list's memory is freed once no delivery is pending.
   private static let many = 1024
 
   private static let counters = Guarded(Table())
@@ -126,7 +125,7 @@ final class DeliveryCounter: Sendable {
   /// Removes the counter of a registration that is being deallocated.
   static func forget(_ registration: Registration) {
     let key = ObjectIdentifier(registration)
-    // The removed counter is released after the lock.
+    // Release the removed counter after the lock.
     _ = counters.withLock { table in
       let counter = table.all.removeValue(forKey: key)
       guard let pendingDeliveries = counter.map({ ObjectIdentifier($0.pendingDeliveries) }) else {
@@ -151,8 +150,8 @@ final class DeliveryCounter: Sendable {
 
   // MARK: Coalescing
 
-  /// Returns the key by which a message to the delegate is coalesced, or `nil` if the message is not
-  /// coalesced.
+  /// Returns the key by which a message to the delegate is coalesced, or `nil` if the message is
+  /// not coalesced.
   ///
   /// Calls the closure of the policy, so the function must not be called under a lock.
   func key(of invocation: Invocation) -> Coalescing.Key? {

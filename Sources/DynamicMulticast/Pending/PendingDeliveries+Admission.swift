@@ -4,7 +4,7 @@ import RuntimeSupport
 extension CountedMessage {
   /// Puts the message on the queue of some delegates, as far as there is room.
   ///
-  /// Stops after a delegate that is deallocated or removed, so that the caller can dispatch to the
+  /// Stops after a deallocated or removed delegate, so that the caller can dispatch to the
   /// delegate's successor before the following delegates.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ extension CountedMessage {
     _ results: inout Admission.Results
   ) {
     let registration = plan.entries[index].registration
-    // The operation of a question holds its delegates, so only a message retains the delegate here.
+    // A question's operation holds its delegates, so only a message retains the delegate here.
     if operation == nil, !registration.with({ $0.retainDelegate() }) {
       results.gone = index
       return
@@ -98,8 +98,8 @@ extension CountedMessage {
       switch admission {
       case .admitted:
         counter.uncountedChannel?.with { channel in
-          // The channel must have the block as soon as the block has a delivery, because admitting
-          // the next delivery may drop this one.
+          // Give the channel the block as soon as the block has a delivery, because admitting the
+          // next delivery may drop this one.
           let slot = new.append(index)
           if slot == 0 { channel.append(new) }
           let position = QueueChannel.Position(number: channel.nextNumber - 1, slot: slot)
@@ -148,8 +148,8 @@ extension CountedMessage {
       earlier = block.exchange(slot, for: later)
     }
     guard let earlier else {
-      // Too late: retain the delegate again, as before. The reference that was taken out is
-      // released after the lock.
+      // Too late: retain the delegate again, as before. Release the reference that was taken out
+      // after the lock.
       if delegate != nil { _ = plan.entries[index].registration.with { $0.retainDelegate() } }
       garbage.delegate = delegate
       return nil
@@ -241,7 +241,7 @@ extension PendingDeliveries {
           continue
         }
       }
-      // The queue may have ended a delivery and taken the next in the meantime.
+      // Meanwhile, the queue may have ended a delivery and taken the next.
       total.look(tally)
       if registration.pendingCount < counter.state.pointee.room.limit,
         total.pendingAtMost < total.room.limit

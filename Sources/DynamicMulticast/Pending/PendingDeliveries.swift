@@ -3,9 +3,9 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The pending deliveries of a multicast that has limits or observers.
+/// Pending deliveries of a multicast that has limits or observers.
 ///
-/// The lock guards the admission of deliveries, and the ending of a delivery for which senders or
+/// One lock guards the admission of deliveries, and the ending of a delivery for which senders or
 /// reports wait. Queues take deliveries, and count their ends, without the lock.
 ///
 /// Counters and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains a counter
@@ -17,10 +17,10 @@ final class PendingDeliveries: Sendable {
   /// The number of the multicast in events.
   let number: Int
 
-  /// The numbers of all deliveries that have ended, by outcome.
+  /// How many deliveries have ended, by outcome.
   let tally = Tally()
 
-  /// The number of messages to which no delegate has responded.
+  /// How many messages found no delegate that responds.
   let unheard = Atomic<Int>(0)
 
   /// `true` once counting has begun.
@@ -32,19 +32,19 @@ final class PendingDeliveries: Sendable {
   private let total = Guarded(Total())
   private let ownLimit = Guarded<DeliveryLimit?>(nil)
 
-  /// The totals of all delegates of the multicast.
+  /// Totals of all delegates of the multicast.
   struct Total {
     var room = Room()
 
-    /// The number of deliveries that have begun, without the waiting deliveries that were dropped.
+    /// How many deliveries have begun, without the waiting deliveries that were dropped.
     private(set) var begun = 0
 
-    /// The number of ended deliveries when `tally` was last read.
+    /// How many deliveries had ended when `tally` was last read.
     ///
     /// Reading `tally` transfers a cache line from another processor, so `tally` is read rarely.
     private var knownEnded = 0
 
-    /// The largest number of deliveries that were pending at the same time.
+    /// How many deliveries were pending at the same time at most.
     private(set) var highest = 0
 
     /// An upper bound of the number of pending deliveries, which needs no read of `tally`.
@@ -193,7 +193,7 @@ final class PendingDeliveries: Sendable {
 
   /// Removes a waiting sender, and wakes the next sender if there is room.
   ///
-  /// The removed sender may have been woken for room that the sender then did not use.
+  /// A removed sender may have been woken for room that the sender then did not use.
   func stopWaiting(_ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration)
   {
     withLock { total in
@@ -279,7 +279,7 @@ final class PendingDeliveries: Sendable {
 extension PendingDeliveries {
   /// Counts a delivery as dropped that the caller has taken while the delivery waited.
   ///
-  /// Must be called under the lock. The caller passes the result to `carryOut(_:)` after the lock.
+  /// Must be called under the lock. After the lock, the caller passes the result to `carryOut(_:)`.
   func countDropped(
     _ content: CountedDeliveries.Content, _ reason: LimitError.Reason,
     at position: QueueChannel.Position? = nil, _ total: inout Total
@@ -319,8 +319,8 @@ extension PendingDeliveries {
   ///   - registration: The closed registration.
   ///   - dropping: `true` to drop the waiting deliveries.
   func close(_ counter: DeliveryCounter, _ registration: Registration, dropping: Bool) {
-    // A limit that never drops the oldest delivery would not need the list `waiting`. The counter
-    // of each delegate on a queue keeps the list nevertheless, because a removal must find the
+    // A limit that never drops the oldest delivery would not need the list `waiting`. Nevertheless,
+    // the counter of each delegate on a queue keeps the list, because a removal must find the
     // waiting deliveries to drop them at once.
     let (dropped, senders, reports) = withLock { total in
       var dropped: [DroppedDelivery] = []
@@ -356,7 +356,7 @@ extension PendingDeliveries {
       didDrop(
         message, index, counter, counter.error(message.plan.selector, dropped.reason),
         scope: .delegate, position: dropped.position)
-      // The dropped delivery has left room, for which senders or reports may wait.
+      // A dropped delivery has left room, for which senders or reports may wait.
       wakeUp(counter, registration)
     }
   }
@@ -365,7 +365,7 @@ extension PendingDeliveries {
   func didDrop(_ refused: RefusedDelivery, _ error: LimitError, scope: LimitScope) {
     switch error.reason {
     case .timedOut, .cancelled, .cycle, .removed:
-      // The policy has not counted this drop: the sender has stopped waiting, or the delegate was
+      // No policy has counted this drop: the sender has stopped waiting, or the delegate was
       // removed.
       countDrop(of: refused.message.counter(at: refused.index))
     default: break
@@ -376,7 +376,7 @@ extension PendingDeliveries {
 
   /// Records that a delivery is dropped, and settles the delegate if the message is a question.
   ///
-  /// The caller must then call `wakeUp(_:_:)`: there may be room by now to report the drop.
+  /// Afterwards, the caller must call `wakeUp(_:_:)`: there may be room by now to report the drop.
   private func didDrop(
     _ message: CountedMessage, _ index: Int, _ counter: DeliveryCounter, _ error: LimitError,
     scope: LimitScope, position: QueueChannel.Position? = nil

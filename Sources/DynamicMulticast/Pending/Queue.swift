@@ -56,7 +56,7 @@ struct Queue<Element>: @unchecked Sendable {
 
   /// Destroys all elements and frees the memory.
   ///
-  /// The queue is empty afterwards.
+  /// Afterwards, the queue is empty.
   mutating func free() {
     while popFirst() != nil {}
     base?.deallocate()

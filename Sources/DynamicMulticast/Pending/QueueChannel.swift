@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The blocks of deliveries that a multicast has put on one queue, oldest first.
+/// What a multicast has put on one queue: blocks of deliveries, oldest first.
 ///
 /// A block stays in the channel until all its deliveries have been made or dropped, and a later
 /// call of `append(_:)` or `forgetDone()` removes the block. Lists of waiting deliveries store the
@@ -16,7 +16,7 @@ final class QueueChannel: Sendable {
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var firstNumber = 0
 
-  /// The number of counters that use the channel.
+  /// How many counters use the channel.
   // Only touched under the lock of `PendingDeliveries.channels`, as is `target`.
   nonisolated(unsafe) var counterCount = 0
   nonisolated(unsafe) var target: ObjectIdentifier?
@@ -31,7 +31,7 @@ final class QueueChannel: Sendable {
   @inline(__always)
   var nextNumber: Int { firstNumber + count }
 
-  /// The number of blocks in the channel.
+  /// How many blocks the channel has.
   @inline(__always)
   var count: Int { blocks.count }
 

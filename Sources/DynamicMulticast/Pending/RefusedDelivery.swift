@@ -31,7 +31,7 @@ struct RefusedDelivery: @unchecked Sendable {
 
   /// Makes the sender's node in the wait graph.
   ///
-  /// The sender waits for the delegate, or for any delegate of the multicast if `scope` is
+  /// A sender waits for the delegate, or for any delegate of the multicast if `scope` is
   /// `.multicast`.
   func wait(blocksThread: Bool, scope: LimitScope) -> WaitGraph.Wait {
     let (counter, pendingDeliveries) = (counter, message.pendingDeliveries.object)

@@ -56,7 +56,7 @@ struct Room {
 
   /// Removes and returns the sender that may try again, and the streaks to report.
   ///
-  /// - Parameter pending: The number of pending deliveries.
+  /// - Parameter pending: How many deliveries are pending.
   /// - Returns: The sender, or `nil` if no sender waits or there is no room, and the streaks.
   mutating func takeWakeUps(_ pending: Int) -> (sender: RoomWaiter?, reports: [DropStreak]) {
     let sender = pending < limit && !senders.isEmpty ? senders.removeFirst() : nil

@@ -98,7 +98,7 @@ final class RoomWaiter: Sendable {
     }
     if semaphore.wait(timeout: time ?? .distantFuture) == .timedOut {
       end(.timedOut(longest))
-      // The wait has ended by now: this thread has signaled in `end(_:)`, or another thread has
+      // By now, the wait has ended: this thread has signaled in `end(_:)`, or another thread has
       // ended the wait and is about to signal.
       semaphore.wait()
     }

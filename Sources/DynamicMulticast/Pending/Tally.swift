@@ -1,7 +1,7 @@
 import Invocation
 import Synchronization
 
-/// The numbers of deliveries that have ended, by outcome, of a delegate or of a multicast.
+/// How many deliveries of a delegate or of a multicast have ended, by outcome.
 ///
 /// Queues count the ends without a lock. All memory that queues change is in this object and in the
 /// registration. Except for the registration's word, the memory that each send reads is elsewhere,
@@ -10,25 +10,24 @@ import Synchronization
 final class Tally: Sendable {
   /// Of a multicast: the number of ended deliveries, shifted left by one bit.
   ///
-  /// The lowest bit is set if the next end must wake a sender or report drops.
+  /// Its lowest bit is set if the next end must wake a sender or report drops.
   ///
   /// For a delegate, the number of ended deliveries is the number of begun minus pending
-  /// deliveries, so that no end needs a second atomic operation. The count and the flag share one
-  /// word, so that either the ending delivery sees the flag, or the sender that sets the flag sees
-  /// the end.
+  /// deliveries, so that no end needs a second atomic operation. Count and flag share one word, so
+  /// that either the ending delivery sees the flag, or the sender that sets the flag sees the end.
   // Models/room.pml checks this.
   private let word = Atomic<Int>(0)
 
-  /// The number of handlers that have failed.
+  /// How many handlers have failed.
   let failed = Atomic<Int>(0)
 
-  /// The number of messages that were dropped for any reason.
+  /// How many messages were dropped for any reason.
   let dropped = Atomic<Int>(0)
 
-  /// The number of dropped messages that their queue had already taken.
+  /// How many dropped messages their queue had already taken.
   private let droppedLate = Atomic<Int>(0)
 
-  /// The time at which a handler was last called, by the system's coarse clock.
+  /// When a handler was last called, by the system's coarse clock.
   ///
   /// 0 if no handler has been called.
   private let latestStart = Atomic<UInt64>(0)
@@ -37,13 +36,13 @@ final class Tally: Sendable {
   @inline(__always)
   func recordStart() { latestStart.store(EventClock.coarse, ordering: .relaxed) }
 
-  /// The time since a handler was last called, or `nil` if no handler has been called.
+  /// How long ago a handler was last called, or `nil` if no handler has been called.
   var timeSinceCall: Duration? {
     let latest = latestStart.load(ordering: .relaxed)
     return latest == 0 ? nil : .nanoseconds(max(EventClock.coarse, latest) - latest)
   }
 
-  /// The number of deliveries of a multicast that have ended.
+  /// How many deliveries of a multicast have ended.
   @inline(__always)
   var ended: Int { word.load(ordering: .acquiring) >> 1 }
 

@@ -14,7 +14,7 @@ enum WaitGraph {
 
     /// Returns the delegates for which the node waits.
     ///
-    /// The wait ends as soon as one of these delegates can make progress.
+    /// A wait ends as soon as one of these delegates can make progress.
     let targets: @Sendable () -> [Registration]
 
     /// Makes a node for the present thread, or only for the present task if no thread is blocked.

@@ -3,7 +3,7 @@ import Invocation
 import RuntimeSupport
 
 extension DispatchPlan {
-  /// The answer to the question whether a delegate responds to a selector.
+  /// Whether a delegate responds to a selector.
   enum Response {
     case never
     /// All instances of the delegate's class respond, with a method of the class.
@@ -20,8 +20,8 @@ extension DispatchPlan {
 
     /// The record of the delegate's method, `closureMark` if the delegate is a closure, or `nil` if
     /// the delegate must be asked.
-    // The record of a method belongs to the class, and is never freed. It is only read, atomically,
-    // by `currentImplementation`.
+    // A method's record belongs to the class, and is never freed. It is only read, atomically, by
+    // `currentImplementation`.
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
     /// An address at which no record is, for closures, whose methods have no record.
@@ -79,7 +79,7 @@ extension DispatchPlan {
     @inline(__always)
     func method(of delegate: borrowing any Respondable) -> Uncounted<Implementation>? {
       if !isClosure { return classMethod }
-      // The implementation belongs to the delegate, so nothing can be read before the delegate is
+      // An implementation belongs to the delegate, so nothing can be read before the delegate is
       // retained. Safety: only the entries of instances of `Responder` are closures.
       return unsafeDowncast(delegate, to: Responder.self).onlyMethod?.implementation
     }

@@ -39,9 +39,9 @@ final class DispatchPlan: Sendable {
   /// `Invocation`.
   let isDirect: Bool
 
-  /// The number of entries whose ``Entry/isQueued`` is `true`.
+  /// How many entries have an ``Entry/isQueued`` of `true`.
   ///
-  /// The deliveries of a message to these entries share a block of memory, with one slot for each.
+  /// Deliveries of a message to these entries share a block of memory, with one slot for each.
   let queuedCount: Int
 
   /// `true` if the plan is plain and has a single entry, whose ``Entry/isQueued`` is `true`.
@@ -49,7 +49,7 @@ final class DispatchPlan: Sendable {
 
   /// The batches, which are ranges of positions in the order of dispatch.
   ///
-  /// The entries of a batch are dispatched together. `nil` if each entry is dispatched alone, in
+  /// All entries of a batch are dispatched together. `nil` if each entry is dispatched alone, in
   /// the order of `entries`.
   let batches: [Range<Int>]?
 
@@ -150,11 +150,11 @@ final class DispatchPlan: Sendable {
 
   // MARK: Batches
 
-  /// Groups the entries that are called on the same serial queue into batches.
+  /// Groups the entries called on the same serial queue into batches.
   ///
-  /// A delegate that is called on the sender's thread, or that must be asked whether it responds,
-  /// runs foreign code. This code may put blocks on the queue of a batch. To keep the order, such
-  /// an entry closes all open batches.
+  /// Foreign code runs when a delegate is called on the sender's thread, or must be asked whether
+  /// it responds. This code may put blocks on the queue of a batch. To keep the order, such an
+  /// entry closes all open batches.
   ///
   /// - Returns: The batches and the order of dispatch, as stored in the plan.
   private static func batches(
@@ -227,7 +227,7 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates that currently respond.
+  /// How many delegates currently respond.
   var responderCount: Int { entries.count(where: responds) }
 
   /// `true` if at least one delegate currently responds.
@@ -235,7 +235,7 @@ final class DispatchPlan: Sendable {
 
   /// Returns `true` if the delegate of an entry currently responds.
   ///
-  /// The delegate is retained only if the delegate must be asked.
+  /// Retains the delegate only if the delegate must be asked.
   @inline(__always)
   private func responds(_ entry: Entry) -> Bool {
     entry.registration.with { registration in

@@ -6,8 +6,8 @@ import RuntimeSupport
 /// When the epoch ends, no plan can be used any longer: a class has received a new method, or the
 /// observers have changed.
 ///
-/// Senders look up plans without a lock; see ``PublishedPlans``. All changes are made under the lock
-/// of the multicast.
+/// Senders look up plans without a lock; see ``PublishedPlans``. All changes are made under the
+/// lock of the multicast.
 final class DispatchPlanCache: Sendable {
   let epoch: UInt64
 
@@ -16,7 +16,7 @@ final class DispatchPlanCache: Sendable {
   /// The addresses of the plans, each of which the cache retains.
   private let table: AddressTable
 
-  /// The number of plans.
+  /// How many plans the cache has.
   // Accessed only under the lock of the multicast, and in `deinit`.
   private(set) nonisolated(unsafe) var count = 0
 
@@ -26,7 +26,7 @@ final class DispatchPlanCache: Sendable {
   }
 
   deinit {
-    // The plans of a cache that was too small belong to its successor.
+    // A cache that was too small has given its plans to its successor.
     if count > 0 { table.forEach { Uncounted<DispatchPlan>(address: $1).release() } }
   }
 
@@ -37,7 +37,7 @@ final class DispatchPlanCache: Sendable {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - epoch: The epoch that the caller has read. The epoch changes without the lock, so the
+  ///   - epoch: The epoch that the caller has read. As the epoch changes without the lock, the
   ///     caller reads it once.
   /// - Returns: The plan.
   @inline(__always)
@@ -51,7 +51,7 @@ final class DispatchPlanCache: Sendable {
   /// Returns `true` if the plan at an address belongs to the cache.
   func contains(_ address: UInt) -> Bool {
     var isFound = false
-    // The plans of a cache that was too small belong to its successor.
+    // A cache that was too small has given its plans to its successor.
     if count > 0 { table.forEach { if UInt(bitPattern: $1) == address { isFound = true } } }
     return isFound
   }

@@ -5,7 +5,8 @@ extension Multicast {
   /// Returns the dispatch plan for a selector, and makes the plan if the list or the epoch has
   /// changed.
   ///
-  /// Making a plan takes time proportional to the length of the list, as a send does. Registrations whose delegates are found deallocated are removed.
+  /// Making a plan takes time proportional to the length of the list, as a send does. Registrations
+  /// whose delegates are found deallocated are removed.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
     withPlan(for: selector) { $0 }
@@ -14,7 +15,7 @@ extension Multicast {
   /// Runs a closure with the dispatch plan for a selector, and does not count the references to the
   /// plan if the closure does not.
   ///
-  /// The closure may run foreign code. Until the closure returns, the plan is kept.
+  /// Foreign code may run in the closure. Until the closure returns, the plan is kept.
   @inline(__always)
   func withPlan<Result>(for selector: Selector, _ body: (DispatchPlan) -> Result) -> Result {
     if let reading = plans.era.begin() {

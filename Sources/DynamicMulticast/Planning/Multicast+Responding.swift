@@ -25,7 +25,7 @@ extension Multicast {
   /// Returns the signature of the first delegate that responds, or an untyped signature if none
   /// responds.
   ///
-  /// The result is never `nil`. So a message that is sent to the multicast with `perform` is always
+  /// The result is never `nil`. So a message sent to the multicast with `perform` is always
   /// forwarded, and dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing`
   /// signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {

@@ -9,8 +9,8 @@ import Synchronization
 /// reference counts of the delegates. With a lock, threads that are more numerous than processors
 /// would queue up behind a thread that holds the lock and has lost its processor.
 ///
-/// The plans themselves belong to ``MulticastState``. A plan that is no longer valid waits in
-/// ``RetiredPlans`` until no sender uses it.
+/// The plans themselves belong to ``MulticastState``. A plan waits in ``RetiredPlans`` after it has
+/// become invalid, until no sender uses it.
 struct PublishedPlans: ~Copyable, Sendable {
   /// The address of the current ``DispatchPlanCache``, or 0.
   private let cache = Atomic<UInt>(0)

@@ -1,8 +1,8 @@
 public import Dispatch
 public import Invocation
 
-// Objective-C names, for code that is being ported. The compiler's error for each name states the
-// counterpart here.
+// Objective-C names, for ported code. The compiler's error for each name states the counterpart
+// here.
 extension Multicast {
   /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")

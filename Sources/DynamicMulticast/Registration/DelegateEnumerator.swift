@@ -4,8 +4,8 @@ import RuntimeSupport
 
 /// A snapshot of the delegates of a multicast, with a cursor.
 ///
-/// A delegate that is added after the snapshot was made is not part of the snapshot. A delegate
-/// that has been removed or deallocated since then is skipped.
+/// A delegate added after the snapshot was made is not part of the snapshot. A delegate that has
+/// been removed or deallocated since then is skipped.
 ///
 /// The three forms of `getNextDelegate` share one cursor: a delegate that a filtered call skips is
 /// not returned by a later call. Iterating over the enumerator as a `Sequence` begins at the first

@@ -25,8 +25,8 @@ extension Multicast {
   ///   not added, and the token has no effect.
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
   ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and
-  ///   the closure does not contradict the declared types. For a selector that is known only at run
-  ///   time, ``onOrThrow(_:delivery:limit:label:handler:fileID:line:)`` throws an error instead.
+  ///   the closure does not contradict the declared types. For a selector known only at run time,
+  ///   ``onOrThrow(_:delivery:limit:label:handler:fileID:line:)`` throws an error instead.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
@@ -58,8 +58,8 @@ extension Multicast {
     )
   }
 
-  /// Adds a closure as a delegate that is called on the main actor, for as long as the returned
-  /// token is kept.
+  /// Adds a closure as a delegate called on the main actor, for as long as the returned token is
+  /// kept.
   ///
   /// - Precondition: The number of the closure's parameters equals the number of colons in the
   ///   selector. If the multicast belongs to a protocol, the protocol declares the selector, and

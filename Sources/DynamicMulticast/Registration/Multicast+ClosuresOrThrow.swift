@@ -34,7 +34,7 @@ extension Multicast {
       .withoutReceiver(selector, fileID: fileID, line: line, handler), delivery, limit, label)
   }
 
-  /// Adds a closure as a delegate that is called on the main actor, or throws an error where
+  /// Adds a closure as a delegate called on the main actor, or throws an error where
   /// ``on(_:limit:label:onMainActor:fileID:line:)`` traps.
   ///
   /// - Throws: The errors of ``onOrThrow(_:delivery:limit:label:handler:fileID:line:)``.

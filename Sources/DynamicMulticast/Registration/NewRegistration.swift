@@ -3,7 +3,7 @@ package enum NewRegistration {
   /// A delegate or closure that is about to be added.
   ///
   /// When the witness closes the registration, the holder may not have added it yet. Therefore the
-  /// holder adds no registration that is marked as removed.
+  /// holder adds no registration marked as removed.
   case delegate(Registration, in: any RegistrationHolder, keptBy: DelegateToken?)
 
   /// A tap that has been added. If the witness refuses the tap, the caller removes it.

@@ -34,6 +34,6 @@ package enum RegisteredEntryKind: Sendable {
   /// A module of a host.
   case module
 
-  /// A delegate that is added to all modules of a class.
+  /// A delegate added to all modules of a class.
   case subscription
 }

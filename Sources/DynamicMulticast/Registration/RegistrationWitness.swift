@@ -1,4 +1,4 @@
-/// An object that is told of every registration in the process, and may refuse it.
+/// An object told of every registration in the process, which may refuse it.
 ///
 /// The module `PlugIns` installs a witness with the first plug-in, to know what the code of each
 /// plug-in has registered. The testing kit installs a witness with the first mock, to know the

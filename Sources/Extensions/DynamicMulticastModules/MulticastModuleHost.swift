@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// A set of modules, with delegates that are added to all present and future modules of a class.
+/// A set of modules, with delegates added to all present and future modules of a class.
 ///
 /// ```swift
 /// let host = MulticastModuleHost()
@@ -23,7 +23,7 @@ public final class MulticastModuleHost: Sendable {
   /// Creates a host without modules.
   public init() {}
 
-  /// The live modules that are registered, in the order of their registration.
+  /// Live registered modules, in the order of their registration.
   public var modules: [any MulticastModule] {
     state.withLock { $0.modules }.compactMap(\.module)
   }
@@ -73,8 +73,8 @@ public final class MulticastModuleHost: Sendable {
   /// Adds a delegate to all present and future modules of a class.
   ///
   /// A block on each module's queue adds the delegate, as
-  /// ``QueueMulticast/add(_:delegateQueue:fileID:line:)`` does. A delegate that is added
-  /// twice is called twice.
+  /// ``QueueMulticast/add(_:delegateQueue:fileID:line:)`` does. A delegate added twice is called
+  /// twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.
   ///
@@ -105,8 +105,8 @@ public final class MulticastModuleHost: Sendable {
 
   /// Undoes calls of `autoAdd` for a delegate.
   ///
-  /// The delegate is removed from the modules to which these calls have added it, and is not added
-  /// to future modules. The delegate is removed from each module as by
+  /// Removes the delegate from the modules to which these calls have added it; it is not added to
+  /// future modules. The delegate is removed from each module as by
   /// ``QueueMulticast/remove(_:delivery:pending:)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
@@ -285,7 +285,7 @@ private struct State: Sendable {
   var modules: [RegisteredModule] = []
   var subscriptions: [Subscription] = []
 
-  /// The delegates that were added to modules, including additions and removals under way.
+  /// Delegates that were added to modules, including additions and removals under way.
   var additions: [Addition] = []
 
   mutating func removeDeallocated() {
@@ -303,7 +303,7 @@ private struct RegisteredModule: Sendable {
   weak let module: (any MulticastModule)?
 }
 
-/// A delegate that is added to all modules of a class by a call of `autoAdd`.
+/// A delegate added to all modules of a class by a call of `autoAdd`.
 private struct Subscription: Sendable {
   /// The template for the delegate's registrations with modules.
   ///

@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// The delegates of an owner whose code runs on a serial queue.
+/// Delegates of an owner whose code runs on a serial queue.
 ///
 /// ```swift
 /// final class Roster: Sendable {
@@ -24,15 +24,14 @@ import RuntimeSupport
 /// whose queue waits for the owner's queue (robbiehanson/XMPPFramework#526). Adding and removing
 /// can be called from any thread, from within a handler, and on the owner's queue.
 ///
-/// Delegates are held weakly, even before they are added. The owner is not held.
+/// Delegates are held weakly, even before they are added. No reference holds the owner.
 ///
 /// Stands for the code of `XMPPStream` and `XMPPModule` around a multicast. There, removing waits
 /// for the owner's queue, and pending messages are delivered.
 public final class QueueMulticast: Sendable {
   /// The multicast that the owner sends messages through.
   ///
-  /// Adding or removing a delegate directly with `delegates` ignores delegates that are still to be
-  /// added.
+  /// Adding or removing a delegate directly with `delegates` ignores delegates still to be added.
   public let delegates = MulticastDelegate()
 
   /// The owner's queue.
@@ -41,7 +40,7 @@ public final class QueueMulticast: Sendable {
   /// The key that marks the owner's queue, so that ``isOnQueue`` can recognize the queue.
   private let tag = DispatchSpecificKey<Void>()
 
-  /// The delegates that a block on the owner's queue has yet to add.
+  /// Delegates that a block on the owner's queue has yet to add.
   private let waiting = Guarded<[WaitingDelegate]>([])
 
   /// Creates a multicast without delegates, for an owner whose code runs on a queue.
@@ -65,7 +64,7 @@ public final class QueueMulticast: Sendable {
   /// enqueues after the call, not from blocks already on the queue. If the caller runs on the
   /// owner's queue, the delegate is added before the call returns.
   ///
-  /// A delegate that is added twice is called twice, as with `MulticastDelegate.add`.
+  /// A delegate added twice is called twice, as with `MulticastDelegate.add`.
   ///
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate strongly
   /// until the block has run.
@@ -207,7 +206,7 @@ public final class QueueMulticast: Sendable {
   private func insert(_ new: Registration) {
     // Another thread may replace the registration until the registration is in the multicast.
     while let next = waiting.withLock({ $0.first { $0.isOrReplaces(new) } }) {
-      // The closure runs under the multicast's lock. A thread that removes the delegate therefore
+      // Under the multicast's lock, the closure runs. A thread that removes the delegate therefore
       // finds the registration either in `waiting` or, once the multicast's lock is free again, in
       // the multicast.
       let isAdded = delegates.insert(accepted: next.registration, limit: next.limit) {
@@ -231,7 +230,7 @@ public final class QueueMulticast: Sendable {
     registration.remove(policy)
   }
 
-  /// Removes the matching delegates that are still to be added.
+  /// Removes the matching delegates still to be added.
   ///
   /// - Returns: The number of removed delegates.
   private func removeWaiting(where matches: (WaitingDelegate) -> Bool) -> Int {

@@ -2,7 +2,7 @@ public import DynamicMulticast
 
 /// A table of the deliveries in flight, made from events.
 ///
-/// A ledger tells an observer which deliveries wait and which handlers run. The ledger combines
+/// A ledger tells an observer which deliveries wait and which handlers run. A ledger combines
 /// events by `DeliveryEvent.delivery`, the number of the delivery. Events may be missing, or may
 /// arrive twice, as for an observer that was added to a multicast and to all multicasts: while a
 /// delivery is in flight, the ledger ignores repeated events. An event that arrives after the end
@@ -34,7 +34,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     /// The time at which the message was dispatched, or `nil` if the `dispatched` event was lost.
     public let dispatchTime: Duration?
 
-    /// The note that the observer keeps with the delivery.
+    /// What the observer notes about the delivery.
     public var note: Note
 
     // A reference to a separate object, because an event is large and most deliveries wait.
@@ -46,25 +46,25 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
 
   /// The change of a delivery that an event reports.
   public enum Change: Sendable {
-    /// The delivery waits from now on.
+    /// From now on, the delivery waits.
     case dispatched
 
-    /// The handler runs from now on.
+    /// From now on, the handler runs.
     ///
     /// `isKnown` is `true` if the delivery was in the ledger before.
     case started(isKnown: Bool)
 
     /// The delivery has ended, failed or been dropped.
     ///
-    /// The value is `nil` if the delivery was not in the ledger, for example if the ledger has
-    /// recorded the end already.
+    /// `nil` if the delivery was not in the ledger, for example if the ledger has recorded the end
+    /// already.
     case ended(Delivery?)
   }
 
   /// A Boolean value that indicates whether no delivery is in flight.
   public var isEmpty: Bool { deliveries.isEmpty }
 
-  /// The deliveries in flight, in no order.
+  /// Deliveries in flight, in no order.
   public var all: Dictionary<UInt64, Delivery>.Values { deliveries.values }
 
   /// The delivery in flight with the number `number`, or `nil` if no such delivery is in flight.
@@ -113,7 +113,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
 
   /// Removes all deliveries except the latest `count` deliveries.
   ///
-  /// - Parameter count: The number of deliveries to keep.
+  /// - Parameter count: How many deliveries to keep.
   /// - Returns: The removed deliveries, sorted by number. Numbers follow the order of dispatch.
   /// - Complexity: O(*n* log *n*) in the number of deliveries in flight.
   public mutating func takeOldest(keeping count: Int = 0) -> [Delivery] {

@@ -15,7 +15,7 @@ struct TraceOutput {
   private let isSeekable: Bool
   private var header: String
 
-  /// The maximum number of deliveries in flight; above it, the provisional end omits all of them.
+  /// Above this number of deliveries in flight, the provisional end omits all of them.
   private static let unfinishedCount = 1000
 
   /// Writes the first lines of the file.
@@ -52,7 +52,7 @@ struct TraceOutput {
 
   /// Writes the lines so far, and the `end` of the file.
   ///
-  /// Unless `isLast` is `true`, the `end` is provisional, and the next call overwrites it. The
+  /// Unless `isLast` is `true`, the `end` is provisional, and the next call overwrites it. A
   /// provisional end keeps the file complete at all times, because viewers do not open a JSON
   /// object that is cut off. A pipe cannot be overwritten, and gets only the last `end`.
   private mutating func write(isLast: Bool) {

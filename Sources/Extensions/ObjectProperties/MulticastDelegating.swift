@@ -42,8 +42,8 @@ extension MulticastDelegating {
   ///
   /// Data sources are asked on the caller's thread, so add them with ``DeliveryMode/synchronous``.
   /// A data source that was added with a queue is only asked if the caller runs on that queue. On
-  /// another queue, `perform` throws ``QuestionError/calledElsewhere(_:_:)``.
-  /// Messages that are sent with ``Multicast/send(_:_:)`` are delivered as to any delegates.
+  /// another queue, `perform` throws ``QuestionError/calledElsewhere(_:_:)``. Messages sent with
+  /// ``Multicast/send(_:_:)`` are delivered as to any delegates.
   ///
   /// If no data source responds, a `perform` with a result throws `InvocationError.noReturnValue`.
   /// To test beforehand, call `responds(to:)`.

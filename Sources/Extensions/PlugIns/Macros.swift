@@ -26,9 +26,9 @@ import Invocation
 ///   - identifier: The identifier that all versions of the plug-in share.
 ///   - version: The version: numbers, separated by dots.
 ///   - name: The name to show to people; by default `identifier`.
-///   - host: The versions of the host that the plug-in works with, in the form that
+///   - host: Versions of the host that the plug-in works with, in the form that
 ///     ``BundleVersionRange`` reads; by default all versions.
-///   - needs: The identifiers of the required bundles, each with its accepted versions.
+///   - needs: Identifiers of the required bundles, each with its accepted versions.
 @attached(member, names: named(_plugInManifest), named(_plugInRegistration))
 // `@PlugIn` and not `@Responding` adds the conformance that requires an `init()`. A macro must add
 // every conformance that it announces, and cannot see whether a superclass has an `init()`. For a

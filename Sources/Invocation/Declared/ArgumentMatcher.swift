@@ -1,8 +1,8 @@
 /// A condition for an argument of a message.
 ///
 /// Tests write conditions as `.any` or `.equal("resize")`; the module `DynamicMulticastTesting`
-/// declares them. The protocol is in this module because the messages that `@MessageProtocol`
-/// spells for tests take conditions.
+/// declares them. This module has the protocol because the messages that `@MessageProtocol` spells
+/// for tests take conditions.
 @_documentation(visibility: internal)
 public protocol ArgumentMatching: Sendable, CustomStringConvertible {
   /// Returns a Boolean value that indicates whether an argument of a message matches.
@@ -20,8 +20,8 @@ public protocol ArgumentMatching: Sendable, CustomStringConvertible {
 
 /// A condition for an argument of the type `Value`.
 ///
-/// The argument is converted in the same way as for a handler with a parameter of the type `Value`.
-/// An argument that such a handler would refuse does not match.
+/// Conversion is the same as for a handler with a parameter of the type `Value`. An argument that
+/// such a handler would refuse does not match.
 open class ArgumentMatcher<Value>: ArgumentMatching, @unchecked Sendable {
   // Unchecked because the class is open. All properties are constants of `Sendable` types, and the
   // only subclass, `ArgumentCaptor`, adds state under a lock.

@@ -1,12 +1,12 @@
 import RuntimeSupport
 
-/// The runtime representation of a Swift protocol whose requirements are messages.
+/// A Swift protocol whose requirements are messages, as it is known at run time.
 ///
-/// The macro `@MessageProtocol` writes the representation, and registers it when the code of the
-/// protocol is loaded. A class that conforms to the protocol takes the selectors of its methods
-/// from the representation; see ``Responds(to:)``.
+/// `@MessageProtocol` writes the representation, and registers it when the code of the protocol is
+/// loaded. A class that conforms to the protocol takes the selectors of its methods from the
+/// representation; see ``Responds(to:)``.
 ///
-/// Stands for `Protocol`. The selectors and types that the protocol declares are in its
+/// Stands for `Protocol`. For the selectors and types that the protocol declares, see its
 /// ``ProtocolDescription``.
 @_documentation(visibility: internal)
 public struct DeclaredProtocol: Sendable {
@@ -68,7 +68,7 @@ public struct DeclaredProtocol: Sendable {
     /// Declares a message with the name of its requirement, such as `worker(_:didFinish:)`, and its
     /// types.
     ///
-    /// A conforming class may leave a message unanswered that `isOptional`. The callers of a
+    /// A conforming class may leave a message unanswered that `isOptional`. Callers of a
     /// requirement that `isAsync` wait for the message.
     public mutating func declare<each Argument: Sendable, Result: Sendable>(
       _ swiftName: String, _ selector: DeclaredSelector, _ arguments: repeat (each Argument).Type,
@@ -122,14 +122,14 @@ public struct DeclaredProtocol: Sendable {
 }
 
 extension DeclaredProtocol {
-  // The array holds closures, and not the protocols themselves, so that little work is done while a
+  // An array of closures, and not of the protocols themselves, so that little work is done while a
   // library is being loaded.
   private static let makers = Guarded<[@Sendable () -> DeclaredProtocol]>([])
 
   /// Registers a closure that creates the representation of a protocol.
   ///
-  /// The code of a protocol calls this function when the code is loaded. The closure is first
-  /// called when protocols are looked up.
+  /// Called by the code of a protocol when the code is loaded. `find` is first called when
+  /// protocols are looked up.
   @_documentation(visibility: internal)
   public static func register(_ make: @escaping @Sendable () -> DeclaredProtocol) {
     makers.withLock { $0.append(make) }
@@ -143,9 +143,9 @@ extension DeclaredProtocol {
 
   /// Returns `true` if `type` is the Swift protocol that this value represents.
   ///
-  /// The function compares the module and the last part of the type's name with `module` and
-  /// `name`. If `@MessageProtocol` was given a name that differs from the Swift name, the function
-  /// returns `false`.
+  /// Compares the module and the last part of the type's name with `module` and `name`. If
+  /// `@MessageProtocol` was given a name that differs from the Swift name, the function returns
+  /// `false`.
   fileprivate func stands(for type: any Any.Type) -> Bool {
     let parts = String(reflecting: type).split(separator: ".")
     return parts.first == module && parts.last == name[...]
@@ -153,14 +153,14 @@ extension DeclaredProtocol {
 
   /// Returns the message protocols that a class conforms to in Swift.
   static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
-    // The macro `@Responding` does not see which protocols a class conforms to. So each known
-    // protocol is asked whether the class conforms.
+    // `@Responding` does not see which protocols a class conforms to. So each known protocol is
+    // asked whether the class conforms.
     makeAll().filter { $0.isAdopted(type) }
   }
 }
 
 extension ProtocolDescription {
-  /// Finds the description of a Swift protocol that is marked `@MessageProtocol`, such as
+  /// Finds the description of a Swift protocol marked `@MessageProtocol`, such as
   /// `WorkerDelegate.self`.
   ///
   /// Stands for `@protocol()`.

@@ -7,7 +7,7 @@ public enum DeclaredSelector: Hashable, Sendable {
   /// is used instead.
   case byRule(Selector)
 
-  /// A selector that is written at the declaration.
+  /// A selector written at the declaration.
   case given(Selector)
 
   /// The selector, whichever way it was determined.
@@ -37,7 +37,7 @@ struct DeclaredSelectors: Sendable {
     }
   }
 
-  /// The declarations of each name, which differ in the types of their arguments.
+  /// All declarations of each name, which differ in the types of their arguments.
   private(set) var entries: [String: [Entry]] = [:]
 
   /// Adds an entry for a name, unless the name already has an entry with the same types.

@@ -1,7 +1,7 @@
 import RuntimeSupport
 
 extension DirectCall {
-  /// The end of a message whose last argument is a block that receives the result.
+  /// How a message ends whose last argument is a block that receives the result.
   public final class Completion<Result: Sendable>: Sendable {
     private let continuation: Guarded<CheckedContinuation<Result, any Error>?>
 
@@ -37,7 +37,7 @@ extension DirectCall {
   ///
   /// If the method never calls the block, the function does not return, as in Objective-C.
   ///
-  /// The closure `block` makes the block, with the parameters that the message declares.
+  /// `block` makes the block, with the parameters that the message declares.
   ///
   /// - Returns: The result that the block receives, or zero if no method answers an optional
   ///   message.

@@ -1,13 +1,12 @@
 import RuntimeSupport
 
-/// The functions that turn a direct call of a protocol's requirement, such as
+/// Functions that turn a direct call of a protocol's requirement, such as
 /// `delegate.workerDidFinish(worker)`, into a message.
 ///
-/// The macro `@MessageProtocol` writes calls of these functions as default implementations, in two
-/// cases:
+/// `@MessageProtocol` writes calls of these functions as default implementations, in two cases:
 ///
-/// - for an optional message. The default runs if the compiler does not know that the class has the
-///   method: for example, if a subclass of the conforming class adds the method. The default sends
+/// - for an optional message. Its default runs if the compiler does not know that the class has the
+///   method: for example, if a subclass of the conforming class adds the method. A default sends
 ///   the message by its selector, and the lookup finds the method. `isOptional` is `true`;
 /// - for every message of a ``MessageProxy``.
 ///
@@ -50,7 +49,7 @@ public enum DirectCall {
 
   /// Performs a message that does not throw, and waits for the method.
   ///
-  /// The method may be asynchronous.
+  /// Waits for a method that is asynchronous, too.
   public nonisolated(nonsending) static func performAsync<
     Receiver: Respondable, each Argument: Sendable, Result
   >(

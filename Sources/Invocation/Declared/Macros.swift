@@ -10,32 +10,32 @@
 /// }
 /// ```
 ///
-/// Every method that is not private answers a message, and so does every property that is marked
-/// ``Responds()``. The steps of ``Respondable`` that the class declares, such as
-/// ``Respondable/forwardingTarget(for:)``, do not answer messages. By default, the selector of a
-/// method is derived from its name by the rule of ``DynamicReceiver``. A protocol that the class
-/// conforms to may give the method another selector, and so may ``Responds(to:)``. Mark a method
+/// Every method that is not private answers a message, and so does every property marked
+/// ``Responds()``. No messages are answered by the steps of ``Respondable`` that the class
+/// declares, such as ``Respondable/forwardingTarget(for:)``. By default, the selector of a method
+/// is derived from its name by the rule of ``DynamicReceiver``. A protocol that the class conforms
+/// to may give the method another selector, and so may ``Responds(to:)``. Mark a method
 /// ``NonMessage()`` to exclude the method from the messages. A method that cannot answer messages,
 /// such as a generic method, is an error unless the method is private or marked ``NonMessage()``.
 ///
-/// - A subclass of a marked class is marked, too. The subclass answers the messages of its
+/// - A subclass of a marked class is marked, too. A subclass answers the messages of its
 ///   superclass, and its methods override and add messages. Pass `superclass` only if the
 ///   superclass lists its methods by hand.
 /// - To include the methods of an extension, mark the extension with a name, and repeat the name in
 ///   `extensions` at the class; see ``Responding(_:)``.
-/// - A static method or property that is marked ``Responds()`` answers messages to the class; see
+/// - A static method or property marked ``Responds()`` answers messages to the class; see
 ///   ``Respondable/classObject``.
 /// - A method is called on the main actor if an attribute, the class, or the default of the module
 ///   isolates the method to the main actor. Senders wait for an `async` method, and for a method
-///   that is isolated to an actor or to another global actor. The name of a global actor that is
-///   written at a method must end in `Actor`.
+///   isolated to an actor or to another global actor. A global actor written at a method must have
+///   a name that ends in `Actor`.
 /// - A method that is `async` or throws must not have the name of another visible declaration that
 ///   is not `async` or does not throw, such as the requirement of a protocol. A call would choose
 ///   the other declaration.
 /// - Parameters with default values are arguments like all other parameters.
 /// - Methods that differ only in the types of their parameters have one name, and so one selector by
 ///   the rule. Give all but one another selector with ``Responds(to:)``, as the protocol does.
-/// - The class is registered by its name, by which ``Classes`` finds the class. A class is not
+/// - By its name, the class is registered, so that ``Classes`` finds the class. A class is not
 ///   registered if it is generic, is nested in a generic type, or is declared in an extension.
 /// - A class inside a function cannot be marked. Inside another type, declare a marked class
 ///   `fileprivate` instead of `private`: the macro adds a conformance in an extension, and the
@@ -74,9 +74,9 @@ public macro Responding(
 /// ```
 ///
 /// If either the class or the extension lacks the name, the program does not compile, so no method
-/// is lost. The macro cannot see whether the extended type is an actor. In an extension of an
-/// actor, declare each method `async` or `nonisolated`. A class cannot name an extension that is in
-/// another module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
+/// is lost. Whether the extended type is an actor, the macro cannot see. In an extension of an
+/// actor, declare each method `async` or `nonisolated`. A class cannot name an extension in another
+/// module. Add the methods of such an extension with ``Respondable/addMethod(_:)``.
 @attached(
   member, names: named(_methods), named(_classMethods), named(_answer), named(_effects)
 )
@@ -96,9 +96,9 @@ public macro NamedExtension(_ check: Void) =
 /// Lets a property, a static method, or a static property answer messages.
 ///
 /// A property `name` answers the message `name` with its getter. If the property can be set from
-/// outside the class, it also answers the message `setName:` with its setter. The property of an
-/// actor answers no such message, because only the actor itself can set the property. The
-/// declaration of the property must state its type.
+/// outside the class, it also answers the message `setName:` with its setter. An actor's property
+/// answers no such message, because only the actor itself can set the property. Its declaration
+/// must state its type.
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 
@@ -110,7 +110,7 @@ public macro Responds(to selector: StaticString, setter: StaticString) =
 
 /// Gives a selector to a method, or to a requirement of a protocol.
 ///
-/// The selector has one colon for each parameter. As in the headers that Swift imports from
+/// A selector has one colon for each parameter. As in the headers that Swift imports from
 /// Objective-C, the selector may have one more part:
 ///
 /// - For a method that throws, the last part takes an ``OutParameter`` for the error, as
@@ -126,8 +126,7 @@ public macro Responds(to selector: StaticString, setter: StaticString) =
 public macro Responds(to selector: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")
 
-/// Excludes a method from the messages of a class that is marked
-/// ``Responding(superclass:extensions:)``.
+/// Excludes a method from the messages of a class marked ``Responding(superclass:extensions:)``.
 ///
 /// Stands for `@nonobjc`.
 @attached(peer)

@@ -13,8 +13,8 @@
 public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
   // Overload resolution chooses the best form that accepts the function. A form with an optional
   // parameter ranks below a form whose parameter is not optional, and a disfavored overload ranks
-  // below both. A function that is `nonisolated(nonsending)` does not convert to an
-  // `@isolated(any)` type, and is accepted by the forms with plain types.
+  // below both. A `nonisolated(nonsending)` function does not convert to an `@isolated(any)` type,
+  // and is accepted by the forms with plain types.
 
   /// Accepts a declaration that has fewer effects than the method.
   public static func found(_ function: Fewer) -> Mismatch { Mismatch() }
@@ -26,8 +26,7 @@ public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
   @_disfavoredOverload
   public static func found(_ function: PlainFewer) -> Mismatch { Mismatch() }
 
-  /// Accepts a method that is `nonisolated(nonsending)`, if there is no declaration with fewer
-  /// effects.
+  /// Accepts a `nonisolated(nonsending)` method, if there is no declaration with fewer effects.
   @_disfavoredOverload
   public static func found(_ function: PlainOwn?) -> Match { Match() }
 

@@ -43,7 +43,7 @@ public struct MessagePattern: Sendable {
 }
 
 extension MessagePattern: CustomStringConvertible {
-  /// The message in Objective-C notation, with conditions in place of the arguments.
+  /// A message in Objective-C notation, with conditions in place of the arguments.
   public var description: String {
     if matchers.isEmpty { return selector.name }
     return zip(selector.components, matchers).map { "\($0):\($1)" }.joined(separator: " ")

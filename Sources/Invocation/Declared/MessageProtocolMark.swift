@@ -1,9 +1,9 @@
 extension Respondable {
   /// The mark that a protocol lacks if it is not marked `@MessageProtocol`.
   ///
-  /// The macro adds a mark of the same name to each protocol, and generates a use of the marks of the
-  /// refined protocols. So the compiler reports this mark at a protocol that refines a protocol
-  /// without a mark.
+  /// `@MessageProtocol` adds a mark of the same name to each protocol, and generates a use of the
+  /// marks of the refined protocols. So the compiler reports this mark at a protocol that refines a
+  /// protocol without a mark.
   @_documentation(visibility: internal)
   @available(
     *, unavailable,

@@ -3,7 +3,7 @@ extension Method {
   /// handler has parameters.
   ///
   /// A protocol gives such a selector to a requirement that throws, for the error, or to an `async`
-  /// requirement, for a block that receives the result. The class does not repeat the selector.
+  /// requirement, for a block that receives the result. A class does not repeat the selector.
   ///
   /// - Parameters:
   ///   - types: The types of the requirement's arguments, or `nil` if no protocol declares the
@@ -66,8 +66,8 @@ extension Method {
   }
 }
 
-/// The last argument of a message, which receives what the parameters of a method do not carry: an
-/// error, or the result of an `async` requirement.
+/// What a message has as its last argument to receive what the parameters of a method do not carry:
+/// an error, or the result of an `async` requirement.
 private struct LastArgument: Sendable {
   /// Passes the outcome of the method on, and returns the result of the message.
   typealias End = @Sendable (Result<any Sendable, any Error>) throws -> any Sendable

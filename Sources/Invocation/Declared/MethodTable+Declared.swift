@@ -1,8 +1,7 @@
 extension MethodTable {
   /// Creates an empty table for the methods that a class declares.
   ///
-  /// The macro `@Responding` writes a call of this initializer, and a call of `add` for each
-  /// method.
+  /// `@Responding` writes a call of this initializer, and a call of `add` for each method.
   @_documentation(visibility: internal)
   public init(
     of owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -45,7 +44,7 @@ extension MethodTable {
 
   /// Adds a method that is not isolated, or is isolated to the main actor.
   ///
-  /// The macros write calls of this function. The type of `handler` does not reveal at run time
+  /// Macros write calls of this function. At run time, the type of `handler` does not reveal
   /// whether the function is isolated to the main actor, so a call of ``isolate(like:)`` precedes.
   /// Passing each function as an `@isolated(any)` function, too, would double the code that the
   /// compiler generates for a method.
@@ -91,11 +90,11 @@ extension MethodTable {
       ).takingLastArgument(requirementTypes(name, Parameters.types), Result.self))
   }
 
-  /// Adds a method that is isolated to a global actor other than the main actor.
+  /// Adds a method isolated to a global actor other than the main actor.
   ///
-  /// The compiler chooses this overload because such a function cannot be passed as the `handler`
-  /// parameter of `add(_:_:_:_:line:)`. Senders wait for the method, as for a method that is added
-  /// with `add(_:_:_:awaiting:line:)`.
+  /// This overload is chosen because such a function cannot be passed as the `handler` parameter of
+  /// `add(_:_:_:_:line:)`. Senders wait for the method, as for a method added with
+  /// `add(_:_:_:awaiting:line:)`.
   @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: AnyObject, Parameters: ParameterList, Result: Sendable>(

@@ -1,8 +1,8 @@
 extension MethodTable {
   /// Adds a class method that is not isolated, or is isolated to the main actor.
   ///
-  /// For the parameters and the precondition, see `add(_:_:_:_:line:)`.
-  /// The handler takes the class that received the message, so an override in a subclass is called.
+  /// For the parameters and the precondition, see `add(_:_:_:_:line:)`. A handler takes the class
+  /// that received the message, so an override in a subclass is called.
   @_documentation(visibility: internal)
   public mutating func addClassMethod<
     Receiver: Respondable, Parameters: ParameterList, Result: Sendable
@@ -46,7 +46,7 @@ extension MethodTable {
         }))
   }
 
-  /// Adds a class method that is isolated to a global actor other than the main actor.
+  /// Adds a class method isolated to a global actor other than the main actor.
   @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func addClassMethod<

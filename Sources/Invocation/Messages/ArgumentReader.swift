@@ -3,7 +3,7 @@ public import RuntimeSupport
 /// A reader that returns the arguments of a message one after the other, and converts each
 /// argument.
 ///
-/// The methods that `@Responding` lists read their arguments with an `ArgumentReader`.
+/// A method that `@Responding` lists reads its arguments with an `ArgumentReader`.
 @_documentation(visibility: internal)
 public struct ArgumentReader {
   @usableFromInline let invocation: Invocation
@@ -19,8 +19,7 @@ public struct ArgumentReader {
 
   /// Reads the next argument, and converts the argument to a type.
   ///
-  /// The caller reads at most as many arguments as the message has, because the index is not
-  /// checked.
+  /// Only as many arguments are read as the message has, because the index is not checked.
   ///
   /// - Throws: ``InvocationError`` if the argument has another type and does not convert to `type`.
   @inlinable @inline(__always)

@@ -2,13 +2,13 @@ import RuntimeSupport
 
 /// The immutable arguments of an invocation, which the copies of the invocation share.
 ///
-/// The class of a store tells the types of the arguments, if the sender knew the types at compile
-/// time: such a store is a ``TypedArguments``. A handler remembers the class of the stores that
-/// contain exactly the types of its parameters. If the store of a message is of that class, the
-/// handler gets the arguments without boxing or casting.
+/// A store's class tells the types of the arguments, if the sender knew the types at compile time:
+/// such a store is a ``TypedArguments``. A handler remembers the class of the stores that contain
+/// exactly the types of its parameters. If the store of a message is of that class, the handler
+/// gets the arguments without boxing or casting.
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
-  // Unchecked because the compiler cannot check a class that is not final. All properties of the
+  // Unchecked because the compiler cannot check a class without `final`. All properties of the
   // class and its subclasses are constant as soon as a second owner can get the store. Only two
   // writes happen earlier: the initializers of subclasses set `boxes`, and
   // `replacingElement(at:by:)` writes to a new copy before returning the copy.
@@ -48,7 +48,7 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// Converts the argument at an index, and writes the result to memory.
   ///
-  /// Only arguments that are in no box are converted, and only if both types are well known: see
+  /// Only arguments in no box are converted, and only if both types are well known: see
   /// `Conversion.convert(_:of:to:in:)`. The store keeps the references in the result alive.
   ///
   /// - Returns: `true` if the result was written.
@@ -59,10 +59,10 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// Returns a store with the same arguments, except for the argument at an index.
   ///
-  /// The new argument may have another type than the old argument.
+  /// A new argument may have another type than the old argument.
   ///
-  /// - Precondition: The index is in range. The caller does not use `value` afterward, because the
-  ///   function may exchange the value for the old argument.
+  /// - Precondition: The index is in range. Do not use `value` afterward, because the function may
+  ///   exchange the value for the old argument.
   func replacingElement(
     at index: Int, by value: UnsafeMutablePointer<any Sendable>
   ) -> ArgumentStore {
@@ -73,7 +73,7 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// Returns the address of the box that contains the argument at `index`.
   ///
-  /// The function does not check that `index` is in range.
+  /// Whether `index` is in range is not checked.
   ///
   /// - Returns: The address, or `nil` if the argument is in no box.
   @inlinable @inline(__always)
@@ -85,9 +85,9 @@ package class ArgumentStore: @unchecked Sendable {
 /// The arguments of a message whose sender knew their types at compile time.
 ///
 /// `Values` is the tuple of the arguments' types, or the type of the argument if there is only one.
-/// The class is generic over the tuple and not over a parameter pack. Where the types are known,
-/// the compiler creates the metadata for a tuple once. For a pack, the compiler asks the runtime
-/// for the metadata at each use.
+/// Generic over the tuple and not over a parameter pack. Where the types are known, the compiler
+/// creates the metadata for a tuple once. For a pack, the compiler asks the runtime for the
+/// metadata at each use.
 @usableFromInline
 // Fixed because the initializer is inlinable, even if the module is built for library evolution.
 @_fixed_layout
@@ -116,7 +116,7 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
       ExistentialBox.canMove(value, to: element.type), Assumption.objectLayout.holds
     else { return super.replacingElement(at: index, by: value) }
     let copy = TypedArguments(copying: self)
-    // `values` is a constant, which the compiler may assume never to change. The write is safe
+    // `values` is a constant, which the compiler may assume never to change. Writing is safe
     // because no code has read the constant of `copy` yet, and no code writes to it after this
     // function has returned `copy`.
     if let values = copy.address {

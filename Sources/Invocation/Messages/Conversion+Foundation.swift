@@ -1,7 +1,7 @@
 import RuntimeSupport
 
-/// The objects with which Foundation represents Booleans, numbers and null, for example in the
-/// values of `JSONSerialization`.
+/// Objects with which Foundation represents Booleans, numbers and null, for example in the values
+/// of `JSONSerialization`.
 ///
 /// Swift casts an `NSNumber` to `Bool` and to each numeric type that holds its value. So `true` is
 /// also the number 1, and the number 1 is also `true`. A conversion refuses such a cast, because a

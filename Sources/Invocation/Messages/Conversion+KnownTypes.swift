@@ -3,10 +3,9 @@ import RuntimeSupport
 extension Conversion {
   /// Converts the value at an address without a dynamic cast, and writes the result to memory.
   ///
-  /// The function converts a value to the same type, an object to its class or a superclass, and a
-  /// number of the standard library to another numeric type that holds exactly that number. The
-  /// source or the target may also be an optional of such a type. Other conversions, and `nil`, are
-  /// left to a dynamic cast.
+  /// Converts a value to the same type, an object to its class or a superclass, and a number of the
+  /// standard library to another numeric type that holds exactly that number. Source and target may
+  /// also be optionals of such a type. Other conversions, and `nil`, are left to a dynamic cast.
   ///
   /// The result is borrowed, as in `BorrowedTuple`: the value at the address keeps the references in
   /// the result alive. A caller that needs an own value copies the result out of the memory. The
@@ -21,7 +20,7 @@ extension Conversion {
     _ address: UnsafeRawPointer, of source: any Any.Type, to target: any Any.Type,
     in memory: UnsafeMutableRawPointer
   ) -> Bool {
-    // A table that stores the conversion for each pair of types was considered. The table is not
+    // A table that stores the conversion for each pair of types was considered. A table is not
     // needed, because comparing the metadata of well-known types already avoids the dynamic cast.
     if ObjectIdentifier(source) == ObjectIdentifier(target) {
       return borrow(address, to: memory, source)
@@ -48,7 +47,7 @@ extension Conversion {
 
   /// Returns `true` if a type is not an optional.
   ///
-  /// The meaning of `nil` in an optional of an optional is left to a dynamic cast.
+  /// What `nil` in an optional of an optional means is left to a dynamic cast.
   private static func isPlain(_ type: any Any.Type) -> Bool {
     OptionalMetadata.wrapped(in: type) == nil
   }

@@ -1,10 +1,10 @@
 import RuntimeSupport
 
-/// The conversion of a value to the type for which a handler or a caller asks.
+/// How a value is converted to the type for which a handler or a caller asks.
 enum Conversion {
   /// Converts a value to another type.
   ///
-  /// The value is cast as Swift would cast it, except that a cast does not make a number of
+  /// A value is cast as Swift would cast it, except that a cast does not make a number of
   /// Foundation's `true`. Also, an ``UncheckedSendable`` is unwrapped, a number becomes another
   /// numeric type that holds exactly that number, an `NSNull` becomes `nil`, and a closure loses
   /// `@Sendable`.
@@ -27,7 +27,7 @@ enum Conversion {
     return _openExistential(value, do: open) ?? cast(value, to: target)
   }
 
-  /// Converts a value with a dynamic cast, for types that are not well known.
+  /// Converts a value with a dynamic cast, for types that no table knows.
   static func cast<Target>(_ value: Any, to target: Target.Type) -> Target? {
     if let cast = value as? Target, keepsBooleans(value, castTo: target) { return cast }
     if let wrapper = value as? any Wrapper { return convert(wrapper.wrapped, to: target) }
@@ -104,7 +104,7 @@ enum Conversion {
   /// number exactly.
   static func areNumbers(_ value: Any, _ target: any Any.Type) -> Bool {
     let value = unwrapped(value)
-    // An optional that is left holds no number.
+    // An optional left over holds no number.
     return !(value is any OptionalType) && isNumber(type(of: foundationNumber(value) ?? value))
       && isNumber(target)
   }
@@ -122,8 +122,8 @@ enum Conversion {
 
   /// Returns the value that an error describes instead of `value`, from which a conversion failed.
   ///
-  /// The value in an ``UncheckedSendable`` or in an optional says more than the type around the
-  /// value, and a Boolean of Foundation says more than its private class. An optional is thus `nil`.
+  /// What an ``UncheckedSendable`` or an optional holds says more than the type around the value,
+  /// and a Boolean of Foundation says more than its private class. An optional is thus `nil`.
   static func described(_ value: Any) -> Any {
     if type(of: value) is AnyObject.Type {
       let number = foundationNumber(value)

@@ -19,7 +19,7 @@ struct ConversionMemory {
 
   /// Calls the body with the address of the memory.
   ///
-  /// The address is valid until the body returns. The next call may pass another address.
+  /// Until the body returns, the address is valid. The next call may pass another address.
   @inlinable @inline(__always)
   mutating func withAddress<Result>(
     _ body: (UnsafeMutableRawPointer) throws -> Result

@@ -1,7 +1,7 @@
 extension Invocation {
-  /// The arguments of an invocation, as a mutable collection.
+  /// An invocation's arguments, as a mutable collection.
   ///
-  /// The collection does not contain the receiver and the selector.
+  /// Neither the receiver nor the selector is in the collection.
   ///
   /// - Complexity: Writing an argument is O(*n*). Reading an argument is O(1) if the invocation was
   ///   created from a list, and O(*n*) otherwise.
@@ -32,7 +32,7 @@ extension Invocation {
 
   /// Returns an argument, converted to a type.
   ///
-  /// The conversion is the same as for a handler's parameter: see ``Method``.
+  /// Arguments are converted as for a handler's parameter: see ``Method``.
   ///
   /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range,
   ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` if the argument does not

@@ -2,10 +2,10 @@ extension Invocation: CustomStringConvertible {
   /// The message in Objective-C's notation.
   ///
   /// For example, `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`. If the
-  /// message has no target, a question mark stands for the class of the receiver. The description
-  /// is always a single line: line breaks in a string are escaped, as in a literal, and line breaks
-  /// in the description of any other argument become spaces. If the description of an argument is
-  /// longer than 1000 bytes, only its beginning and its length are shown.
+  /// message has no target, a question mark stands for the class of the receiver. A single line,
+  /// always: line breaks in a string are escaped, as in a literal, and line breaks in the
+  /// description of any other argument become spaces. If the description of an argument is longer
+  /// than 1000 bytes, only its beginning and its length are shown.
   public var description: String {
     description(
       receiver: target.map {
@@ -39,9 +39,9 @@ extension Invocation: CustomStringConvertible {
     }
   }
 
-  /// Returns a text, or the beginning and the length of a text that is longer than 1000 bytes.
+  /// Returns a text, or the beginning and the length of a text longer than 1000 bytes.
   ///
-  /// The limit keeps logs small, because the descriptions of failures are written to logs.
+  /// Logs stay small, because the descriptions of failures are written to logs.
   private static func shortened(_ text: String) -> String {
     let limit = 1000
     if text.utf8.count <= limit { return text }

@@ -58,7 +58,7 @@ extension Invocation {
 
     /// Returns an argument, converted to a type.
     ///
-    /// Index 0 is the target, and index 1 is the selector. The conversion is the same as for a
+    /// Index 0 is the target, and index 1 is the selector. Arguments are converted as for a
     /// handler's parameter: see ``Method``. Stands for `getArgument:atIndex:`.
     ///
     /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` if the index is out of range,
@@ -75,7 +75,7 @@ extension Invocation {
     /// Sets an argument, the target or the selector.
     ///
     /// Index 0 is the target, and index 1 is the selector. If the invocation was created from a
-    /// signature, an argument is converted to its type in the signature. An object that is not
+    /// signature, an argument is converted to its type in the signature. An object without
     /// `Sendable` cannot be passed as the target; set ``Invocation/target`` instead. Stands for
     /// `setArgument:atIndex:`.
     ///
@@ -110,8 +110,8 @@ extension Invocation {
 
     private func element(at index: Int) -> any Sendable {
       switch index {
-      // The target is only cast here, and not called. The code that invokes the target is
-      // responsible for the thread on which the target runs.
+      // The target is only cast here, and not called. Whoever invokes the target is responsible for
+      // the thread on which the target runs.
       case 0: SendableBox.assume(invocation.target as Any)
       case 1: invocation.selector
       default: invocation.store.elements[index - 2]

@@ -3,9 +3,10 @@ import RuntimeSupport
 extension Invocation {
   /// Sends the message to an object, and stores the return value in this invocation.
   ///
-  /// The receiver handles or forwards the message as ``Respondable`` describes, on the caller's
-  /// thread. The invocation's own ``target`` does not change. If the receiver sets no return value,
-  /// as ``Respondable/forwardInvocation(_:)`` may do, the invocation has no return value afterward.
+  /// On the caller's thread, the receiver handles or forwards the message as ``Respondable``
+  /// describes. The invocation's own ``target`` does not change. If the receiver sets no return
+  /// value, as ``Respondable/forwardInvocation(_:)`` may do, the invocation has no return value
+  /// afterward.
   ///
   /// A message to `nil` does nothing and returns the zero of ``returnType``: 0, `false` or `nil`.
   /// For the type `any Sendable`, the zero is `nil`. If no type was promised, the return value is
@@ -47,7 +48,7 @@ extension Invocation {
 
   /// Returns the return value, converted to a type.
   ///
-  /// The conversion is the same as for a handler's parameter: see ``Method``.
+  /// A value is converted as for a handler's parameter: see ``Method``.
   ///
   /// - Throws: ``InvocationError/noReturnValue(_:)`` if there is no return value yet, and
   ///   ``InvocationError/returnTypeMismatch(_:expected:found:)`` if the return value does not
@@ -61,7 +62,7 @@ extension Invocation {
   /// The value is converted to ``returnType``. If `Void` was promised, the value is dropped.
   ///
   /// - Throws: ``InvocationError/returnTypeMismatch(_:expected:found:)`` if the value does not
-  ///   convert to the promised ``returnType``. The old return value then stays.
+  ///   convert to the promised ``returnType``. In this case, the old return value stays.
   public mutating func setReturnValue(_ value: any Sendable) throws(InvocationError) {
     if ExistentialBox.isExactly(Void.self, value), returnVoid() { return }
     guard let returnType else { return setPresentReturnValue(value) }
@@ -84,7 +85,7 @@ extension Invocation {
   package static func answer<T>(
     _ value: any Sendable, returnedBy selector: Selector, as type: T.Type
   ) throws(InvocationError) -> T {
-    // The types are compared, because `()` also converts to `any Sendable`.
+    // Types are compared, because `()` also converts to `any Sendable`.
     if type == Void.self, let nothing = () as? T { return nothing }
     return try convert(value, returnedBy: selector, to: type)
   }

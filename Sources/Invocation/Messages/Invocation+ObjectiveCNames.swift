@@ -1,5 +1,5 @@
-// Objective-C's names, for ported code. The compiler's error for each name contains the name to use
-// instead.
+// Objective-C's names, for ported code. For each name, the compiler's error contains the name to
+// use instead.
 extension Invocation {
   /// The Objective-C name of `setArgument(_:at:)` on ``frame``.
   @available(*, unavailable, message: "use frame.setArgument(_:at:), which counts as NSInvocation")

@@ -106,10 +106,10 @@ public struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// The rarely used parts of an invocation.
+  /// Rarely used parts of an invocation.
   package struct Details: @unchecked Sendable {
-    // Unchecked because the target may not be `Sendable`. An invocation only stores the target. The
-    // code that invokes the target is responsible for the thread on which the target runs.
+    // Unchecked because the target may not be `Sendable`. An invocation only stores the target.
+    // Whoever invokes the target is responsible for the thread on which the target runs.
     package var target: (any Respondable)?
     package var returnType: (any Any.Type)?
 
@@ -125,8 +125,8 @@ extension Invocation {
 
     /// `true` if the sender addresses only the delegates in this process.
     ///
-    /// Like the route, this flag does not outlive the delivery: a message that is sent again also
-    /// goes to the delegates in other processes.
+    /// Like the route, this flag does not outlive the delivery: a message sent again also goes to
+    /// the delegates in other processes.
     package var isLocal = false
 
     /// The object that tells the sender when all deliveries of the message have ended, or `nil` if
@@ -135,7 +135,7 @@ extension Invocation {
   }
 
   private class DetailsBox: @unchecked Sendable {
-    // Unchecked because the compiler cannot check a class that is not final. All properties of this
+    // Unchecked because the compiler cannot check a class without `final`. All properties of this
     // class and its subclass are constant.
     final let details: Details
 

@@ -3,10 +3,10 @@ public import ObjectiveCEncoding
 extension MethodSignature {
   /// Creates a signature from the encoding that Objective-C's compilers write for a method.
   ///
-  /// The frame offsets may be omitted. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
+  /// Frame offsets may be omitted. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: `TypeEncodingError` with the offset of the first mistake. The arguments must begin
-  ///   with a receiver and a selector; an encoding without them is a mistake, too.
+  /// - Throws: `TypeEncodingError` with the offset of the first mistake. A receiver and a selector
+  ///   must come first; an encoding without them is a mistake, too.
   public init(objCTypes types: String) throws(TypeEncodingError) {
     try self.init(MethodEncoding(types))
   }

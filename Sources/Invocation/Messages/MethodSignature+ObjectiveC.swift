@@ -23,15 +23,15 @@ extension MethodSignature {
 
   /// The size of the return value in bytes.
   ///
-  /// The size is the size on Apple's 64-bit ARM systems: 8 for each object, 0 for `v`. If the
-  /// encoding does not tell the size of the type, the value is 0, too.
+  /// Sizes are those of Apple's 64-bit ARM systems: 8 for each object, 0 for `v`. If the encoding
+  /// does not tell the size of the type, the value is 0, too.
   public var methodReturnLength: Int { methodReturnType.size ?? 0 }
 
   /// The number of bytes that the arguments occupy in the frame, according to the encoding.
   ///
-  /// The number is read from the frame offsets in the encoding. Without frame offsets, the number
-  /// is the length that clang would write. If the encoding does not tell the size of an argument,
-  /// the number is 0.
+  /// Frame offsets in the encoding tell the number. Without frame offsets, the number is the length
+  /// that clang would write. If the encoding does not tell the size of an argument, the number is
+  /// 0.
   public var frameLength: Int {
     let encoding = encoding
     return encoding.frameSize ?? encoding.withFrameOffsets.frameSize ?? 0

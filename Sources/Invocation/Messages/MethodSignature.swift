@@ -11,8 +11,8 @@ import ObjectiveCEncoding
 /// signature.numberOfArguments  // 4
 /// ```
 ///
-/// There are two ways to count arguments. ``argumentTypes`` contains the arguments that are written
-/// in a message, beginning at index 0. Members that have the name of a member of Objective-C's
+/// There are two ways to count arguments. ``argumentTypes`` contains the arguments written in a
+/// message, beginning at index 0. Members that have the name of a member of Objective-C's
 /// `NSMethodSignature` count the receiver and the selector, too, as the arguments 0 and 1.
 ///
 /// Stands for `NSMethodSignature`.

@@ -2,7 +2,7 @@ import RuntimeSupport
 
 /// A variable that a handler writes for the sender, as for `NSError **` or `BOOL *stop`.
 ///
-/// A message carries values, so a handler cannot write to the sender's variables. The sender passes
+/// A message carries values, so a handler cannot write to the sender's variables. A sender passes
 /// an `OutParameter` instead, and reads its value after the message has been delivered:
 ///
 /// ```swift
@@ -15,9 +15,9 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// When `perform` returns, the message has been delivered. The same is true for a multicast that
-/// calls its delegates on the sender's thread. If a handler runs on another queue, the value is
-/// available once the handler has ended; waiting for the answer of a question is easier.
+/// When `perform` returns, the message has been delivered. So it is for a multicast that calls its
+/// delegates on the sender's thread. If a handler runs on another queue, the value is available
+/// once the handler has ended; waiting for the answer of a question is easier.
 ///
 /// All copies of a message share the parameter. If several delegates write a value, the last value
 /// wins. All members can be used from any thread. An assignment such as `count.value += 1` reads

@@ -51,8 +51,8 @@ extension Invocation {
 
   /// A copy of the message for storage.
   ///
-  /// The copy has no route and no `DeliveryEnd`, and is not restricted to the delegates in this
-  /// process.
+  /// Neither a route nor a `DeliveryEnd` is copied, and the copy is not restricted to the delegates
+  /// in this process.
   package var withoutRoute: Invocation {
     if mayBeKept { return self }
     var copy = self

@@ -1,7 +1,7 @@
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The rule that decides which types a handler may have where a protocol declares a type.
+/// Which types a handler may have where a protocol declares a type.
 struct TypeAgreement {
   private let declared: any Any.Type
   private let encoding: TypeEncoding?
@@ -22,7 +22,7 @@ struct TypeAgreement {
     }
   }
 
-  /// Returns `true` if a handler may have a type that is not an optional.
+  /// Returns `true` if a handler may have a certain type other than an optional.
   private func includes(unwrapped type: any Any.Type) -> Bool {
     if type == declared || ExistentialKind.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind

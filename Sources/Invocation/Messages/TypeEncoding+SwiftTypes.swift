@@ -13,13 +13,12 @@ extension TypeEncoding {
   /// pointers.
   ///
   /// The value is `nil` for structures, unions, arrays, vectors, bit fields, complex numbers,
-  /// half-precision numbers and `?`. The sender and the receiver then agree on a type.
+  /// half-precision numbers and `?`. Then the sender and the receiver agree on a type.
   public var swiftType: (any Any.Type)? { swiftType(pointers: 4) }
 
   /// Returns the Swift type, with raw pointers behind the given number of pointers.
   ///
-  /// The number is limited because Swift never frees the metadata of a type that was created at run
-  /// time.
+  /// Limited because Swift never frees the metadata of a type that was created at run time.
   private func swiftType(pointers: Int) -> (any Any.Type)? {
     switch kind {
     case .scalar(let scalar): return scalar.swiftType

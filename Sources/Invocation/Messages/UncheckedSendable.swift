@@ -1,7 +1,7 @@
 /// A wrapper that sends a value to another thread although the type of the value is not `Sendable`.
 ///
 /// Arguments and return values are passed between threads, so they must be `Sendable`. The sender
-/// wraps a value that is not. The handler declares the plain type, and gets the value without the
+/// wraps a value that is not. A handler declares the plain type, and gets the value without the
 /// wrapper. A handler that declares `Any` or `any Sendable` gets the wrapper.
 ///
 /// ```swift

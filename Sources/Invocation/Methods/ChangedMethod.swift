@@ -13,7 +13,7 @@ package struct ChangedMethod: Sendable {
 
   /// Returns the changed methods that instances currently run, if their lines satisfy a condition.
   ///
-  /// The closure `matches` is called while the lock `ClassTable.changes` is held. So the closure
+  /// While the lock `ClassTable.changes` is held, the closure `matches` is called. So the closure
   /// must neither change methods nor use a class for the first time, which also takes the lock.
   package static func all(
     where matches: (RegistrationSite) -> Bool

@@ -10,7 +10,7 @@ import RuntimeSupport
 package final class ClassMethod: @unchecked Sendable {
   // Unchecked because of the pointer `record` and the two flags. Only the implementation in the
   // record changes, and every access to the implementation is atomic: a load has acquire ordering,
-  // and a store has release ordering. The flags are read and written only while the lock
+  // and a store has release ordering. Flags are read and written only while the lock
   // `ClassTable.changes` is held. Models/class-methods.pml checks this.
   package let record: UnsafeMutablePointer<MethodRecord>
 

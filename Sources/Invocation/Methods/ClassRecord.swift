@@ -2,10 +2,10 @@ import CRuntimeSupport
 import RuntimeSupport
 import Synchronization
 
-/// The facts about a class that determine how its instances answer messages.
+/// Facts about a class that determine how its instances answer messages.
 ///
-/// The first lookup for an instance creates the record, because some facts can only be read from an
-/// instance. A record is never freed.
+/// With the first lookup for an instance, the record is created, because some facts can only be
+/// read from an instance. A record is never freed.
 package final class ClassRecord: Sendable {
   /// `true` if the instances have ``ObjectMethods``, which precede the methods of the class.
   let keepsObjectMethods: Bool
@@ -14,7 +14,7 @@ package final class ClassRecord: Sendable {
 
   /// The map of methods in `table`.
   ///
-  /// The reference is uncounted, because the table is never freed.
+  /// An uncounted reference, because the table is never freed.
   private let methods: Uncounted<ConcurrentMap<ClassMethod>>
 
   /// The address of the class's metadata.
@@ -98,15 +98,15 @@ package final class ClassRecord: Sendable {
   /// Returns `true` if `responds(to:)` depends only on the methods of the class, and not on the
   /// instance.
   ///
-  /// The result of `responds(to:)` is then the same for all instances until the class changes. The
-  /// first call probes the class: it calls the `responds(to:)` of the object.
+  /// Then `responds(to:)` has the same result for all instances until the class changes. At the
+  /// first call, the class is probed: it calls the `responds(to:)` of the object.
   package func answersFromTable(_ object: any Respondable) -> Bool {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
-    // The class's own `responds(to:)` may call this function again. The nested call returns
-    // `false`, and only on this thread. If other threads also read `false` meanwhile, their
-    // dispatch plans would keep the preliminary answer.
+    // A class's own `responds(to:)` may call this function again. A nested call returns `false`,
+    // and only on this thread. If other threads also read `false` meanwhile, their dispatch plans
+    // would keep the preliminary answer.
     let probes = ThreadStack<ObjectIdentifier>(.probes)
     let key = ObjectIdentifier(self)
     if probes.first(where: { $0 == key }) != nil { return false }
@@ -124,7 +124,7 @@ package final class ClassRecord: Sendable {
   /// `forwardInvocation(_:)`.
   func forwardsWithoutSignature(_ object: any Respondable) -> Bool {
     if table.forwarder != nil { return false }
-    // The answer is `false` while it is being determined: the class's `forwardInvocation(_:)` may
+    // Until it has been determined, the answer is `false`: the class's `forwardInvocation(_:)` may
     // send another message that is refused, and this message must not run `forwardInvocation(_:)`
     // again.
     let (isFirst, known) = forwardsWithoutSignature.compareExchange(
@@ -147,9 +147,8 @@ package final class ClassRecord: Sendable {
   /// Returns the method of an object's class for a selector, if no other method can take
   /// precedence.
   ///
-  /// The function counts no references, because the methods of classes are never freed. The result
-  /// is `nil` if the object has its own methods, or if the class's table has no method for the
-  /// selector.
+  /// No references are counted, because the methods of classes are never freed. The result is `nil`
+  /// if the object has its own methods, or if the class's table has no method for the selector.
   static func fixedMethod(
     for selector: Selector, of object: any Respondable
   ) -> Uncounted<Implementation>? {

@@ -126,8 +126,8 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline
   func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {}
 
-  /// Runs the handler of a ``TypedImplementation`` with arguments that are converted without a
-  /// dynamic cast, if all of them are.
+  /// Runs the handler of a ``TypedImplementation`` with arguments converted without a dynamic cast,
+  /// if all of them are.
   ///
   /// No invocation is made, and no reference is counted. See `Conversion.convert(_:of:to:in:)`.
   ///

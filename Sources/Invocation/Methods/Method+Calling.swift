@@ -27,9 +27,9 @@ extension Method {
 
   /// Runs the handler with an object, and waits for the answer.
   ///
-  /// An asynchronous handler is awaited. A handler that is confined to the main actor runs on the
-  /// main actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``.
-  /// If `type` is `Void`, the answer is dropped.
+  /// An asynchronous handler is awaited. A handler confined to the main actor runs on the main
+  /// actor. Any other handler runs now and on the caller's thread, as with ``call(on:_:as:)``. If
+  /// `type` is `Void`, the answer is dropped.
   ///
   /// - Throws: The errors of ``call(on:_:as:)``, except the errors for a handler that is
   ///   asynchronous or confined to the main actor.

@@ -59,7 +59,7 @@ extension Method {
     }
   }
 
-  /// Creates a class method from a closure that is confined to the main actor.
+  /// Creates a class method from a closure confined to the main actor.
   ///
   /// A message that reaches the method on another thread is the error
   /// ``InvocationError/mainActorRequired(_:receiver:)``, unless its sender waits for the method, as

@@ -1,5 +1,5 @@
 extension Method {
-  /// Creates a method from a closure that is confined to the main actor.
+  /// Creates a method from a closure confined to the main actor.
   ///
   /// A message that reaches the method on another thread is the error
   /// ``InvocationError/mainActorRequired(_:receiver:)``. The message is passed on to the main actor

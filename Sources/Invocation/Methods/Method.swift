@@ -1,8 +1,8 @@
 /// A handler for the messages with a selector, with the types of its parameters and its result.
 ///
-/// The methods of a class that is marked ``Responding(superclass:extensions:)`` are handlers
-/// without further code. For a ``MethodTable`` and for changes at run time, create a `Method` from
-/// a reference to a method, or from a closure that takes the receiver as its first parameter. Both
+/// The methods of a class marked ``Responding(superclass:extensions:)`` are handlers without
+/// further code. For a ``MethodTable`` and for changes at run time, create a `Method` from a
+/// reference to a method, or from a closure that takes the receiver as its first parameter. Both
 /// kinds of handler may throw and may return a value:
 ///
 /// ```swift

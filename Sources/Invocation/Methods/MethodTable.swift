@@ -1,8 +1,7 @@
 /// A list of the methods of a class's instances, by selector.
 ///
-/// A class that is marked ``Responding(superclass:extensions:)`` needs no table, because its
-/// methods form the list. Write a table for handlers that are chosen at run time, such as closures
-/// and raw handlers:
+/// A class marked ``Responding(superclass:extensions:)`` needs no table, because its methods form
+/// the list. Write a table for handlers chosen at run time, such as closures and raw handlers:
 ///
 /// ```swift
 /// class var methods: MethodTable {

@@ -103,8 +103,7 @@ public final class ObjectMethods: Sendable {
     return try set(Method.withoutReceiver(selector, fileID: fileID, line: line, handler))
   }
 
-  /// Adds a closure that is confined to the main actor, or replaces the method for the same
-  /// selector.
+  /// Adds a closure confined to the main actor, or replaces the method for the same selector.
   ///
   /// The closure takes the arguments, as in ``set(_:handler:fileID:line:)``. A message that reaches
   /// the closure on another thread is the error ``InvocationError/mainActorRequired(_:receiver:)``,

@@ -3,7 +3,7 @@ import RuntimeSupport
 /// The label and the value of an argument of a spelled call.
 package typealias LabelledArgument = (key: StaticString, value: (any Sendable)?)
 
-/// A message that is spelled as a call, whose arguments the caller keeps alive.
+/// A message spelled as a call, whose arguments the caller keeps alive.
 ///
 /// If the arguments have exactly the types of the method's parameters, the method is called with the
 /// arguments where they are. Otherwise the arguments are copied to an ``Invocation``.
@@ -57,7 +57,7 @@ package struct DynamicCall {
 }
 
 extension Respondable {
-  /// Sends a message that is spelled as a call, and returns the answer.
+  /// Sends a message spelled as a call, and returns the answer.
   // The attribute promises that the function does not keep the storage of the pairs. So the caller
   // can allocate the storage on the stack. The formatter would join the words of the attribute.
   // swift-format-ignore

@@ -32,7 +32,7 @@ public struct DynamicReceiver {
     Message(receiver: receiver, name: name)
   }
 
-  /// A message that is sent by calling the value with labels and arguments.
+  /// A message sent by calling the value with labels and arguments.
   @dynamicCallable
   @frozen
   public struct Message {

@@ -8,9 +8,9 @@
 /// delegate.worker(worker, shouldPerform: "resize")  // Sends "worker:shouldPerform:".
 /// ```
 ///
-/// A message that is sent to the proxy by its selector goes to the target directly, and runs where
-/// the target's method would run. A call of a function runs the target's method on the caller's
-/// thread, or waits for the method if the function is `async`.
+/// A message sent to the proxy by its selector goes to the target directly, and runs where the
+/// target's method would run. A call of a function runs the target's method on the caller's thread,
+/// or waits for the method if the function is `async`.
 ///
 /// - If the target does not respond, a call of an optional message without a result does nothing.
 /// - If the message ends in an error, a function that throws throws the error. A function that does

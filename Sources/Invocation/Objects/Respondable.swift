@@ -2,11 +2,11 @@ import RuntimeSupport
 
 /// An object that answers messages by name.
 ///
-/// A class that is marked ``Responding(superclass:extensions:)`` answers messages with its methods.
-/// A class whose handlers are chosen at run time lists the handlers in ``methods`` instead. A
-/// message to an instance goes through the following steps, in Objective-C's order, until a step
-/// handles the message. (If the number of arguments differs from the number of colons in the
-/// selector, the message is an error before the first step.)
+/// A class marked ``Responding(superclass:extensions:)`` answers messages with its methods. A class
+/// whose handlers are chosen at run time lists the handlers in ``methods`` instead. A message to an
+/// instance goes through the following steps, in Objective-C's order, until a step handles the
+/// message. (If the number of arguments differs from the number of colons in the selector, the
+/// message is an error before the first step.)
 ///
 /// 1. The object's own methods (``objectMethods``), then the methods of its class and its
 ///    superclasses.
@@ -20,8 +20,8 @@ import RuntimeSupport
 ///
 /// A class declares the steps that the class changes. In Swift, a subclass can override only the
 /// steps that its superclass declares. If a subclass declares any other step, the declaration
-/// compiles and is never called. So a class that is meant to be subclassed declares the steps that
-/// its subclasses may override, and, unless the class is marked, `class var methods`.
+/// compiles and is never called. So a class meant to be subclassed declares the steps that its
+/// subclasses may override, and, unless the class is marked, `class var methods`.
 ///
 /// Objects need not be `Sendable`. If an object's state belongs to a queue, add the object to a
 /// multicast with that queue; the object's methods are then called only on the queue. However,
@@ -53,7 +53,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// These methods answer the messages to ``classObject``. If static members are marked,
   /// ``Responding(superclass:extensions:)`` writes this property. In a table that you write, create
   /// class methods with `Method(class:)`. A method overrides the superclass's class method for the
-  /// same selector. The default is an empty table. A class that is meant to be subclassed declares
+  /// same selector. The default is an empty table. A class meant to be subclassed declares
   /// `class var classMethods`, so that its subclasses can list class methods.
   static var classMethods: MethodTable { get }
 

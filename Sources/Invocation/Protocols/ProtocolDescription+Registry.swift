@@ -23,7 +23,7 @@ extension ProtocolDescription {
       self = found
       return
     }
-    // A protocol that is declared in Swift is created when it is first needed, which may be now.
+    // A protocol declared in Swift is created when it is first needed, which may be now.
     DeclaredProtocol.makeAll()
     guard let found = Self.registry.withLock({ $0[name] }) else { return nil }
     self = found

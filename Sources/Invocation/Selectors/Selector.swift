@@ -14,7 +14,7 @@ public import RuntimeSupport
 /// ```
 ///
 /// A malformed literal traps with the reason. Use ``init(_:)``, which throws instead, for a name
-/// that is known only at run time.
+/// known only at run time.
 ///
 /// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, a `Selector` cannot have a name that
 /// is impossible for a method: an empty name, or a name with text after the last colon, a space, or

@@ -3,7 +3,7 @@ extension SwiftFile {
   package struct Literal: Hashable, Sendable {
     package let text: String
 
-    /// The offsets of the literal with its quotes.
+    /// Offsets of the literal with its quotes.
     package let range: Range<Int>
 
     /// The name of the called function or type, or `nil` if the literal is no first argument.
@@ -13,10 +13,9 @@ extension SwiftFile {
     package var label: String?
   }
 
-  /// The string literals without escapes and interpolations, in the order of the source.
+  /// String literals without escapes and interpolations, in the order of the source.
   ///
-  /// The literals of bodies and expressions are included, and the literals in an interpolation are
-  /// not.
+  /// Literals of bodies and expressions are included, and the literals in an interpolation are not.
   package var literals: [Literal] {
     let bytes = Array(text.utf8)
     var lexer = Lexer(bytes, lineStarts: lineStarts)

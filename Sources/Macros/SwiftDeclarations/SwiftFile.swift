@@ -1,4 +1,4 @@
-/// The declarations of Swift source, which may be a whole file or a part of a file.
+/// Declarations of Swift source, which may be a whole file or a part of a file.
 ///
 /// ```swift
 /// let source = SwiftFile("final class Log { func add(_ line: String) {} }")
@@ -6,17 +6,17 @@
 ///
 /// Reading takes linear time.
 ///
-/// The bodies and expressions are examined only to find their ends.
+/// Bodies and expressions are examined only to find their ends.
 public struct SwiftFile: Sendable {
   /// The source text.
   public let text: String
 
-  /// The declarations at file scope.
+  /// Declarations at file scope.
   ///
-  /// The statements of a script are not included.
+  /// Statements of a script are not included.
   public let declarations: [SwiftDeclaration.Member]
 
-  /// The syntax errors, in the order of the source.
+  /// Syntax errors, in the order of the source.
   public let diagnostics: [Diagnostic]
 
   let lineStarts: [Int]

@@ -1,4 +1,4 @@
-/// The names of selectors: the name that the Swift compiler derives for an `@objc` method, and the name
+/// Names of selectors: the name that the Swift compiler derives for an `@objc` method, and the name
 /// that a misspelled one is near to.
 public enum SelectorName {
   /// Returns the selector of an `@objc` method with the base name `base` and the argument labels
@@ -22,7 +22,7 @@ public enum SelectorName {
 // and is not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
 
 extension String {
-  /// The words of a camel-case name: the words of `loadURLFor` are "load", "URL" and "For".
+  /// Words of a camel-case name: the words of `loadURLFor` are "load", "URL" and "For".
   ///
   /// An acronym is one word, and so is an underscore.
   fileprivate var words: [Substring] {

@@ -24,8 +24,8 @@ dm_Mutex dm_checkedMutex(void) {
 
 _Thread_local dm_EraSlots *dm_slots;
 
-/// The slots of all threads, in a list that only grows. The slots of a thread that has ended are
-/// used again.
+/// Slots of all threads, in a list that only grows. Slots of a thread that has ended are used
+/// again.
 static _Atomic(dm_EraSlots *) allSlots;
 
 static pthread_key_t slotsKey;

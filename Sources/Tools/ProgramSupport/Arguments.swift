@@ -1,4 +1,4 @@
-/// The unread arguments of a subcommand.
+/// Unread arguments of a subcommand.
 package struct Arguments {
   private let command: String
   private var rest: ArraySlice<String>

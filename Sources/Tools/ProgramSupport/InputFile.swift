@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of some arguments.
+/// Files of some arguments.
 package enum InputFile {
   /// Reads a file or a pipe to its end.
   package static func bytes(of file: String) throws(FileError) -> [UInt8] {

@@ -22,7 +22,7 @@ enum ExternalCommand {
     }
     let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    // The copies are not freed: the process is replaced, or ends with an error.
+    // Copies are not freed: the process is replaced, or ends with an error.
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     execv(folder.appending(path: program).path, words)
     execvp(program, words)

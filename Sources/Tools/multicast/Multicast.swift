@@ -19,7 +19,7 @@ enum Multicast {
     throw UsageError("unknown command '\(name)', and PATH has no program 'multicast-\(name)'")
   }
 
-  /// The commands of `multicast-objc` that are also commands of this program.
+  /// Commands of `multicast-objc` that are also commands of this program.
   static let objectiveCCommands = ["compare", "headers", "repl", "run", "test"]
 
   static func main() {

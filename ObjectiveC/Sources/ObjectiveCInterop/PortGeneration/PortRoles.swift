@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 @_spi(ObjectiveC) import SwiftDeclarations
 
-/// The parts of the classes and protocols of headers in a comparison: the messages to the plug-in,
-/// and the objects of the host to which the plug-in sends messages.
+/// Parts of the classes and protocols of headers in a comparison: the messages to the plug-in, and
+/// the objects of the host to which the plug-in sends messages.
 struct PortRoles: Sendable {
   /// An object of the host, with the class or protocol of which it records the messages.
   struct HostedObject: Sendable {
@@ -20,7 +20,7 @@ struct PortRoles: Sendable {
     let sender: String?
   }
 
-  /// The arguments of a message, as the source code of a session writes them.
+  /// Arguments of a message, as the source code of a session writes them.
   struct Arguments: Sendable {
     let selector: String
     let values: String
@@ -29,7 +29,7 @@ struct PortRoles: Sendable {
   private(set) var objects: [HostedObject] = []
   private(set) var received: [ReceivedProtocol] = []
 
-  /// The protocols of the plug-in: the protocol of its class, and the received protocols.
+  /// Protocols of the plug-in: the protocol of its class, and the received protocols.
   private(set) var adapted: [SwiftProtocol] = []
 
   /// The first of `objects` with the type of a delegate.
@@ -39,7 +39,7 @@ struct PortRoles: Sendable {
   private(set) var initializer: String?
   var queue: String? { initializer == nil ? nil : "plugIn" }
 
-  /// The types whose values the host cannot draw.
+  /// Types whose values the host cannot draw.
   private(set) var valueTypes: [String] = []
 
   /// The messages to objects that need an answer, because zero and `nil` are none.
@@ -54,7 +54,7 @@ struct PortRoles: Sendable {
     }
   }
 
-  /// The messages with arguments of any type, for which no values are known.
+  /// Messages with arguments of any type, for which no values are known.
   private(set) var undrawn: [String] = []
   private(set) var excluded: [String] = []
   private(set) var setUp: [Arguments] = []

@@ -11,7 +11,7 @@ public enum ObjectiveCProtocolError: Error {
 }
 
 extension ObjectiveCProtocolError: CustomStringConvertible {
-  /// The errors with their positions, or the names of the protocols.
+  /// Errors with their positions, or the names of the protocols.
   public var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map { "\($0)" }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// The cycles in which protocols adopt each other, directly or through further protocols.
+/// Cycles in which protocols adopt each other, directly or through further protocols.
 ///
 /// The cycles are the strongly connected components of the graph of adoptions. Tarjan's algorithm
 /// finds the components in time proportional to the number of protocols and adoptions.
@@ -16,14 +16,14 @@ struct AdoptionCycles {
   private var lowest: [Int]
   private var count = 0
   private var cycleCount = 0
-  /// The visited protocols without a component, in the order of the visits.
+  /// Visited protocols without a component, in the order of the visits.
   private var path: [Int] = []
 
   /// Finds the cycles.
   ///
   /// - Parameters:
   ///   - protocols: The protocols, each once, whose property `adopted` names the adopted protocols.
-  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
+  ///   - places: Indices in `protocols` by the Objective-C names of the protocols.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     cycles = Array(repeating: -1, count: protocols.count)
     indices = cycles
@@ -37,9 +37,9 @@ struct AdoptionCycles {
   /// Returns `true` if the protocols at the indices `one` and `other` adopt each other.
   func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
 
-  /// The indices of the protocols, where each protocol follows its adopted protocols.
+  /// Indices of the protocols, where each protocol follows its adopted protocols.
   ///
-  /// The protocols of a cycle have the order of their declarations.
+  /// Protocols of a cycle have the order of their declarations.
   var order: [Int] { cycles.indices.sorted { (cycles[$0], $0) < (cycles[$1], $1) } }
 
   /// Visits the protocol at `start` and its adopted protocols, without recursion because chains can

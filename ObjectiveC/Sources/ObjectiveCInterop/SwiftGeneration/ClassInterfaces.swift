@@ -1,15 +1,14 @@
 import ObjectiveCSyntax
 
-/// The classes of some headers with their categories, as protocols with the methods of the classes.
+/// Classes of some headers with their categories, as protocols with the methods of the classes.
 struct ClassInterfaces {
-  /// The names of the classes, in the order in which the headers first declare the class or a
-  /// category.
+  /// Names of the classes, in the order in which the headers first declare the class or a category.
   private var order: [String] = []
   private var places: [String: [DeclarationPlace]] = [:]
   private let headers: [Header]
   private let selection: HeaderSelection?
 
-  /// The names that the protocols have at run time, by the names of the classes.
+  /// Names that the protocols have at run time, by the names of the classes.
   private(set) var names: [String: String] = [:]
 
   /// The declaration of a class or a category, with the text of its header.
@@ -22,8 +21,8 @@ struct ClassInterfaces {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - protocols: The names of the protocols in the headers, which no class may take.
-  ///   - selection: The members that count, or `nil` for all members.
+  ///   - protocols: Names of the protocols in the headers, which no class may take.
+  ///   - selection: Members that count, or `nil` for all members.
   init(_ headers: [Header], protocols: Set<String>, _ selection: HeaderSelection?) {
     self.headers = headers
     self.selection = selection

@@ -2,14 +2,14 @@ import ObjectiveCSyntax
 
 /// The part of headers to which generated Swift source code is limited.
 public struct HeaderSelection: Hashable, Sendable {
-  /// The selectors of the messages to keep.
+  /// Selectors of the messages to keep.
   ///
   /// A property is kept if one of its accessors is kept.
   public var selectors: Set<String>
 
-  /// The names of the constants, enumerations and cases of enumerations to keep.
+  /// Names of the constants, enumerations and cases of enumerations to keep.
   ///
-  /// The types of the kept messages are kept in any case.
+  /// Types of the kept messages are kept in any case.
   public var names: Set<String>
 
   /// Makes a selection.

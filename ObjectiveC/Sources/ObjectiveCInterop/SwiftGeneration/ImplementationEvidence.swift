@@ -3,25 +3,25 @@ public import ObjectiveCSyntax
 /// The facts about the declarations of headers that source files contain: which messages the files
 /// send and implement, for which parameters they pass `nil`, and the values of constants.
 public struct ImplementationEvidence: Sendable {
-  /// The selectors of the messages that the files implement.
+  /// Selectors of the messages that the files implement.
   public private(set) var implemented: Set<String> = []
 
-  /// The selectors of the messages that the files send, or that they name by `@selector`.
+  /// Selectors of the messages that the files send, or that they name by `@selector`.
   ///
   /// A property in dot syntax counts as its getter and its setter.
   public private(set) var sent: Set<String> = []
 
-  /// The selectors of the messages that the files send or implement.
+  /// Selectors of the messages that the files send or implement.
   public var selectors: Set<String> { implemented.union(sent) }
 
-  /// The names of variables, constants and functions in the files.
+  /// Names of variables, constants and functions in the files.
   public private(set) var names: Set<String> = []
 
   /// The first place where `nil` is passed for a parameter, such as `Log.m:12`, by the selector and
   /// the index of the parameter.
   private(set) var nilArguments: [String: [Int: String]] = [:]
 
-  /// The values of variables outside of functions, with the places of the variables.
+  /// Values of variables outside of functions, with the places of the variables.
   private(set) var values: [String: (initializer: Initializer, place: String)] = [:]
 
   /// Reads source files.
@@ -29,7 +29,7 @@ public struct ImplementationEvidence: Sendable {
   /// A part of a file that cannot be read contributes no facts.
   ///
   /// - Parameters:
-  ///   - sources: The texts of the files, with their paths as names.
+  ///   - sources: Texts of the files, with their paths as names.
   ///   - options: Returns the options for the file at a path.
   public init(
     _ sources: [SourceText] = [], options: (String) -> CompilerOptions = { _ in .confined }
@@ -50,7 +50,7 @@ public struct ImplementationEvidence: Sendable {
   }
 
   private mutating func add(_ items: [ProgramItem], in source: SourceText) {
-    // The functions of imported headers are not part of the file.
+    // Functions of imported headers are not part of the file.
     for item in items where item.codeLocation.map(source.isOwn) ?? false {
       switch item {
       case .declaration: break
@@ -126,8 +126,8 @@ extension Expression {
 }
 
 extension [Statement] {
-  /// The local variables that are declared as `nil`, and to which the same block assigns nothing
-  /// else in any case.
+  /// Local variables declared as `nil`, and to which the same block assigns nothing else in any
+  /// case.
   fileprivate var nilVariables: Set<String> {
     var names: Set<String> = []
     for statement in self {

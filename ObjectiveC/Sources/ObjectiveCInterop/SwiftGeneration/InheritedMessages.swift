@@ -19,7 +19,7 @@ struct InheritedMessages {
     /// `true` if the protocol also keeps its own methods without outlines in `messages`.
     let keepsOwn: Bool
 
-    /// The declarations that are left out, each with the reason.
+    /// Declarations that are left out, each with the reason.
     var omissions: [String] = []
 
     /// `true` if the form differs from the declaration of the protocol.
@@ -53,11 +53,11 @@ struct InheritedMessages {
   private let places: [String: Int]
   private var settlements: [Settlement]
 
-  /// The messages that several protocols declare; `tables` contains no other messages.
+  /// Messages that several protocols declare; `tables` contains no other messages.
   private let shared: Set<MethodKey>
   private var tables: [Table]
 
-  /// The protocols whose methods were copied to other protocols.
+  /// Protocols whose methods were copied to other protocols.
   private var copied: Set<Int> = []
 
   /// Resolves the conflicts between declarations, so that an object can conform to each protocol.
@@ -66,10 +66,10 @@ struct InheritedMessages {
   ///   - protocols: The protocols without their methods.
   ///   - adopted: The Objective-C names of the protocols that each protocol refines. No protocol
   ///     refines itself, directly or through other protocols.
-  ///   - messages: The outlines of the methods of each protocol.
-  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
-  ///   - order: The indices in `protocols`, where each protocol follows its adopted protocols.
-  /// - Returns: The forms that differ from the declarations of the protocols, by the indices of the
+  ///   - messages: Outlines of the methods of each protocol.
+  ///   - places: Indices in `protocols` by the Objective-C names of the protocols.
+  ///   - order: Indices in `protocols`, where each protocol follows its adopted protocols.
+  /// - Returns: Forms that differ from the declarations of the protocols, by the indices of the
   ///   protocols.
   static func settle(
     _ protocols: [SwiftProtocol], adopting adopted: [[String]], _ messages: MessageOutlines,
@@ -103,7 +103,7 @@ struct InheritedMessages {
 
   /// Determines the form of the protocol at `place`.
   ///
-  /// The forms of the adopted protocols must be known.
+  /// Forms of the adopted protocols must be known.
   private mutating func settle(_ place: Int) {
     var one = settlements[place]
     var table: Table = [:]
@@ -190,7 +190,7 @@ struct InheritedMessages {
   ///   - owner: The name of the protocol that declares the methods, or `nil` if the methods belong
   ///     to the protocol for which the form is determined.
   ///   - reason: A closure that returns why a method is left out, or `nil` to keep the method.
-  /// - Returns: The methods that were removed, each with the reason.
+  /// - Returns: Methods that were removed, each with the reason.
   private static func omit(
     _ messages: inout [MessageOutline], of owner: String? = nil,
     because reason: (MessageOutline) -> String?

@@ -1,10 +1,9 @@
 @_spi(ObjectiveC) import SwiftDeclarations
 
-/// The properties of a method that decide whether an object can have the method beside other
-/// methods.
+/// Properties of a method that decide whether an object can have the method beside other methods.
 ///
-/// The outlines of all methods are in memory at the same time, so an outline takes only 40 bytes.
-/// All methods themselves would take 20 times the size of the text of dense headers.
+/// Outlines of all methods are in memory at the same time, so an outline takes only 40 bytes. All
+/// methods themselves would take 20 times the size of the text of dense headers.
 struct MessageOutline {
   /// The index of the protocol that declares the method (`place`), and the index of the method in
   /// this protocol.

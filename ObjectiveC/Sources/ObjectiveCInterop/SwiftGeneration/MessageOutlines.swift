@@ -2,10 +2,10 @@
 
 /// A builder of the outlines of methods, which gives numbers to shapes and property names.
 struct MessageOutlines {
-  /// The outlines of each protocol's methods; empty if the protocol has no shared message.
+  /// Outlines of each protocol's methods; empty if the protocol has no shared message.
   private(set) var outlines: [[MessageOutline]] = []
 
-  /// The messages that several protocols declare.
+  /// Messages that several protocols declare.
   let shared: Set<MethodKey>
 
   private var numbers: [String: Int32] = [:]

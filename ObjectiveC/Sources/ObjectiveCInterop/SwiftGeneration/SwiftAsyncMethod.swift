@@ -8,7 +8,7 @@ import ObjectiveCSyntax
 /// object lacks an optional method, the `async` form returns `nil`, like `await delegate.size?()`
 /// in Swift.
 struct SwiftAsyncMethod {
-  /// The lines of the function's source code.
+  /// Lines of the function's source code.
   let lines: [String]
 
   /// The name with the types of the parameters, which must be unique in the extension.

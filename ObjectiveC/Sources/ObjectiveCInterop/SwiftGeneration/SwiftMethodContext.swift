@@ -2,10 +2,10 @@ import ObjectiveCSyntax
 
 /// The information on which the name of a method depends, in addition to the method's declaration.
 final class SwiftMethodContext {
-  /// The names that the compiler's importer gives.
+  /// Names that the compiler's importer gives.
   var names: ImporterNames
 
-  /// The names that methods have in the generated text.
+  /// Names that methods have in the generated text.
   var given: SwiftMethodNames
 
   /// The class or protocol whose methods are being named.

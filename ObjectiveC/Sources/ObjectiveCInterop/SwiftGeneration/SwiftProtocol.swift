@@ -15,16 +15,16 @@ struct SwiftProtocol {
   /// The methods, including the accessors of properties.
   var methods: [SwiftMethod] = []
 
-  /// The declarations that are left out of the Swift protocol, each with the reason.
+  /// Declarations that are left out of the Swift protocol, each with the reason.
   var omissions: [String] = []
 
-  /// The differences from the names and effects that Swift's importer gives.
+  /// Differences from the names and effects that Swift's importer gives.
   private(set) var notes: [String] = []
 
   /// The name of the protocol within another type, if an attribute gives such a name.
   let nestedName: SwiftNameAttribute?
 
-  /// The availability attributes of the declaration.
+  /// Availability attributes of the declaration.
   let availability: [String]
 
   /// The class whose methods the protocol declares, or `nil` for a protocol of Objective-C.
@@ -60,8 +60,8 @@ struct SwiftProtocol {
   /// - Parameters:
   ///   - name: The name of the class.
   ///   - objectiveCName: The name of the protocol at run time.
-  ///   - adopted: The protocols that the class adopts, and the protocol for its superclass.
-  ///   - names: The names of the top level.
+  ///   - adopted: Protocols that the class adopts, and the protocol for its superclass.
+  ///   - names: Names of the top level.
   init(
     ofClass name: String, objectiveCName: String, adopted: [String], names: inout SwiftNames
   ) {
@@ -90,8 +90,8 @@ struct SwiftProtocol {
   /// Adds methods and properties to the protocol.
   ///
   /// - Parameters:
-  ///   - members: The methods and properties.
-  ///   - added: The selectors that were added before, each with the sign of its kind, `-` or `+`.
+  ///   - members: Methods and properties.
+  ///   - added: Selectors that were added before, each with the sign of its kind, `-` or `+`.
   ///   - context: The information on which the names of `members` depend.
   ///   - finder: The finder of the types in `members`.
   mutating func add(

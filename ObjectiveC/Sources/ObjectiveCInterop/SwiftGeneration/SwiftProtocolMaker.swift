@@ -10,7 +10,7 @@ struct SwiftProtocolMaker: Sendable {
   /// for classes.
   private(set) var outlines: [SwiftProtocol] = []
 
-  /// The indices in `outlines` by the Objective-C names of the protocols.
+  /// Indices in `outlines` by the Objective-C names of the protocols.
   let places: [String: Int]
 
   private let headers: [Header]
@@ -19,18 +19,18 @@ struct SwiftProtocolMaker: Sendable {
   private let groups: ProtocolGroups
   private let cycles: AdoptionCycles
 
-  /// The Swift types that the methods use.
+  /// Swift types that the methods use.
   private(set) var finder: SwiftTypeFinder
-  /// The names that the compiler's importer gives to methods and properties.
+  /// Names that the compiler's importer gives to methods and properties.
   private var names: ImporterNames
   /// The base names that differ from the importer's names.
   private var given = SwiftMethodNames(capacity: 0)
 
-  /// The settlements of the protocols to which no object could conform as declared, by the indices
-  /// of the protocols in `outlines`.
+  /// Settlements of the protocols to which no object could conform as declared, by the indices of
+  /// the protocols in `outlines`.
   private var settlements: [Int: InheritedMessages.Settlement] = [:]
 
-  /// The diagnostics about protocols that are left out.
+  /// Diagnostics about protocols that are left out.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let evidence: ImplementationEvidence
@@ -199,7 +199,7 @@ struct SwiftProtocolMaker: Sendable {
   func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
     let context = SwiftMethodContext(names, given: given, evidence)
     var finder = finder
-    // The methods of protocols from which other protocols copy or repeat methods.
+    // Methods of protocols from which other protocols copy or repeat methods.
     var made: [Int32: [SwiftMethod]] = [:]
     for place in places {
       var one = withMethods(place, context, types: &finder)
@@ -248,7 +248,7 @@ struct SwiftProtocolMaker: Sendable {
 }
 
 extension Declaration {
-  /// The methods of a protocol or class, including the accessors of properties.
+  /// Methods of a protocol or class, including the accessors of properties.
   fileprivate var methods: [MethodDeclaration] {
     switch self {
     case .protocol(let declaration): declaration.members.methods

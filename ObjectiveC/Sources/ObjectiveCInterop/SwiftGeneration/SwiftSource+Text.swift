@@ -1,7 +1,7 @@
 @_spi(ObjectiveC) import SwiftDeclarations
 
 extension SwiftSource {
-  /// The contents of a Swift file, which are generated again each time you read the property.
+  /// Contents of a Swift file, which are generated again each time you read the property.
   public var text: String {
     // The declarations have no access modifiers. The text is meant for the target that uses it, and
     // the types that replace the placeholders are mostly internal there.

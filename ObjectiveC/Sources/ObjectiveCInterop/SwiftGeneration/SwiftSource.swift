@@ -31,11 +31,11 @@ public import ObjectiveCSyntax
 public struct SwiftSource: Sendable {
   /// The errors, warnings and notes of all headers.
   ///
-  /// The diagnostics of a header follow the order of its text. The last diagnostics are about
-  /// protocols that were left out because of their names.
+  /// Diagnostics of a header follow the order of its text. The last diagnostics are about protocols
+  /// that were left out because of their names.
   public let diagnostics: [Diagnostic]
 
-  /// The names of the types that need no placeholders.
+  /// Names of the types that need no placeholders.
   private let definedTypes: Set<String>
 
   /// The file names of the headers, without their directories.
@@ -53,8 +53,8 @@ public struct SwiftSource: Sendable {
   ///   - evidence: The facts from source files that implement or use the headers. An argument for
   ///     which the files pass `nil` is optional, and a constant has the value that the files give.
   ///   - selection: The part of the headers to write; by default, everything.
-  ///   - defined: The names of the types that the target already declares. The text has no
-  ///     placeholders for them.
+  ///   - defined: Names of the types that the target already declares. The text has no placeholders
+  ///     for them.
   public init(
     of headers: [Header], evidence: ImplementationEvidence = ImplementationEvidence(),
     selecting selection: HeaderSelection? = nil, definedTypes defined: Set<String> = []
@@ -75,12 +75,12 @@ public struct SwiftSource: Sendable {
     }
   }
 
-  /// The types that the generated text declares.
+  /// Types that the generated text declares.
   var types: [SwiftTypeDeclaration] {
     maker.finder.declarations.filter { !$0.isPlaceholder || !definedTypes.contains($0.name) }
   }
 
-  /// The modules that the generated text imports.
+  /// Modules that the generated text imports.
   var modules: Set<String> { maker.finder.modules }
 
   /// All protocols with their methods, which take several times the memory of the headers.

@@ -18,9 +18,9 @@ public enum Declaration: Hashable, Sendable {
   /// An enumeration, even if another declaration contains its cases.
   case enumeration(EnumerationDeclaration)
 
-  /// The names of classes that are declared elsewhere, as in `@class A, B;`.
+  /// Names of classes declared elsewhere, as in `@class A, B;`.
   case forwardClasses([String])
 
-  /// The names of protocols that are declared elsewhere, as in `@protocol A, B;`.
+  /// Names of protocols declared elsewhere, as in `@protocol A, B;`.
   case forwardProtocols([String])
 }

@@ -1,9 +1,9 @@
 /// The attributes of a declaration that concern the declaration's name and use by other code.
 ///
-/// The parser reads attributes in the form `__attribute__((…))`. Beforehand, the preprocessor
-/// expands the macros that stand for attributes.
+/// The parser reads attributes in the form `__attribute__((…))`. Beforehand, the preprocessor expands
+/// the macros that stand for attributes.
 public struct DeclarationAttributes: Hashable, Sendable {
-  /// The attributes, in the order of the text.
+  /// Attributes, in the order of the text.
   public internal(set) var list: [DeclarationAttribute] = []
 
   init() {}
@@ -52,7 +52,7 @@ extension DeclarationAttributes {
     }
   }
 
-  /// Returns the first result of `value` that is not `nil`, for the attributes in their order.
+  /// Returns the first result of `value` other than `nil`, for the attributes in their order.
   func first<Value>(_ value: (DeclarationAttribute) -> Value?) -> Value? {
     for attribute in list { if let value = value(attribute) { return value } }
     return nil

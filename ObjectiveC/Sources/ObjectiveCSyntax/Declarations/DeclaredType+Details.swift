@@ -1,5 +1,5 @@
 extension DeclaredType {
-  /// The rarely used properties of a type.
+  /// Rarely used properties of a type.
   ///
   /// They are stored in a separate object to keep ``DeclaredType`` small. Comparing two trees
   /// recursively needs stack space for every type that an expression may contain.

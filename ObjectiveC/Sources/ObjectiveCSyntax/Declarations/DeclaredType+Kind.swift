@@ -12,7 +12,7 @@ extension DeclaredType {
     /// A complex number.
     case complex(TypeEncoding.Scalar)
 
-    /// A type that is written as a name, with the protocols or type arguments in angle brackets.
+    /// A type written as a name, with the protocols or type arguments in angle brackets.
     ///
     /// The name is a class, a type definition, `id`, `instancetype` or a type parameter.
     case named(String, arguments: [DeclaredType])

@@ -33,7 +33,7 @@ public struct DeclaredType: Hashable, Sendable {
   /// A Boolean value that indicates whether the type is `_Atomic`.
   public var isAtomic = false
 
-  /// The qualifiers of a message argument, such as `in` or `oneway`, in the order of encodings.
+  /// Qualifiers of a message argument, such as `in` or `oneway`, in the order of encodings.
   public var passing: [TypeEncoding.Qualifier] = []
 
   /// The nullability of a pointer, or `nil` if the declaration has no annotation.

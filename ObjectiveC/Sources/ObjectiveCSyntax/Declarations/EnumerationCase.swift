@@ -6,6 +6,6 @@ public struct EnumerationCase: Hashable, Sendable {
   /// The value, or `nil` if the value cannot be computed from the text.
   public let value: Int?
 
-  /// The attributes of the case.
+  /// Attributes of the case.
   public let attributes: DeclarationAttributes
 }

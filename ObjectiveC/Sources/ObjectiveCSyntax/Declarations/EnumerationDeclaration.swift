@@ -1,4 +1,4 @@
-/// An enumeration, or a set of options that is declared as an enumeration.
+/// An enumeration, or a set of options declared as an enumeration.
 public struct EnumerationDeclaration: Hashable, Sendable {
   /// The name, or `nil` for an anonymous enumeration.
   public let name: String?
@@ -9,7 +9,7 @@ public struct EnumerationDeclaration: Hashable, Sendable {
   /// The type of the values, or `nil` if the declaration names none.
   public let underlyingType: DeclaredType?
 
-  /// The cases, or `nil` if the declaration only names the enumeration.
+  /// Cases, or `nil` if the declaration only names the enumeration.
   public let cases: [EnumerationCase]?
 
   /// The attributes, including the attributes that a macro such as `NS_ENUM` adds.

@@ -1,9 +1,9 @@
-/// The parameters and the return type of a function or a block.
+/// Parameters and the return type of a function or a block.
 public struct FunctionType: Hashable, Sendable {
   /// The return type.
   public let returnType: DeclaredType
 
-  /// The parameters, in order.
+  /// Parameters, in order.
   public let parameters: [ParameterDeclaration]
 
   /// A Boolean value that indicates whether further arguments may follow the parameters.

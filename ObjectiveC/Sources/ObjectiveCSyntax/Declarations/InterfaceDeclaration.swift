@@ -12,16 +12,16 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// The name of the superclass, or `nil` if none is written.
   public let superclass: String?
 
-  /// The names of the protocols that the class or category adopts.
+  /// Names of the protocols that the class or category adopts.
   public let adopted: [String]
 
-  /// The instance variables that are declared here.
+  /// Instance variables declared here.
   public let variables: [FieldDeclaration]
 
-  /// The methods and properties, in the order of the text.
+  /// Methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// The attributes of the class or category.
+  /// Attributes of the class or category.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from `@interface` to `@end`.

@@ -24,7 +24,7 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// The attributes of the method.
+  /// Attributes of the method.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from the `-` or `+` to the semicolon.

@@ -29,7 +29,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// The attributes of the property.
+  /// Attributes of the property.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from `@property` to the semicolon.

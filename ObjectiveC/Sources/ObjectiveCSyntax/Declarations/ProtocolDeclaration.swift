@@ -3,13 +3,13 @@ public struct ProtocolDeclaration: Hashable, Sendable {
   /// The name of the protocol.
   public let name: String
 
-  /// The names of the protocols that the protocol adopts.
+  /// Names of the protocols that the protocol adopts.
   public let adopted: [String]
 
-  /// The methods and properties, in the order of the text.
+  /// Methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// The attributes of the protocol.
+  /// Attributes of the protocol.
   public let attributes: DeclarationAttributes
 
   /// The range in the text, from `@protocol` to `@end`.

@@ -6,7 +6,7 @@ public struct RecordDeclaration: Hashable, Sendable {
   /// The name after `struct` or `union`, or `nil` for an anonymous record.
   public let name: String?
 
-  /// The fields, or `nil` if the declaration only names the record.
+  /// Fields, or `nil` if the declaration only names the record.
   public let fields: [FieldDeclaration]?
 
   /// A Boolean value that indicates whether the attribute `packed` removes all gaps between fields.

@@ -6,6 +6,6 @@ public struct TypedefDeclaration: Hashable, Sendable {
   /// The type that the name stands for.
   public let type: DeclaredType
 
-  /// The attributes of the type definition.
+  /// Attributes of the type definition.
   public let attributes: DeclarationAttributes
 }

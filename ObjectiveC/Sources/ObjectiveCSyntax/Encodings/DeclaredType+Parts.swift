@@ -1,5 +1,5 @@
 extension DeclaredType {
-  /// Calls a closure with this type and with each type that is written as a part of it.
+  /// Calls a closure with this type and with each type written as a part of it.
   func forEachPart(_ body: (DeclaredType) -> Void) {
     body(self)
     switch kind {
@@ -18,7 +18,7 @@ extension DeclaredType {
 }
 
 extension Declaration {
-  /// Calls a closure with each type that is written in the declaration.
+  /// Calls a closure with each type written in the declaration.
   func forEachType(_ body: (DeclaredType) -> Void) {
     switch self {
     case .protocol(let declared): declared.members.forEachType(body)

@@ -19,7 +19,7 @@ import ObjectiveCEncoding
 /// - a pointer if the name ends in `Ref`;
 /// - otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
-  /// The types that any of the encoder's headers declares.
+  /// Types that any of the encoder's headers declares.
   private let shared: TypeTable
 
   /// The name of the first header that declares each type.
@@ -27,7 +27,7 @@ public struct HeaderEncoder: Sendable {
 
   /// Makes an encoder that knows the types of some headers.
   ///
-  /// - Parameter headers: The headers, in the order of precedence.
+  /// - Parameter headers: Headers, in the order of precedence.
   public init(_ headers: [Header]) {
     var table = TypeTable()
     var files: [String: String] = [:]

@@ -9,10 +9,10 @@ public struct InterfaceDescription: Hashable, Sendable {
   /// The name of a class's superclass, or `nil` for root classes, protocols and categories.
   public let superclass: String?
 
-  /// The names of the protocols that the declaration adopts.
+  /// Names of the protocols that the declaration adopts.
   public let adopted: [String]
 
-  /// The methods, in the order of the text, including the accessors of properties.
+  /// Methods, in the order of the text, including the accessors of properties.
   public let methods: [MethodDescription]
 
   /// The position at which the declaration begins.

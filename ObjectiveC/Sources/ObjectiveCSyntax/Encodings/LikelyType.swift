@@ -1,4 +1,4 @@
-/// A kind of type that is inferred from a name's ending, if no header declares the name.
+/// A kind of type inferred from a name's ending, if no header declares the name.
 package enum LikelyType {
   case block, pointer
 

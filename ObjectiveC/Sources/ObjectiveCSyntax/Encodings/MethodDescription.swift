@@ -5,7 +5,7 @@ public struct MethodDescription: Hashable, Sendable {
   /// The selector, such as `worker:didFinish:`.
   public let selector: String
 
-  /// The types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
+  /// Types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
   public let encoding: MethodEncoding
 
   /// A Boolean value that indicates whether a likely type was assumed for an unknown type.

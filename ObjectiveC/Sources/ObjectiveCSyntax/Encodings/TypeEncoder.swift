@@ -11,13 +11,13 @@ struct TypeEncoder {
   private let source: SourceText
   private let table: TypeTable
 
-  /// The names of types that are declared only in headers that the source does not import.
+  /// Names of types declared only in headers that the source does not import.
   private let guessedNames: Set<String>
 
   /// The type parameters of the class whose methods are being encoded.
   var typeParameters: Set<String> = []
 
-  /// The names of unknown types that have been reported, each reported once.
+  /// Names of unknown types that have been reported, each reported once.
   private var reported: Set<String> = []
   /// The nesting depth of the types that are being encoded.
   private var depth = 0
@@ -36,7 +36,7 @@ struct TypeEncoder {
     self.source = source
   }
 
-  /// The parts of a type that are encoded with their contents, and not only by name.
+  /// Parts of a type encoded with their contents, and not only by name.
   private struct Scope {
     /// `true` if a structure is encoded with its fields.
     var expands = true

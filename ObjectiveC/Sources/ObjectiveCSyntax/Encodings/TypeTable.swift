@@ -1,11 +1,11 @@
 package import ObjectiveCEncoding
 
-/// The types that names refer to, and the fallback tables to search for all other names.
+/// Types that names refer to, and the fallback tables to search for all other names.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
 
-  /// The names of types that need no `struct`, `union` or `enum` before them.
+  /// Names of types that need no `struct`, `union` or `enum` before them.
   // Stored instead of computed, because each text begins with this set, and each line at a prompt
   // is a text.
   package private(set) var names = TypeTable.basicNames
@@ -14,17 +14,17 @@ package struct TypeTable: Sendable {
   private var records: [RecordName: RecordDeclaration] = [:]
   package private(set) var enumerations: [String: EnumerationDeclaration] = [:]
 
-  /// The attributes of classes and type definitions that concern their names or kinds in Swift.
+  /// Attributes of classes and type definitions that concern their names or kinds in Swift.
   package private(set) var attributes: [String: DeclarationAttributes] = [:]
 
-  /// The tables to search for names that this table lacks, in the order of precedence.
+  /// Tables to search for names that this table lacks, in the order of precedence.
   private var others: [TypeTable] = []
 
   package init() {}
 
   /// Adds a table to search for names that neither this table nor an earlier fallback has.
   ///
-  /// The contents of `table` are shared. Copying them would take time for each built-in type.
+  /// Contents of `table` are shared. Copying them would take time for each built-in type.
   mutating func addFallback(_ table: TypeTable) { others.append(table) }
 
   /// Returns the type for which a type definition introduces the name, or `nil`.
@@ -35,7 +35,7 @@ package struct TypeTable: Sendable {
     classes.contains(name) || others.contains { $0.isClass(name) }
   }
 
-  /// Returns the first result that is not `nil`, for this table and then its fallbacks.
+  /// Returns the first result other than `nil`, for this table and then its fallbacks.
   private func first<Value>(_ value: (TypeTable) -> Value?) -> Value? {
     if let own = value(self) { return own }
     for table in others { if let found = table.first(value) { return found } }
@@ -105,7 +105,7 @@ package struct TypeTable: Sendable {
   /// Adds the types to which a type refers, directly or through other types.
   private mutating func add(_ type: DeclaredType, from table: TypeTable) {
     var pending = [type]
-    // The Swift name of a type that is nested in another type begins with the outer type's name.
+    // The Swift name of a type nested in another type begins with the outer type's name.
     func addOuterType(of attributes: DeclarationAttributes) {
       guard let name = attributes.swiftName, let dot = name.lastIndex(of: ".") else { return }
       let outer = String(name[..<dot])

@@ -6,7 +6,7 @@ import Glibc
 final class FileCache {
   /// The file at each requested path, or `nil` if there was none.
   private var files: [String: FoundFile?] = [:]
-  /// The names in each folder that has been listed.
+  /// Names in each folder that has been listed.
   private var folders: [String: Set<String>] = [:]
   private var trees: [String: FileTree] = [:]
   private var byIdentity: [FileIdentity: SourceFile] = [:]

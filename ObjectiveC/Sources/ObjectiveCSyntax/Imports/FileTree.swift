@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folders and the source files below a folder.
+/// Folders and the source files below a folder.
 ///
 /// Hidden folders, such as the folder of a build, are left out. Links to folders are not followed,
 /// because they may form a cycle.
@@ -8,10 +8,10 @@ package struct FileTree {
   /// The root and the folders below it, in alphabetical order.
   package private(set) var folders: [String] = []
 
-  /// The headers, in alphabetical order.
+  /// Headers, in alphabetical order.
   package private(set) var headers: [String] = []
 
-  /// The files that implement what headers declare, in alphabetical order.
+  /// Files that implement what headers declare, in alphabetical order.
   package private(set) var sources: [String] = []
 
   /// The number of entries that may still be listed.

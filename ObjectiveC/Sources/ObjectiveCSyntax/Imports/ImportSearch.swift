@@ -1,13 +1,13 @@
 /// A search for the files that imports name.
 final class ImportSearch {
-  /// The folders to search, with the folders below each `/**`.
+  /// Folders to search, with the folders below each `/**`.
   private let folders: [String]
   private let cache: FileCache
 
-  /// The paths of the project's files, grouped by the last component of the path.
+  /// Paths of the project's files, grouped by the last component of the path.
   private let projectFiles: [String: [String]]
 
-  /// The names of the entries in each import folder.
+  /// Names of the entries in each import folder.
   ///
   /// A project has many import folders, and most of them lack the file that an import names.
   /// Composing and trying a path in each folder would take most of the time.
@@ -18,7 +18,7 @@ final class ImportSearch {
 
   let followsImports: Bool
 
-  /// The import folders in which there is nothing, with the reason.
+  /// Import folders in which there is nothing, with the reason.
   let problems: [String]
 
   /// Makes a search for the imports of a text, whose path is `text`.

@@ -19,7 +19,7 @@ enum KnownHeaders {
     Platform.allCases.contains { contain(name, on: $0) }
   }
 
-  /// The frameworks of all of Apple's systems.
+  /// Frameworks of all of Apple's systems.
   private static let frameworks: Set<String> = [
     "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
     "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AudioUnit", "AuthenticationServices",
@@ -55,7 +55,7 @@ enum KnownHeaders {
     "AppKit", "Cocoa", "CoreFoundation", "Foundation", "GNUstepBase", "GNUstepGUI",
   ]
 
-  /// The folders of system headers that are not frameworks.
+  /// Folders of system headers that are not frameworks.
   private static let folders: Set<String> = [
     "CommonCrypto", "arm", "arpa", "asl", "bsm", "device", "dispatch", "i386", "libkern", "libxml",
     "libxml2",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The files of a project that a text needs and does not find.
+/// Files of a project that a text needs and does not find.
 enum MissingFiles {
   /// The number of folders around a text that are searched.
   private static let height = 5

@@ -1,4 +1,4 @@
-/// A keyword of Objective-C that is written with a preceding `@`, such as `@interface`.
+/// A keyword of Objective-C written with a preceding `@`, such as `@interface`.
 package enum AtKeyword: String, CaseIterable, Sendable {
   case interface
   case implementation

@@ -72,7 +72,7 @@ package struct Lexer {
       isAfterSpace: first > last)
   }
 
-  /// The remaining tokens, without the token `end`.
+  /// Remaining tokens, without the token `end`.
   var tokens: [Token] {
     var (lexer, tokens) = (self, [Token]())
     while true {

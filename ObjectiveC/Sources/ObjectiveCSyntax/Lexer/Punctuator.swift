@@ -59,7 +59,7 @@ package enum Punctuator: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// The punctuators by their bytes, packed into an integer with the last byte lowest.
+  /// Punctuators by their bytes, packed into an integer with the last byte lowest.
   private static let table: [UInt32: Punctuator] = Dictionary(
     uniqueKeysWithValues: allCases.map { punctuator in
       (punctuator.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, punctuator)

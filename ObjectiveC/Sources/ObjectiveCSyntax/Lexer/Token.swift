@@ -65,7 +65,7 @@ package struct Token: Hashable, Sendable {
     set { flags.set(.isExpandable, to: newValue) }
   }
 
-  /// The offsets of the token's text; for a token of a macro's body, in the macro's definition.
+  /// Offsets of the token's text; for a token of a macro's body, in the macro's definition.
   package private(set) var range: Range<Int> {
     get { start.value..<(start.value + Int(length)) }
     set { (start, length) = (PackedOffset(newValue.lowerBound), UInt32(clamping: newValue.count)) }

@@ -7,7 +7,7 @@ public struct CompilationDatabase: Sendable {
   /// Reads a compilation database.
   ///
   /// - Parameters:
-  ///   - data: The contents of the file.
+  ///   - data: Contents of the file.
   ///   - base: The options to which the arguments of each file are added.
   /// - Throws: A `DecodingError` if the data is not a compilation database.
   public init(_ data: Data, base: CompilerOptions = CompilerOptions()) throws {

@@ -1,4 +1,4 @@
-/// The options of a compiler that concern imported files and macros.
+/// Options of a compiler that concern imported files and macros.
 ///
 /// ```swift
 /// var options = CompilerOptions()
@@ -9,14 +9,14 @@
 public struct CompilerOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether `#import` and `#include` read the files that they name.
   ///
-  /// The headers of C and of the frameworks of Apple's systems are not read: their most used macros
-  /// and types are built in.
+  /// Headers of C and of the frameworks of Apple's systems are not read: their most used macros and
+  /// types are built in.
   public var followsImports = true
 
   /// The system for which the text is read.
   public var platform = Platform.macOS
 
-  /// The folders in which imported files are searched, as with `-I`.
+  /// Folders in which imported files are searched, as with `-I`.
   ///
   /// After `/**`, the folders below a folder are searched, too, and the headers below the folder
   /// are ``projectFiles``. A folder in which there is nothing is an error of each text.
@@ -25,13 +25,13 @@ public struct CompilerOptions: Hashable, Sendable {
   /// `Chat.framework/Headers`.
   public var importFolders: [String] = []
 
-  /// The macros to define and to undefine, in this order, as with `-D` and `-U`.
+  /// Macros to define and to undefine, in this order, as with `-D` and `-U`.
   public var macros: [MacroOption] = []
 
-  /// The files to read before the text, as with `-include`.
+  /// Files to read before the text, as with `-include`.
   public var prefixFiles: [String] = []
 
-  /// The files of the project, of which imports may give the name alone.
+  /// Files of the project, of which imports may give the name alone.
   ///
   /// If an import finds no file at its path, a project file of the same name is read instead.
   /// Xcode, too, finds the headers of a project in any folder.
@@ -42,7 +42,7 @@ public struct CompilerOptions: Hashable, Sendable {
   /// Without the restriction, a text that is not trusted could read any file on the disk.
   public var isConfined = false
 
-  /// The texts that a compiler's library provides for frameworks, by the name of the framework.
+  /// Texts that a compiler's library provides for frameworks, by the name of the framework.
   package var libraries: [String: SourceFile] = [:]
 
   /// Returns the folder before the `/**` of an import folder, or `nil` for a single folder.

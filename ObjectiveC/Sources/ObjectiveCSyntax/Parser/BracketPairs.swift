@@ -7,8 +7,8 @@ struct BracketPairs {
 
   init(_ tokens: [Token], in source: SourceText) {
     distances = Array(repeating: 0, count: tokens.count)
-    // The open brackets, each with the number of semicolons that it may still contain. The
-    // parentheses of a `for` may contain two.
+    // The open brackets, each with the number of semicolons that it may still contain. Parentheses
+    // of a `for` may contain two.
     var open: [(index: Int, closing: Punctuator, semicolons: Int)] = []
     var counts: [Punctuator: Int] = [:]
     func close(_ closing: Punctuator) { counts[closing, default: 0] -= 1 }

@@ -1,6 +1,6 @@
 import ObjectiveCEncoding
 
-/// The specifiers of a built-in type of C, in any order, such as `long unsigned int`.
+/// Specifiers of a built-in type of C, in any order, such as `long unsigned int`.
 struct BuiltinTypeSpecifiers {
   /// The number of times that each specifier has been added.
   private var counts: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct BuiltinTypeSpecifiers {
   /// Returns `true` if the name is a specifier of a built-in type.
   static func contains(_ name: String) -> Bool { all[name] != nil }
 
-  /// The specifiers by their spellings.
+  /// Specifiers by their spellings.
   private static let all: [String: String] = [
     "void": "void", "IBAction": "void", "char": "char", "short": "short", "int": "int",
     "long": "long",

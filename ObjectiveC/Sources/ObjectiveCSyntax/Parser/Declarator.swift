@@ -12,7 +12,7 @@ struct Declarator {
 
   var name: String?
 
-  /// The steps, in the order of their application.
+  /// Steps, in the order of their application.
   var parts: [Part] = []
 
   /// Returns the type of the name, from the type of the specifiers.

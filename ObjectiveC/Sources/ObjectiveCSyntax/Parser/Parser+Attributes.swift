@@ -5,7 +5,7 @@ extension Parser {
     return attributes
   }
 
-  /// Adds the attributes that are next to `attributes`, without consuming their tokens.
+  /// Adds the attributes next to `attributes`, without consuming their tokens.
   ///
   /// - Returns: The attributes as they are written, or an empty array if no attributes are next.
   @discardableResult

@@ -88,7 +88,7 @@ extension Parser {
     }
   }
 
-  /// Reports a type that is read as a type of the size of a pointer.
+  /// Reports a type read as a type of the size of a pointer.
   mutating func reportUnsupported(_ what: String, _ location: Int) {
     report(
       "\(what) has no encoding here: taken for one of the size of a pointer", severity: .warning,

@@ -60,7 +60,7 @@ extension Parser {
 
   // MARK: Types
 
-  /// All types that are known to the parser here.
+  /// All types known to the parser here.
   private var types: TypeTable {
     var types = ownTypes
     types.addFallback(importedTypes)

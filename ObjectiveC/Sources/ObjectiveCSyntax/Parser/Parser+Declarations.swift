@@ -35,7 +35,7 @@ extension Parser {
       skipStatement()
     }
     if index == start { advance() }
-    // The attributes of a standalone macro belong to the following declaration.
+    // Attributes of a standalone macro belong to the following declaration.
     if !endsInMacro { attributes = DeclarationAttributes() }
     endsInMacro = false
   }
@@ -107,7 +107,7 @@ extension Parser {
     }
   }
 
-  /// Adds an enumeration that is declared without its cases, `enum Kind : int;`.
+  /// Adds an enumeration declared without its cases, `enum Kind : int;`.
   private mutating func declareForward(_ type: DeclaredType) {
     guard case .enumeration(let enumeration) = type.kind, enumeration.cases == nil,
       enumeration.underlyingType != nil, next(is: .semicolon)
@@ -115,7 +115,7 @@ extension Parser {
     declarations.append(.enumeration(enumeration))
   }
 
-  /// Skips a function or variables, but reads a structure that is defined with them.
+  /// Skips a function or variables, but reads a structure defined with them.
   private mutating func skipFunctionOrVariables() throws(SyntaxError) {
     if let name = nextName, Self.wordsOfCPlusPlus.contains(name),
       peek(1).kind == .identifier
@@ -141,7 +141,7 @@ extension Parser {
     skipStatement()
   }
 
-  /// The words that begin declarations of C++.
+  /// Words that begin declarations of C++.
   private static let wordsOfCPlusPlus: Set<String> = ["namespace", "template", "class", "using"]
 
   /// Reports an unknown macro that stands in the place of a declaration.

@@ -1,5 +1,5 @@
 extension Parser {
-  // The precedences that are lower than all values of `Punctuator.precedence`.
+  // Precedences that are lower than all values of `Punctuator.precedence`.
   private static let comma = -2
   private static let assignment = -1
   private static let conditional = 0

@@ -75,7 +75,7 @@ extension Parser {
   }
 }
 
-/// The contents of an implementation.
+/// Contents of an implementation.
 private struct ImplementationParts {
   var variables: [FieldDeclaration] = []
   var methods: [MethodDefinition] = []

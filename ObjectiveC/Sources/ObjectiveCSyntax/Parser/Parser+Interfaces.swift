@@ -74,7 +74,7 @@ extension Parser {
   }
 
   private mutating func read(_ head: inout InterfaceHead) throws(SyntaxError) {
-    // The names in angle brackets are protocols, unless a superclass or a category follows.
+    // Names in angle brackets are protocols, unless a superclass or a category follows.
     if next(is: .less) {
       let parameters = try readTypeParameters()
       if next(is: .colon) || next(is: .leftParenthesis) {

@@ -144,7 +144,7 @@ extension Parser {
   }
 }
 
-/// The attributes in parentheses after `@property`.
+/// Attributes in parentheses after `@property`.
 private struct PropertyAttributes {
   var isReadOnly = false
   var isNonatomic = false

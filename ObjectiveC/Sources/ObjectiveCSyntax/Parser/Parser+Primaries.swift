@@ -72,7 +72,7 @@ extension Parser {
     return make(.generic(operand, choices), from: start, at: start)
   }
 
-  /// The keywords of statements, which cannot be names.
+  /// Keywords of statements, which cannot be names.
   static let keywords: Set<String> = [
     "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return",
     "goto",

@@ -143,9 +143,9 @@ extension Program {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - types: The names of types that are declared elsewhere; by default, the built-in types.
-  ///   - variables: The names of variables that are declared elsewhere.
-  ///   - definitions: The macros that are defined elsewhere, as in ``definitions``.
+  ///   - types: Names of types declared elsewhere; by default, the built-in types.
+  ///   - variables: Names of variables declared elsewhere.
+  ///   - definitions: Macros defined elsewhere, as in ``definitions``.
   ///   - options: The compiler's options. By default the text is read alone, without its imports.
   package init(
     _ source: SourceText, knownTypes types: Set<String> = TypeTable.wellKnownNames,

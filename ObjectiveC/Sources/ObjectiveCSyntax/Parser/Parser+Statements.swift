@@ -12,7 +12,7 @@ extension Parser {
       recover(from: start)
     }
     if index == start { advance() }
-    // Types precede the variables that are declared with them.
+    // Types precede the variables declared with them.
     let types = declarations[known...].map { Statement(kind: .declaration($0), location: location) }
     statements.insert(contentsOf: types, at: first)
     declarations.removeSubrange(known...)

@@ -241,7 +241,7 @@ extension Parser {
     return true
   }
 
-  /// The qualifiers of a message argument by their spellings.
+  /// Qualifiers of a message argument by their spellings.
   private static let passing: [String: TypeEncoding.Qualifier] = [
     "in": .in, "inout": .inout, "out": .out, "bycopy": .byCopy, "byref": .byReference,
     "oneway": .oneWay,

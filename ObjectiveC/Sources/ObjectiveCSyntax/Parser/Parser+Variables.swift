@@ -168,7 +168,7 @@ extension Parser {
   }
 }
 
-/// The specifiers that the variables of a declaration share.
+/// Specifiers that the variables of a declaration share.
 struct DeclarationHead {
   let type: DeclaredType
   let storage: StorageSpecifiers

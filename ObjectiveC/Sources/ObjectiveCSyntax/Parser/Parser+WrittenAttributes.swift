@@ -1,5 +1,5 @@
 extension Parser {
-  /// The words that precede a list of attributes in parentheses.
+  /// Words that precede a list of attributes in parentheses.
   static let attributeWords: Set<String> = [
     "__attribute__", "__attribute", "__declspec", "_Alignas", "alignas",
   ]

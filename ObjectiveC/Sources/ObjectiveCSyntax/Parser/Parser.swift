@@ -10,27 +10,27 @@ struct Parser {
   private(set) var diagnostics: [Diagnostic]
   var declarations: [Declaration] = []
 
-  /// The types that imported files declare.
+  /// Types that imported files declare.
   var importedTypes = TypeTable()
 
-  /// The lines of the text itself that conditions leave out.
+  /// Lines of the text itself that conditions leave out.
   let leftOut: LeftOutLines
 
-  /// The values of the enumeration cases that have been read.
+  /// Values of the enumeration cases that have been read.
   var constants: [String: Int] = [:]
 
-  /// The names that are known to be types.
+  /// Names known to be types.
   var knownTypes: Set<String>
 
-  /// The names that are known to be protocols.
+  /// Names known to be protocols.
   var knownProtocols: Set<String> = []
 
-  /// The properties of each class that has been read.
+  /// Properties of each class that has been read.
   ///
   /// A name has the prefix `-` for a property of instances and `+` for a property of the class.
   var knownProperties: [String: Set<String>] = [:]
 
-  /// The names that are known to be variables.
+  /// Names known to be variables.
   var knownVariables: Set<String> = []
 
   /// The offset at which a region of nonnull pointers begins, or `nil` outside of such a region.
@@ -39,7 +39,7 @@ struct Parser {
   /// `true` if pointers without an annotation are nonnull.
   var assumesNonnull: Bool { nonnullStart != nil }
 
-  /// The attributes that have been read and do not belong to a declaration yet.
+  /// Attributes that have been read and do not belong to a declaration yet.
   var attributes = DeclarationAttributes()
 
   /// `true` if the last declaration was a standalone macro.
@@ -58,7 +58,7 @@ struct Parser {
   /// A missing semicolon at the end does not make the text unfinished.
   private(set) var isUnfinished: Bool
 
-  /// The values of `const` variables that are known while the text is read.
+  /// Values of `const` variables that are known while the text is read.
   var constantVariables: [String: Int] = [:]
 
   /// The attributes of functions, from the prototypes and definitions that have been read.
@@ -70,13 +70,13 @@ struct Parser {
   /// The system for which the text is read.
   let platform: Platform
 
-  /// The alignments that `#pragma pack` sets.
+  /// Alignments that `#pragma pack` sets.
   let packing: StructurePacking
 
   private var tokens: [Token]
   private var pairs: BracketPairs
 
-  /// The macros that are defined at the end of the text, each as the text after `#define`.
+  /// The macros defined at the end of the text, each as the text after `#define`.
   let definitions: [String]
   /// The index of the next token.
   private(set) var index = 0
@@ -89,7 +89,7 @@ struct Parser {
   /// The number of nested `sizeof` operands that contain the tokens of this parser.
   private var operandDepth = 0
 
-  /// The types that the text itself has declared so far, for the operands of `sizeof`.
+  /// Types that the text itself has declared so far, for the operands of `sizeof`.
   private(set) var ownTypes = TypeTable()
   /// The number of elements of `declarations` that are in `ownTypes`.
   private var ownTypeCount = 0
@@ -328,8 +328,8 @@ struct Parser {
 
   /// Counts a node that encloses all nodes read since the last ``enter()``.
   ///
-  /// `a + b + c` makes a tree of height two without any nesting in the text. The functions that
-  /// compile and release the tree are recursive. Therefore its height is limited, too.
+  /// `a + b + c` makes a tree of height two without any nesting in the text. Functions that compile
+  /// and release the tree are recursive. Therefore its height is limited, too.
   mutating func grow() throws(SyntaxError) {
     height += 1
     guard height < 200 else {

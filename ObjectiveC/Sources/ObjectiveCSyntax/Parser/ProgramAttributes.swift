@@ -1,4 +1,4 @@
-/// The attributes of a declaration that affect a program's behavior.
+/// Attributes of a declaration that affect a program's behavior.
 struct ProgramAttributes {
   /// `true` if the members follow each other without padding, because of `packed`.
   var isPacked = false

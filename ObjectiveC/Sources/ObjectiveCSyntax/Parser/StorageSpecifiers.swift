@@ -1,4 +1,4 @@
-/// The storage specifiers of a declaration, and qualifiers of its storage such as `__block`.
+/// Storage specifiers of a declaration, and qualifiers of its storage such as `__block`.
 struct StorageSpecifiers: OptionSet {
   let rawValue: Int
 
@@ -19,7 +19,7 @@ struct StorageSpecifiers: OptionSet {
 extension StorageSpecifiers {
   /// Collects the specifiers among the tokens that a parser has consumed since an index.
   ///
-  /// The specifiers of fields and parameters are left out.
+  /// Specifiers of fields and parameters are left out.
   init(_ parser: Parser, from first: Int) {
     self = []
     var distance = first - parser.index

@@ -1,4 +1,4 @@
-/// The maximum alignments of fields that `#pragma pack` sets, in the order of the tokens.
+/// Maximum alignments of fields that `#pragma pack` sets, in the order of the tokens.
 struct StructurePacking {
   /// The name that represents the pragma among the tokens.
   static let name = "__pragma_pack"

@@ -1,4 +1,4 @@
-/// The attributes of a declaration that change the layout of its type.
+/// Attributes of a declaration that change the layout of its type.
 struct TypeAttributes {
   /// The size of a vector.
   enum VectorSize: Hashable, Sendable {

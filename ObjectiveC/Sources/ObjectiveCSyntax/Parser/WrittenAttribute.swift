@@ -3,6 +3,6 @@ struct WrittenAttribute {
   /// The name, without the two underscores that may surround it.
   let name: String
 
-  /// The tokens of each argument, or `nil` if there are no parentheses.
+  /// Tokens of each argument, or `nil` if there are no parentheses.
   let arguments: [[Token]]?
 }

@@ -1,6 +1,6 @@
-/// The answers to the feature-checking macros of a compiler, such as `__has_feature(blocks)`.
+/// Answers to the feature-checking macros of a compiler, such as `__has_feature(blocks)`.
 package enum CompilerFeatures {
-  /// The names of the feature-checking macros.
+  /// Names of the feature-checking macros.
   static let names: Set<String> = [
     "__has_feature", "__has_extension", "__has_attribute", "__has_builtin", "__has_include",
     "__has_include_next", "__has_cpp_attribute", "__has_c_attribute", "__has_declspec_attribute",
@@ -35,7 +35,7 @@ package enum CompilerFeatures {
     return String(name.dropFirst(2).dropLast(2))
   }
 
-  /// The features of clang for Objective-C with automatic reference counting and without modules.
+  /// Features of clang for Objective-C with automatic reference counting and without modules.
   private static let features: Set<String> = [
     "arc_cf_code_audited", "assume_nonnull", "attribute_analyzer_noreturn",
     "attribute_availability", "attribute_availability_app_extension",
@@ -63,7 +63,7 @@ package enum CompilerFeatures {
     "ownership_returns", "ownership_takes", "tls",
   ]
 
-  /// The features that clang accepts as extensions although the text's language lacks them.
+  /// Features that clang accepts as extensions although the text's language lacks them.
   private static let extensions: Set<String> = [
     "c_fixed_enum", "cxx_binary_literals", "cxx_fixed_enum", "define_target_os_macros",
     "overloadable_unmarked", "pragma_clang_attribute_external_declaration",
@@ -71,7 +71,7 @@ package enum CompilerFeatures {
     "swiftcc",
   ]
 
-  /// The words that cannot be names, because they are keywords.
+  /// Words that cannot be names, because they are keywords.
   private static let keywords: Set<String> = [
     "_Alignas", "_Alignof", "_Atomic", "_Bool", "_Complex", "_Generic", "_Imaginary", "_Noreturn",
     "_Nonnull", "_Nullable", "_Static_assert", "_Thread_local", "__attribute", "__attribute__",

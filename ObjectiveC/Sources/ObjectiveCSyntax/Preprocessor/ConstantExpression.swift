@@ -18,7 +18,7 @@ struct ConstantExpression {
   /// Makes an expression of tokens.
   ///
   /// - Parameters:
-  ///   - tokens: The tokens of the expression.
+  ///   - tokens: Tokens of the expression.
   ///   - source: The text that contains the tokens.
   ///   - valueOfName: Returns the value of a name, or `nil` if the value is unknown.
   ///   - isDefined: Returns 1 for a defined name, 0 for an undefined name, and `nil` if unknown.
@@ -155,7 +155,7 @@ struct ConstantExpression {
     } while open > 0 && index < tokens.count
   }
 
-  /// The names of a cast that is next, such as `(NSUInteger)1`, or `nil`.
+  /// Names of a cast that is next, such as `(NSUInteger)1`, or `nil`.
   ///
   /// Names in parentheses are a cast only if an operand follows.
   private var castType: ArraySlice<Token>? {

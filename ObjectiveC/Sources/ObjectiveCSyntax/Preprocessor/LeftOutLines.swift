@@ -1,4 +1,4 @@
-/// The lines of a file that are not read, because a condition is false.
+/// Lines of a file that are not read, because a condition is false.
 struct LeftOutLines {
   /// The inactive branches, each with the offset of its directive and the number of its lines.
   private(set) var branches: [(location: Int, lines: Int)] = []

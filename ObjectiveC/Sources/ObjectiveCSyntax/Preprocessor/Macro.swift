@@ -6,7 +6,7 @@ struct Macro {
   /// `true` if the last parameter takes all remaining arguments.
   let isVariadic: Bool
 
-  /// The tokens that replace the macro.
+  /// Tokens that replace the macro.
   let body: [Token]
 
   /// The text of the definition after `#define`.

@@ -1,4 +1,4 @@
-/// The arguments of a macro's use, as far as they have been read.
+/// Arguments of a macro's use, as far as they have been read.
 struct MacroArguments {
   /// All tokens read so far, including the parentheses.
   private(set) var tokens: [Token] = []
@@ -6,7 +6,7 @@ struct MacroArguments {
   /// `true` if the closing parenthesis has been read.
   private(set) var isComplete = false
 
-  /// The tokens of each argument read so far.
+  /// Tokens of each argument read so far.
   private var arguments: [[Token]] = [[]]
   /// The number of open parentheses.
   private var level = 0
@@ -45,7 +45,7 @@ struct MacroArguments {
   func values(for macro: Macro) -> [[Token]] {
     let wanted = macro.parameters?.count ?? 0
     if wanted == 0, arguments == [[]] { return [] }
-    // The arguments of the variadic parameter may be left out.
+    // Arguments of the variadic parameter may be left out.
     return macro.isVariadic && arguments.count == wanted - 1 ? arguments + [[]] : arguments
   }
 }

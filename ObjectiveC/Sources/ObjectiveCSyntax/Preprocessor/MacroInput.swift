@@ -1,6 +1,6 @@
 /// A stream of tokens in which the uses of macros are replaced by their expansions.
 struct MacroInput {
-  /// The remaining tokens of a macro's expansion.
+  /// Remaining tokens of a macro's expansion.
   struct Expansion {
     let name: String
     var rest: ArraySlice<Token>
@@ -14,13 +14,13 @@ struct MacroInput {
 
   var source: Source
 
-  /// The expansions that are being read, the innermost last.
+  /// Expansions that are being read, the innermost last.
   var expansions: [Expansion] = []
 
   /// `true` if the tokens belong to the condition of an `#if` or `#elif`.
   var isCondition = false
 
-  /// The macros whose expansion contains the tokens of this stream.
+  /// Macros whose expansion contains the tokens of this stream.
   let outer: Set<String>
 
   /// The next token of the source, if a lookahead has read it already.

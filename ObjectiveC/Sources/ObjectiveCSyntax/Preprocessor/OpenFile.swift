@@ -11,6 +11,6 @@ struct OpenFile {
   /// The number of conditional groups that were open when the file was opened.
   let groupCount: Int
 
-  /// The lines of the file that conditions leave out.
+  /// Lines of the file that conditions leave out.
   var leftOut = LeftOutLines()
 }

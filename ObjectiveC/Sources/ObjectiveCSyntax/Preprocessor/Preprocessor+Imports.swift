@@ -16,7 +16,7 @@ extension Preprocessor {
   /// Begins to read the file that an import names.
   ///
   /// - Parameters:
-  ///   - words: The tokens after the directive's name.
+  ///   - words: Tokens after the directive's name.
   ///   - line: The directive.
   ///   - once: `true` to leave out a file that was read before, as `#import` does.
   ///   - isNext: `true` to search only the folders after the current file's folder.

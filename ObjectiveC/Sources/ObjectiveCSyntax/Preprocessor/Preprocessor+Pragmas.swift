@@ -1,9 +1,9 @@
 extension Preprocessor {
   /// Runs a pragma.
   ///
-  /// - Returns: The tokens that represent the pragma for the parser. `clang assume_nonnull` becomes
-  ///   the name of the macro that begins or ends the region, and `pack` becomes a reserved name
-  ///   with the arguments. Other pragmas have no tokens.
+  /// - Returns: Tokens that represent the pragma for the parser. `clang assume_nonnull` becomes the
+  ///   name of the macro that begins or ends the region, and `pack` becomes a reserved name with
+  ///   the arguments. Other pragmas have no tokens.
   mutating func pragma(_ words: [Token], at line: Token) -> [Token] {
     switch words.map({ source[$0.range] }) {
     case ["once"]:

@@ -8,7 +8,7 @@ package struct Preprocessor {
   /// The text with the imported files and with the tokens that macros made.
   package internal(set) var source: SourceText
 
-  /// The lines of the text itself that conditions leave out.
+  /// Lines of the text itself that conditions leave out.
   var leftOut: LeftOutLines { files[0].leftOut }
 
   /// `true` if the text ends within a comment, a spliced line, a conditional group or the arguments
@@ -24,19 +24,19 @@ package struct Preprocessor {
   let options: CompilerOptions
   let search: ImportSearch
 
-  /// The files that are being read, the innermost last.
+  /// Files that are being read, the innermost last.
   private(set) var files: [OpenFile]
 
-  /// The files that are not read again, because of `#import` or `#pragma once`.
+  /// Files that are not read again, because of `#import` or `#pragma once`.
   var onceOnly: Set<FileIdentity> = []
 
-  /// The names of imports for which no file was found, each reported once.
+  /// Names of imports for which no file was found, each reported once.
   var missing: Set<String> = []
 
-  /// The limits of imports that have been reported, each reported once.
+  /// Limits of imports that have been reported, each reported once.
   var reachedLimits: Set<String> = []
 
-  /// The files that have been imported.
+  /// Files that have been imported.
   private(set) var readFiles: Set<FileIdentity> = []
   /// The number of times that a file was imported again.
   private(set) var repetitionCount = 0
@@ -44,7 +44,7 @@ package struct Preprocessor {
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
 
-  /// The tokens that represent a pragma, to be read before the rest of the file.
+  /// Tokens that represent a pragma, to be read before the rest of the file.
   private var pending: [Token] = []
 
   /// The offset of the last token that was read from a file.
@@ -70,7 +70,7 @@ package struct Preprocessor {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - definitions: The macros of earlier texts, as in ``definitions``.
+  ///   - definitions: Macros of earlier texts, as in ``definitions``.
   ///   - options: The compiler's options. By default the text is read alone, without its imports.
   package init(
     _ source: SourceText, definitions: [String] = [], options: CompilerOptions = .textAlone
@@ -87,7 +87,7 @@ package struct Preprocessor {
         lexer: Lexer(source), path: FilePath.join("", source.name), identity: nil, groupCount: 0),
       options, ImportSearch(options, of: source.name, cache: cache))
     macros = KnownMacros.macros(for: options.platform)
-    // The definitions of earlier texts and of the options do not count against the budget.
+    // Definitions of earlier texts and of the options do not count against the budget.
     budget = .max
     for definition in definitions { apply(definition) }
     for option in options.macros {
@@ -141,7 +141,7 @@ package struct Preprocessor {
     if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
   }
 
-  /// The definitions of all macros that are not built in, for a later text.
+  /// Definitions of all macros that are not built in, for a later text.
   package var definitions: [String] {
     macros.values.filter { $0.isOfText }.map(\.definition).sorted()
   }

@@ -1,6 +1,6 @@
-/// The macros of Apple's headers that the parser reads as declarations, without expansion.
+/// Macros of Apple's headers that the parser reads as declarations, without expansion.
 enum WellKnownMacro {
-  /// The macros that take a type and a name, and declare an enumeration.
+  /// Macros that take a type and a name, and declare an enumeration.
   static let enumerations: Set<String> = [
     "NS_ENUM", "NS_OPTIONS", "NS_CLOSED_ENUM", "CF_ENUM", "CF_OPTIONS", "CF_CLOSED_ENUM", "AU_ENUM",
     "AU_OPTIONS", "OBJC_ENUM", "OBJC_OPTIONS",
@@ -9,17 +9,17 @@ enum WellKnownMacro {
   /// The macros that take an error domain and a name, and declare an enumeration of `NSInteger`.
   static let errorEnumerations: Set<String> = ["NS_ERROR_ENUM", "CF_ERROR_ENUM"]
 
-  /// The macros that begin a region in which pointers are nonnull.
+  /// Macros that begin a region in which pointers are nonnull.
   static let assumeNonnullBegin: Set<String> = [
     "NS_ASSUME_NONNULL_BEGIN", "NS_HEADER_AUDIT_BEGIN", "CF_ASSUME_NONNULL_BEGIN",
   ]
 
-  /// The macros that end a region in which pointers are nonnull.
+  /// Macros that end a region in which pointers are nonnull.
   static let assumeNonnullEnd: Set<String> = [
     "NS_ASSUME_NONNULL_END", "NS_HEADER_AUDIT_END", "CF_ASSUME_NONNULL_END",
   ]
 
-  /// The names of all these macros.
+  /// Names of all these macros.
   ///
   /// A file may define the macros for other compilers; such definitions are ignored.
   static let names = enumerations.union(errorEnumerations)

@@ -9,15 +9,15 @@ package struct ImplementationDeclaration: Hashable, Sendable {
   /// The name of the superclass, or `nil` if `@implementation` names none.
   package let superclass: String?
 
-  /// The instance variables that are declared here.
+  /// Instance variables declared here.
   package let variables: [FieldDeclaration]
 
   package let methods: [MethodDefinition]
 
-  /// The properties of `@synthesize`, each with its instance variable if one is named.
+  /// Properties of `@synthesize`, each with its instance variable if one is named.
   package let synthesized: [Synthesis]
 
-  /// The properties of `@dynamic`.
+  /// Properties of `@dynamic`.
   package let dynamic: [String]
 
   /// The functions, variables and declarations between the methods.

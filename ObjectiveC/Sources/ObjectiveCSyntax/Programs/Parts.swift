@@ -13,7 +13,7 @@ extension Statement {
     }
   }
 
-  /// The expressions that are direct parts of the statement.
+  /// Expressions that are direct parts of the statement.
   package var expressions: [Expression] {
     switch kind {
     case .expression(let expression): [expression]
@@ -31,7 +31,7 @@ extension Statement {
 }
 
 extension Expression {
-  /// The operands of the expression, except operands that are not evaluated.
+  /// Operands of the expression, except operands that are not evaluated.
   package var parts: [Expression] {
     switch kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
@@ -54,7 +54,7 @@ extension Expression {
     }
   }
 
-  /// The statements of a block literal or of a statement expression.
+  /// Statements of a block literal or of a statement expression.
   package var statements: [Statement] {
     switch kind {
     case .blockLiteral(let block): block.body
@@ -65,7 +65,7 @@ extension Expression {
 }
 
 extension Initializer {
-  /// The initial values of all parts.
+  /// Initial values of all parts.
   package var expressions: [Expression] {
     switch self {
     case .expression(let expression): [expression]
@@ -75,7 +75,7 @@ extension Initializer {
 }
 
 extension DeclaredType {
-  /// The expressions that give an array type its lengths.
+  /// Expressions that give an array type its lengths.
   fileprivate var lengths: [Expression] {
     guard case .array(let element, _) = kind else { return [] }
     return (operand.map { [$0.expression] } ?? []) + element.lengths

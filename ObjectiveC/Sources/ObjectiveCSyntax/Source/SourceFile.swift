@@ -1,4 +1,4 @@
-/// The contents of a file; all texts that import the file share this object.
+/// Contents of a file; all texts that import the file share this object.
 package final class SourceFile: Sendable {
   /// The name in diagnostics, usually a path.
   let name: String

@@ -37,7 +37,7 @@ public struct SourceText: Sendable {
   /// Makes a text from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The contents of the file.
+  ///   - bytes: Contents of the file.
   ///   - name: The name in diagnostics, usually a path.
   public init(_ bytes: [UInt8], name: String) {
     self.init(SourceFile(bytes, name: name))
@@ -46,7 +46,7 @@ public struct SourceText: Sendable {
   /// Makes a text from a string.
   ///
   /// - Parameters:
-  ///   - text: The contents of the file.
+  ///   - text: Contents of the file.
   ///   - name: The name in diagnostics, usually a path.
   public init(_ text: String, name: String) {
     self.init(Array(text.utf8), name: name)
@@ -100,7 +100,7 @@ public struct SourceText: Sendable {
     return file.isLibrary ? file.name : nil
   }
 
-  /// The names of the imported files that a compiler's library provides.
+  /// Names of the imported files that a compiler's library provides.
   package var libraries: Set<String> {
     Set(parts.lazy.filter(\.file.isLibrary).map(\.file.name))
   }

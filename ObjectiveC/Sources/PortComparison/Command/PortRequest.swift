@@ -3,7 +3,7 @@ package import ObjectiveCSyntax
 
 /// The request of the command `multicast-objc compare`.
 package struct PortRequest: Sendable {
-  /// The paths of the original's file, and of the files with stand-ins.
+  /// Paths of the original's file, and of the files with stand-ins.
   package var files: [String] = []
 
   /// The path of the port: a script, or a shared library.
@@ -29,7 +29,7 @@ package struct PortRequest: Sendable {
   package var advancesClock = false
   package var releasesPlugIn = false
 
-  /// The options with which the files are compiled.
+  /// Options with which the files are compiled.
   package var options = CompilerOptions()
 
   package init() {}
@@ -40,7 +40,7 @@ package struct PortRequest: Sendable {
   /// The exit status of a comparison with a difference, as of the program `diff`.
   package static let differenceStatus: Int32 = 1
 
-  /// The exit status of a comparison that is not possible, as of the program `diff`.
+  /// The exit status of an impossible comparison, as of the program `diff`.
   package static let failureStatus: Int32 = 2
 
   /// Runs the comparison.

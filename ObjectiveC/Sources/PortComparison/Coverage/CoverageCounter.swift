@@ -15,10 +15,10 @@ final class CoverageCounter: CodeCounter {
   private var counts: [UInt32] = []
   private var running: [Int] = []
 
-  /// The powers of two of the counts of each point in a step so far: a bit for each power.
+  /// Powers of two of the counts of each point in a step so far: a bit for each power.
   private var paths: [UInt32] = []
 
-  /// The codes of blocks, which are parts of methods.
+  /// Codes of blocks, which are parts of methods.
   private var blocks: Set<ObjectIdentifier> = []
 
   /// Makes a counter for the code of the original and of further files, whose paths are not noted.

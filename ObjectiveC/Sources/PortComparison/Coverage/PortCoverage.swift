@@ -1,17 +1,17 @@
 import Foundation
 
-/// The lines and branches of an original that ran during a comparison.
+/// Lines and branches of an original that ran during a comparison.
 public struct PortCoverage: Sendable {
-  /// The names of the methods and functions that ran, such as `-[Counter reset]`.
+  /// Names of the methods and functions that ran, such as `-[Counter reset]`.
   public let methodsRun: [String]
 
-  /// The names of the methods and functions that never ran.
+  /// Names of the methods and functions that never ran.
   public let methodsNotRun: [String]
 
-  /// The numbers of the lines with code that ran.
+  /// Numbers of the lines with code that ran.
   public let linesRun: [Int]
 
-  /// The numbers of the lines with code that never ran.
+  /// Numbers of the lines with code that never ran.
   ///
   /// The comparison says nothing about these lines.
   public let linesNotRun: [Int]
@@ -22,7 +22,7 @@ public struct PortCoverage: Sendable {
   /// The number of branches that ran in both ways.
   public let branchesRunBothWays: Int
 
-  /// The numbers of the lines with a branch that ran in one way only.
+  /// Numbers of the lines with a branch that ran in one way only.
   public let linesWithHalfBranches: [Int]
 
   init(methods: [String: Bool], lines: [Int: Bool], branches: [(line: Int, wayCount: Int)]) {

@@ -44,7 +44,7 @@ extension PortComparison {
       }
       let isSeldom = last.difference == nil
       last.difference = last.difference ?? shortest
-      // The dictionaries of the shortest session have the fewest orders.
+      // Dictionaries of the shortest session have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
       // Not all orders of many elements can be tried, enumerations of equally many elements have the
       // same order in a run, and a port may have its order in the difference seldom.
@@ -73,7 +73,7 @@ extension PortComparison {
       throw shortest.found(in: place, from: session.steps.count)
     }
     findings.note(failures: run.failures)
-    // The paths of the first run are no longer new in the others.
+    // Paths of the first run are no longer new in the others.
     run.newPaths.formUnion(newPaths)
     return run
   }

@@ -6,7 +6,7 @@ public struct PortDifference: Error {
   /// The name of the original's file.
   public let original: String
 
-  /// The steps that lead to the difference, which shows after the last step.
+  /// Steps that lead to the difference, which shows after the last step.
   ///
   /// Without steps, the two sides respond to different messages.
   public internal(set) var steps: [PortStep]
@@ -68,7 +68,7 @@ public struct PortDifference: Error {
     return subject(originalEvents) + subject(portEvents) + (parts.first?.names ?? [])
   }
 
-  /// The parts of the first event that differ, with the part of each side.
+  /// Parts of the first event that differ, with the part of each side.
   private var parts: [DifferentPart] {
     guard originalEvents.indices.contains(firstIndex), portEvents.indices.contains(firstIndex)
     else { return [] }
@@ -196,7 +196,7 @@ extension PortDifference: CustomStringConvertible {
     }
   }
 
-  /// The events of both sides in two columns, with a mark beside the events that differ.
+  /// Events of both sides in two columns, with a mark beside the events that differ.
   private var sideBySide: [String] {
     // Without a step, only the responses that differ are of interest.
     let rows = max(originalEvents.count, portEvents.count)

@@ -9,17 +9,17 @@ struct PortRun {
   /// The steps so far, with the identifiers of the steps that have made them.
   private(set) var steps: [PortStep] = []
 
-  /// The events of each side: before the first step, and after each step.
+  /// Events of each side: before the first step, and after each step.
   private(set) var events: [Events] = []
   var difference: PortDifference?
 
   /// The number of messages to the original.
   var sentCount = 0
 
-  /// The indices of the steps in which the original took a path for the first time.
+  /// Indices of the steps in which the original took a path for the first time.
   var newPaths: Set<Int> = []
 
-  /// The answers for which objects of the port have asked their world.
+  /// Answers for which objects of the port have asked their world.
   var asked: Set<PortWorld.Key> = []
 
   /// The last lines that the original has printed or logged.
@@ -42,7 +42,7 @@ struct PortRun {
       original: name, steps: steps, originalEvents: original, portEvents: port)
   }
 
-  /// The errors of the original, which the port has answered with errors, too.
+  /// Errors of the original, which the port has answered with errors, too.
   var failures: [String] {
     events.flatMap { events in
       zip(events.original, events.port).compactMap { original, port in
@@ -67,13 +67,13 @@ struct PortRun {
 
 /// What sessions have shown beside differences.
 struct Findings {
-  /// The errors that both sides have thrown, as the original has thrown them: one for each line.
+  /// Errors that both sides have thrown, as the original has thrown them: one for each line.
   private(set) var failures: [String] = []
 
-  /// The lines of the original on whose order of a dictionary or set a difference depends.
+  /// Lines of the original on whose order of a dictionary or set a difference depends.
   private(set) var dependences: [String] = []
 
-  /// The types of the original's values of which only the type was compared.
+  /// Types of the original's values of which only the type was compared.
   var comparedByName: Set<String> = []
 
   /// The number of sessions that were not compared to their end.

@@ -12,47 +12,47 @@ public import Invocation
 ///   setUp: [.send("activate:", .object("stream"))])
 /// ```
 public struct HostDescription: Sendable {
-  /// The messages that the host sends to the plug-in.
+  /// Messages that the host sends to the plug-in.
   ///
   /// If the array is empty, the host sends the methods of the original's class that its interface or
   /// a protocol declares, and class methods to the class. A class that declares none of its methods,
   /// because it only overrides methods of a framework, gets all of its methods.
   public var messages: [HostMessages]
 
-  /// The objects that the host hands to the plug-in.
+  /// Objects that the host hands to the plug-in.
   public var objects: [HostObject]
 
-  /// The types of values that are neither objects of the host nor values of the standard library.
+  /// Types of values that are neither objects of the host nor values of the standard library.
   public var types: [HostType]
 
-  /// The names of the serial queues that the host hands to the plug-in.
+  /// Names of the serial queues that the host hands to the plug-in.
   public var queues: [String]
 
-  /// The queues that the host holds during some messages of random sessions, so that delegates get
+  /// Queues that the host holds during some messages of random sessions, so that delegates get
   /// their messages late and answer late.
   ///
   /// The host sends no message on these queues, and the plug-in must not wait for them as
   /// `dispatch_sync` does.
   public var heldQueues: Set<String>
 
-  /// The steps at the beginning of each session.
+  /// Steps at the beginning of each session.
   public var setUp: [PortStep]
 
   /// A Boolean value that indicates whether the host also sends the methods that only a class
   /// extension declares, or a category in the file of the implementation.
   public var includesPrivate: Bool
 
-  /// The messages that the host sends neither to the plug-in nor to its class.
+  /// Messages that the host sends neither to the plug-in nor to its class.
   public var excluded: Set<Selector>
 
-  /// The generators of the arguments of messages whose arguments their types do not tell.
+  /// Generators of the arguments of messages whose arguments their types do not tell.
   public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
 
   /// How often a message is drawn at first, compared with one without a frequency; 0 for never.
   public var frequencies: [Selector: Int]
 
-  /// The messages whose order is not compared, and neither is the order of the lists in their
-  /// arguments and answers: the plug-in takes them from a dictionary or a set, for example.
+  /// Messages whose order is not compared, and neither is the order of the lists in their arguments
+  /// and answers: the plug-in takes them from a dictionary or a set, for example.
   public var unordered: Set<Selector>
 
   /// A Boolean value that indicates whether the `userInfo` of errors is compared, beside their

@@ -13,7 +13,7 @@ public struct HostMessages: Sendable {
   /// The name of the object of which the plug-in must be a delegate to get the messages.
   let sender: String?
 
-  /// The declarations of messages.
+  /// Declarations of messages.
   enum Interface: Sendable {
     /// The class or protocol of the original with this name.
     case declared(String)

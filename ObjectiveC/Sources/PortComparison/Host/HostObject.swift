@@ -30,7 +30,7 @@ extension HostObject {
   /// - Parameters:
   ///   - name: The name of the object.
   ///   - type: The name of the class or protocol.
-  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
+  ///   - unrecorded: Messages that are not compared, because the port has no counterpart.
   ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
   ///     the object is deallocated.
   ///   - comparesQueue: Whether the queue of the host on which a message arrives is compared. By

@@ -5,18 +5,18 @@ import Scripting
 struct ResolvedHost: Sendable {
   private(set) var description: HostDescription
 
-  /// The initializers of the original's class, sorted by their number of arguments.
+  /// Initializers of the original's class, sorted by their number of arguments.
   let initializers: [Message]
 
-  /// The messages that the host sends, in the order of their selectors.
+  /// Messages that the host sends, in the order of their selectors.
   let messages: [Message]
 
   private let messagesByKey: [Message.Key: Message]
 
-  /// The methods of the host's objects, by the objects' names.
+  /// Methods of the host's objects, by the objects' names.
   let methods: [String: [Selector: Message]]
 
-  /// The kinds of the arguments and of the answer of a message.
+  /// Kinds of the arguments and of the answer of a message.
   struct Message: Sendable {
     let selector: Selector
     let arguments: [ValueKind]
@@ -24,7 +24,7 @@ struct ResolvedHost: Sendable {
     var isRequired = true
     var isClassMethod = false
 
-    /// The indices of the arguments that are never `nil`.
+    /// Indices of the arguments that are never `nil`.
     var nonnull: Set<Int> = []
     var queue: String?
     var otherQueue: String?
@@ -39,8 +39,8 @@ struct ResolvedHost: Sendable {
     }
   }
 
-  /// The names of the objects that have a class or protocol, also an inherited one, by the name of
-  /// the class or protocol.
+  /// Names of the objects that have a class or protocol, also an inherited one, by the name of the
+  /// class or protocol.
   private var objects: [String: [String]] = [:]
   private let protocols: Set<String>
 
@@ -259,7 +259,7 @@ extension ResolvedHost.Message {
 }
 
 extension FunctionShape {
-  /// The indices of the parameters that are never `nil`.
+  /// Indices of the parameters that are never `nil`.
   fileprivate var nonnullParameters: Set<Int> {
     Set(parameters.indices.filter { !annotations.isEmpty && annotations[$0 + 1].isNonnull })
   }

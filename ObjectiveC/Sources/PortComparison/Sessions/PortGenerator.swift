@@ -4,14 +4,14 @@ import RuntimeSupport
 public struct PortGenerator: Sendable {
   private var random: SeededGenerator
 
-  /// The choices of the present draw so far, and the next choices of a repeated draw.
+  /// Choices of the present draw so far, and the next choices of a repeated draw.
   private var choices: [UInt64]?
   private var repeated: ArraySlice<UInt64>?
 
   /// What generators of the host have drawn in the session, by the keys of ``GeneratorDraw``.
   private(set) var draws: [String: GeneratorDraw] = [:]
 
-  /// The strings of the session so far, which are drawn again.
+  /// Strings of the session so far, which are drawn again.
   private var strings: [String] = []
 
   /// `true` if the host knows identifiers, which are then drawn, too.
@@ -45,7 +45,7 @@ public struct PortGenerator: Sendable {
 
   /// Draws values from the choices of an earlier draw, and then from zeros, or from new choices.
   ///
-  /// - Returns: The values, with the choices that were made.
+  /// - Returns: Values, with the choices that were made.
   mutating func values(
     from old: [UInt64]?, _ generate: (inout PortGenerator) -> [PortValue]
   ) -> (values: [PortValue], choices: [UInt64]) {

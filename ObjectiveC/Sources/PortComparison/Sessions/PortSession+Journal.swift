@@ -5,9 +5,9 @@ extension PortSession {
   /// Reads a session from a journal.
   ///
   /// A journal is a file with lines of JSON. The property ``journal`` writes a journal, and so does
-  /// the `MessageRecorder` of `DynamicMulticastTesting`, which records the messages of a multicast to
-  /// the plug-in. In a recorded journal, an argument that could not be written as a value is the object
-  /// of the host whose class or protocol has the name of the argument's type. The times between
+  /// the `MessageRecorder` of `DynamicMulticastTesting`, which records the messages of a multicast
+  /// to the plug-in. In a recorded journal, an argument that could not be written as a value is the
+  /// object of the host whose class or protocol has the name of the argument's type. Times between
   /// recorded messages become steps of the clock if the host advances the clock.
   ///
   /// - Parameters:

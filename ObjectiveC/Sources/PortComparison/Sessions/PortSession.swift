@@ -6,7 +6,7 @@
 /// try comparison.check([.send("activate:", .object("stream")), .advance(.seconds(30))])
 /// ```
 public struct PortSession: Equatable, Sendable, ExpressibleByArrayLiteral {
-  /// The steps, in order.
+  /// Steps, in order.
   public var steps: [PortStep]
 
   /// Makes a session from its steps.

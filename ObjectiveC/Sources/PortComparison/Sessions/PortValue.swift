@@ -85,10 +85,10 @@ extension PortValue {
   /// The text of a string; `nil` for any other value.
   public var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The elements of a list; `nil` for any other value.
+  /// Elements of a list; `nil` for any other value.
   public var elements: [PortValue]? { if case .list(let elements) = self { elements } else { nil } }
 
-  /// The pairs of a dictionary, or the parts of a value that was made; `nil` for any other value.
+  /// Pairs of a dictionary, or the parts of a value that was made; `nil` for any other value.
   public var parts: [String: PortValue]? {
     switch self {
     case .dictionary(let parts), .made(_, let parts): parts

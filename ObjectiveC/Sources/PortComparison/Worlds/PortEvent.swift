@@ -68,7 +68,7 @@ public struct PortEvent: Equatable, Sendable {
     return event
   }
 
-  /// The events with an equal key keep their order.
+  /// Events with an equal key keep their order.
   ///
   /// Events on a queue of the host have the order of the queue. Messages that arrive elsewhere have
   /// an order for each object.

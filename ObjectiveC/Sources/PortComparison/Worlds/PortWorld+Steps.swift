@@ -110,7 +110,7 @@ extension PortWorld {
     if described?.isRequired == false, receiver?.responds(to: message.selector) == false { return }
     for registered in described?.sender.map(registrations) ?? [nil] {
       let name = registered.map(name(of:))
-      // The host waits for its messages, which would wait for a queue that is held.
+      // The host waits for its messages, which would wait for a held queue.
       let isUsed = asRegistered && !host.description.heldQueues.contains(name ?? "")
       let content = answer(of: receiver, to: message, on: isUsed ? registered ?? queue : queue)
       state.withLock { state in

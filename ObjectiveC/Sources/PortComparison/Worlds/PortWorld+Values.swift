@@ -4,7 +4,7 @@ import RuntimeSupport
 import Scripting
 
 extension PortWorld {
-  /// Replaces identifiers in a value by their strings, and notes the strings that are handed in.
+  /// Replaces identifiers in a value by their strings, and notes the strings handed in.
   private func resolved(_ value: PortValue) -> PortValue {
     value.mapped { leaf in
       switch leaf {

@@ -1,4 +1,4 @@
-/// The limits of the work that may follow from a step.
+/// Limits of the work that may follow from a step.
 ///
 /// A plug-in that exceeds a limit has not come to rest. The comparison then throws
 /// ``PortComparisonError/restless(side:step:reason:)``.

@@ -7,7 +7,7 @@ import RuntimeSupport
 /// sender does not wait until no other thread runs the script. The cache holds no answer whose
 /// computation runs code of the script.
 final class AnswerCache: Sendable {
-  /// The answers that instances of a class give for one selector.
+  /// Answers that instances of a class give for one selector.
   ///
   /// `Answer` is a class, because returning a reference costs less than returning the separate
   /// parts.

@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// The definitions of a script's texts so far, together with the definitions of the library.
+/// Definitions of a script's texts so far, together with the definitions of the library.
 ///
 /// The interpreter's lock guards all properties.
 package final class Definitions {
@@ -12,10 +12,10 @@ package final class Definitions {
   /// The classes that objects have had before `object_setClass`.
   var formerClasses: [ObjectIdentifier: ClassObject] = [:]
 
-  /// The objects that `__bridge_retained` and `CFRetain` retain, with their counts.
+  /// Objects that `__bridge_retained` and `CFRetain` retain, with their counts.
   package var retained: [ObjectIdentifier: (object: Object, count: Int)] = [:]
 
-  /// The bytes that the budget counts for an entry of `retained`.
+  /// Bytes that the budget counts for an entry of `retained`.
   static let bytesOfRetained = 80
 
   package var protocols: [String: ScriptProtocol] = [:]
@@ -24,13 +24,13 @@ package final class Definitions {
   /// The named constants, such as the cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
-  /// The objects of string literals, by their UTF-8: equal literals are one object.
+  /// Objects of string literals, by their UTF-8: equal literals are one object.
   var literals: [[UInt8]: Object] = [:]
 
   /// The global variables.
   package var globals: [String: (memory: Memory, type: StaticType)] = [:]
 
-  /// The `static` variables of functions.
+  /// `static` variables of functions.
   var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]
 
   /// The statements outside of functions, one element for each text.
@@ -39,16 +39,16 @@ package final class Definitions {
   /// The number of elements of `main` that have run, so that global variables have initial values.
   var initializedCount = 0
 
-  /// The functions that run before or after `main`.
+  /// Functions that run before or after `main`.
   var entries: [Code] = []
 
   /// All code that has run or may run.
   var linked: [LinkedCode.Key: LinkedCode] = [:]
 
-  /// The `load` methods that have not run yet.
+  /// `load` methods that have not run yet.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
 
-  /// The declarations of all definitions, for the compiler.
+  /// Declarations of all definitions, for the compiler.
   package var declarations = Declarations(TypeResolver(.wellKnown))
 
   /// The warnings about doubtful code in the texts.

@@ -14,7 +14,7 @@ package final class StandIns: Sendable {
   // the record without the lock of an interpreter.
   private let state = Guarded(State())
 
-  /// The uses in the order of their first occurrence: classes, methods, functions and names.
+  /// Uses in the order of their first occurrence: classes, methods, functions and names.
   package var uses: [String] { state.withLock { $0.uses } }
 
   package init() {}

@@ -1,5 +1,5 @@
 extension StandardLibrary {
-  /// The parts of the library, each of which installs some classes, functions or constants.
+  /// Parts of the library, each of which installs some classes, functions or constants.
   ///
   /// A script installs a part when the script first uses something that the part installs. So no
   /// part may replace what another part installs.
@@ -39,7 +39,7 @@ extension StandardLibrary {
     /// The classes, superclasses before subclasses.
     let classes: [(name: String, superclass: String?)]
 
-    /// The numbers of the parts that install a constant, a function, or contents of a class.
+    /// Numbers of the parts that install a constant, a function, or contents of a class.
     let parts: [String: [Int]]
   }
 

@@ -7,7 +7,7 @@ import RuntimeSupport
 extension StandardLibrary {
   /// Returns the object for a Swift value.
   ///
-  /// The elements of collections are converted, too.
+  /// Elements of collections are converted, too.
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let text as String: string(text)

@@ -30,7 +30,7 @@ final class StandardLibrary: ObjectLibrary {
   let null: Object
   let emptyDictionary: Object
 
-  /// The pending messages of `performSelector:withObject:afterDelay:`.
+  /// Pending messages of `performSelector:withObject:afterDelay:`.
   var delayedMessages: [ObjectIdentifier: RunLoopTimerObject] = [:]
 
   /// The association key for the observers of an object.
@@ -41,10 +41,10 @@ final class StandardLibrary: ObjectLibrary {
   /// Selectors are never freed.
   var bytesOfSelectors = 0
 
-  /// The setters that notify observers of changes.
+  /// Setters that notify observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
 
-  /// The files that the script may use.
+  /// Files that the script may use.
   let files = FileAccess()
 
   /// The running test.
@@ -58,7 +58,7 @@ final class StandardLibrary: ObjectLibrary {
   /// The built-in multicast class, which the script may have replaced by a class of the same name.
   let multicast: ClassObject
 
-  /// The numbers of the installed parts.
+  /// Numbers of the installed parts.
   var installedParts: Set<Int> = []
 
   /// The names of the classes that a part uses; `nil` unless the ``Catalog`` is made.

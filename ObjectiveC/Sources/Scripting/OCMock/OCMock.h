@@ -203,7 +203,7 @@ typedef OCMStubRecorder *(^OCMActionChain)(OCMAction action);
 @interface OCObserverMockObject : OCProtocolMockObject
 @end
 
-/// The messages that stand for a notification.
+/// Messages that stand for a notification.
 @protocol OCMNotificationRecording
 - (NSNotification *)notificationWithName:(NSString *)name object:(id)object;
 - (NSNotification *)notificationWithName:(NSString *)name object:(id)object userInfo:(NSDictionary *)info;

@@ -5,7 +5,7 @@ import ObjectiveCSyntax
 extension PlugInLoader {
   /// Loads scripts, that is, bundles with files in Objective-C.
   ///
-  /// The scripts of a bundle form one program with the variables `host` and `plugIn`. The program's
+  /// Scripts of a bundle form one program with the variables `host` and `plugIn`. The program's
   /// statements outside of functions are the entry point, and the program defines the principal
   /// class.
   public static let scripts = PlugInLoader(ScriptLoader(), name: "scripts")

@@ -1,7 +1,7 @@
 import Invocation
 
 extension Script {
-  /// The tests of the script: methods without arguments whose names begin with `test`.
+  /// Tests of the script: methods without arguments whose names begin with `test`.
   ///
   /// Inherited methods are included. The tests are sorted by class name, and then by method name.
   public var tests: [ScriptTest] {
@@ -89,7 +89,7 @@ extension Script {
 
   /// Runs all tests whose names contain `filter`.
   ///
-  /// The name of a test has the form `Class.method`. The tests of a class run between the class's
+  /// The name of a test has the form `Class.method`. Tests of a class run between the class's
   /// `+setUp` and `+tearDown`. If `+setUp` or `+tearDown` fails, the failure has a separate result.
   ///
   /// - Parameters:
@@ -125,8 +125,7 @@ extension Script {
 }
 
 extension ClassObject {
-  /// The selectors of the script's instance methods, inherited methods included, in alphabetical
-  /// order.
+  /// Selectors of the script's instance methods, inherited methods included, in alphabetical order.
   fileprivate var scriptSelectors: [Selector] {
     let selectors = inheritanceChain.flatMap { type in
       type.instanceMethods.values.filter(\.isScript).map(\.selector)

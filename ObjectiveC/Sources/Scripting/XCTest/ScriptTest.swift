@@ -14,7 +14,7 @@ public struct ScriptTest: Hashable, Sendable {
     /// The test.
     public let test: ScriptTest
 
-    /// The failures of the test, in the order in which they occurred; empty if the test passed.
+    /// Failures of the test, in the order in which they occurred; empty if the test passed.
     public let failures: [Failure]
 
     /// The time that the test took.

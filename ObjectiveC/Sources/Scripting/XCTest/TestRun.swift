@@ -15,7 +15,7 @@ final class TestRun {
   /// The expectations that the test has made but not yet waited for.
   var expectations: [ExpectationObject] = []
 
-  /// The teardown blocks, which run in reverse order.
+  /// Teardown blocks, which run in reverse order.
   private var teardownBlocks: [BlockObject] = []
 
   private let memory: MemoryBudget

@@ -1,7 +1,7 @@
 import Foundation
 import ObjectiveCSyntax
 
-/// The options of commands that read Objective-C, which have the same names as compiler options.
+/// Options of commands that read Objective-C, which have the same names as compiler options.
 struct CompilerArguments {
   static let usage = """
       -I FOLDER          Search a folder for imported files, and for frameworks that have them. With

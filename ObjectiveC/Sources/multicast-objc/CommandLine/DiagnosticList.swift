@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 
-/// The diagnostics of several files, in the form in which a command lists them.
+/// Diagnostics of several files, in the form in which a command lists them.
 struct DiagnosticList {
-  /// The diagnostics without duplicates, which occur if several files import the same faulty file.
+  /// Diagnostics without duplicates, which occur if several files import the same faulty file.
   ///
   /// A warning is listed at its first position only.
   let diagnostics: [Diagnostic]
@@ -22,7 +22,7 @@ struct DiagnosticList {
       }.withRemedy
   }
 
-  /// The texts of the first `limit` diagnostics, and a text that counts the rest.
+  /// Texts of the first `limit` diagnostics, and a text that counts the rest.
   var texts: [String] {
     let rest = diagnostics.dropFirst(Self.limit)
     if rest.isEmpty { return diagnostics.map(\.listing) }

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 
-/// The selectors of the methods of a list of classes.
+/// Selectors of the methods of a list of classes.
 struct ClassList {
   /// The classes, sorted by their names.
   let classes: [(name: String, selectors: [Selector])]

@@ -13,10 +13,10 @@ struct ListedInterface: Encodable {
   /// The name of a category.
   let category: String?
 
-  /// The protocols that a protocol adopts, or the superclass of a class.
+  /// Protocols that a protocol adopts, or the superclass of a class.
   let inherits: [String]
 
-  /// The protocols that a class or category adopts, `nil` for a protocol.
+  /// Protocols that a class or category adopts, `nil` for a protocol.
   let adopts: [String]?
 
   let methods: [ListedMethod]

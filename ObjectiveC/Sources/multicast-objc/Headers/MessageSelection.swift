@@ -3,21 +3,21 @@ import ObjectiveCEncoding
 import ObjectiveCInterop
 import ObjectiveCSyntax
 
-/// The messages to which `multicast-objc headers` limits its output in Swift, and the source files
+/// Messages to which `multicast-objc headers` limits its output in Swift, and the source files
 /// beside the headers.
 struct MessageSelection: Equatable {
-  /// The selectors that the option `--messages` names.
+  /// Selectors that the option `--messages` names.
   var messages: [String] = []
 
-  /// The source files that the option `--used-by` names.
+  /// Source files that the option `--used-by` names.
   var users: [String] = []
 
-  /// The facts from source files.
+  /// Facts from source files.
   struct Found {
-    /// The facts from the named files, and from the files beside the headers.
+    /// Facts from the named files, and from the files beside the headers.
     let evidence: ImplementationEvidence
 
-    /// The facts from the named files.
+    /// Facts from the named files.
     let users: ImplementationEvidence
 
     /// The part of the headers to write, or `nil` for everything.
@@ -30,7 +30,7 @@ struct MessageSelection: Equatable {
   ///   - headers: The headers.
   ///   - port: The class whose source files count as named.
   ///   - options: Returns the options for the file at a path.
-  /// - Returns: The facts from the source files, and the part of the headers to write.
+  /// - Returns: Facts from the source files, and the part of the headers to write.
   /// - Throws: An error about a file that cannot be read, or about a selector or a class that no
   ///   header declares.
   func resolve(

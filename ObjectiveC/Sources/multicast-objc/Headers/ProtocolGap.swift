@@ -1,6 +1,6 @@
 import Invocation
 
-/// The methods of a protocol that a class lacks.
+/// Methods of a protocol that a class lacks.
 struct ProtocolGap: Encodable {
   struct Method: Encodable {
     let selector: String
@@ -59,7 +59,7 @@ struct ProtocolGap: Encodable {
 
   /// The gap as text: a summary, and a line for each missing method.
   ///
-  /// The lines are omitted if the class has neither any of the methods nor a similar selector.
+  /// Lines are omitted if the class has neither any of the methods nor a similar selector.
   var text: String {
     if missing.isEmpty { return "\(`class`) has all of \(`protocol`)" }
     if missing.count == count, missing.allSatisfy({ $0.nearest == nil }) {

@@ -4,7 +4,7 @@ import ObjectiveCSyntax
 struct CompletionCursor {
   let source: SourceText
 
-  /// The tokens before `beginning`.
+  /// Tokens before `beginning`.
   let tokens: [Token]
 
   /// The beginning of a name at the end of the text; empty if no name has begun.

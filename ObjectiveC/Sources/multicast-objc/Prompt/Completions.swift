@@ -1,11 +1,11 @@
-/// The names that can complete a text at its end.
+/// Names to complete a text at its end.
 struct Completions: Sendable, Hashable {
   /// The common prefix of all candidates, taken from the end of the text.
   ///
   /// The prefix is empty if no name has begun.
   let beginning: String
 
-  /// The names that can replace `beginning`, in alphabetical order.
+  /// Names that can replace `beginning`, in alphabetical order.
   let candidates: [String]
 }
 

@@ -3,7 +3,7 @@ import RuntimeSupport
 
 /// The screen of a terminal, which shows the output of the script above the input being typed.
 ///
-/// The queues of a script keep running while the prompt waits. A script may therefore print at any
+/// Queues of a script keep running while the prompt waits. A script may therefore print at any
 /// time, and from any thread.
 final class Console: Sendable {
   private let state = Guarded(State())

@@ -28,7 +28,7 @@ extension Interpreter {
         definitions.declarations.types.table.classes) + CompletionWords.all
   }
 
-  /// The names of the macros that are defined for later texts.
+  /// Names of the macros that are defined for later texts.
   private var macroNames: [String] {
     definitions.declarations.macros.map {
       String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) })
@@ -195,7 +195,7 @@ extension String {
   }
 }
 
-/// The words of the language that appear in no declaration.
+/// Words of the language that appear in no declaration.
 private enum CompletionWords {
   static let all = [
     "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",

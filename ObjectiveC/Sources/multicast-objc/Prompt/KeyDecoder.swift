@@ -3,10 +3,10 @@
 /// After an Escape (`ESC`), the decoder waits for the next byte. Other keys send sequences that
 /// begin with `ESC`, and only a timeout could distinguish the two cases.
 struct KeyDecoder {
-  /// The bytes of an incomplete key.
+  /// Bytes of an incomplete key.
   private var pending: [UInt8] = []
 
-  /// The bytes of an unfinished paste, or `nil` outside of a paste.
+  /// Bytes of an unfinished paste, or `nil` outside of a paste.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B

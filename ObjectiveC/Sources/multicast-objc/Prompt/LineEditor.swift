@@ -1,7 +1,7 @@
 /// An editor for an input of one or more lines, which is controlled by keys.
 ///
-/// The inputs of the history can be recalled and changed. Extensions implement searching, cutting
-/// and completion. The editor does not access the terminal, so tests can compare the editor with a
+/// Inputs of the history can be recalled and changed. Extensions implement searching, cutting and
+/// completion. The editor does not access the terminal, so tests can compare the editor with a
 /// model.
 struct LineEditor: Sendable {
   // A library for line editing would be the only dependency on another project.
@@ -23,7 +23,7 @@ struct LineEditor: Sendable {
     case clearScreen
   }
 
-  /// The characters of the text.
+  /// Characters of the text.
   private(set) var characters: [Character] = []
 
   /// The number of characters before the cursor.
@@ -48,7 +48,7 @@ struct LineEditor: Sendable {
 
   /// Makes an editor with an empty text.
   ///
-  /// - Parameter history: The earlier inputs, from the oldest to the newest.
+  /// - Parameter history: Earlier inputs, from the oldest to the newest.
   init(history: [String] = []) {
     texts = history + [""]
     textIndex = history.count
@@ -58,7 +58,7 @@ struct LineEditor: Sendable {
 
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// The earlier inputs, with the changes made in this editor.
+  /// Earlier inputs, with the changes made in this editor.
   var history: ArraySlice<String> { texts.dropLast() }
 
   /// Returns the rows of the text on the screen.

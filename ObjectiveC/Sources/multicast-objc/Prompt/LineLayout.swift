@@ -1,4 +1,4 @@
-/// The rows in which a terminal shows an input, and the position of the cursor.
+/// Rows in which a terminal shows an input, and the position of the cursor.
 struct LineLayout: Hashable, Sendable {
   /// The rows, each of which fits into the width of the window.
   private(set) var rows: [String] = [""]

@@ -2,7 +2,7 @@ import ObjectiveCSyntax
 
 /// A buffer that collects lines until the lines form a complete declaration or statement.
 struct PromptInput {
-  /// The prompts for the first line and for the following lines.
+  /// Prompts for the first line and for the following lines.
   static let prompts = (first: "> ", other: ". ")
 
   private var lines: [String] = []

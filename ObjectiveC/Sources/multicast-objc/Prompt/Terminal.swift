@@ -8,7 +8,7 @@ import RuntimeSupport
 /// looks as usual. The original mode is also restored when the process ends, unless the process is
 /// killed or crashes.
 final class Terminal: Sendable {
-  /// The settings before raw mode, or `nil` outside of raw mode.
+  /// Settings before raw mode, or `nil` outside of raw mode.
   private let ordinary = Guarded<termios?>(nil)
 
   /// The write end of a pipe that wakes the reader when the size of the window changes.

@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// The files of a script, and the limits of its time and memory.
+/// Files of a script, and the limits of its time and memory.
 struct ScriptFiles {
   static let options = """
       --time SECONDS     Stop the script when it has run for so long, without its waits.
@@ -15,7 +15,7 @@ struct ScriptFiles {
     \(CompilerArguments.usage)
     """
 
-  /// The arguments of `main` that follow the name of the first file.
+  /// Arguments of `main` that follow the name of the first file.
   var arguments: [String] = []
 
   private var files: [String] = []

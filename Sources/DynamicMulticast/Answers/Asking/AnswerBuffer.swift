@@ -3,7 +3,7 @@ import RuntimeSupport
 /// A buffer of the delegates' answers, with one slot for each entry of the plan.
 ///
 /// An answer stays in its slot until the consumer takes the answer. All slots are in a single
-/// memory block, and the code needs only the size of `Answer`: code that is not specialized would
+/// memory block, and the code needs only the size of `Answer`: code without specialization would
 /// ask the runtime for the metadata of each generic type that contains `Answer`.
 struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
   // Unchecked because of the pointer. The thread that calls a delegate fills the delegate's slot,

@@ -35,7 +35,7 @@ struct AskStateMachine: Sendable {
     case consume(Event)
   }
 
-  /// The state of an operation that is not finished.
+  /// A state of an operation before its end.
   fileprivate struct Running {
     /// The number of delegates that can be asked.
     var count = 0
@@ -59,7 +59,7 @@ struct AskStateMachine: Sendable {
   /// The state, or `nil` once the operation is finished.
   private var running: Running? = Running()
 
-  /// The machine of an operation that is finished.
+  /// A machine of a finished operation.
   ///
   /// The caller assigns it after the consumer has returned and wants no more answers. The replaced
   /// machine may hold foreign errors, which must not be destroyed under the lock.

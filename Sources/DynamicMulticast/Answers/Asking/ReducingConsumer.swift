@@ -13,7 +13,7 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
   private let selector: Selector
   private let completion: Completion
 
-  /// A closure that is called with the reducer, which has the result, and an error or `nil`.
+  /// A closure called with the reducer, which has the result, and an error or `nil`.
   typealias Completion = @Sendable (R, (any Error)?) -> Void
 
   /// Makes a consumer for the answers of the delegates in a plan.

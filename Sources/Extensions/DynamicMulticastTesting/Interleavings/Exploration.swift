@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The runs of ``Interleavings``: chooses the order of each run, and records what each step does.
+/// Runs of ``Interleavings``: chooses the order of each run, and records what each step does.
 final class Exploration: QueueChooser {
   /// The number of steps after which a run is taken for endless.
   private static let stepLimit = 10_000
@@ -12,7 +12,7 @@ final class Exploration: QueueChooser {
     let label: String
     let sharing: Set<String>?
 
-    /// The steps that have put the waiting deliveries on the queue; `nil` for the test.
+    /// Steps that have put the waiting deliveries on the queue; `nil` for the test.
     var causes: [Int?] = []
   }
 
@@ -42,7 +42,7 @@ final class Exploration: QueueChooser {
     let number: Int
     let order: String
 
-    /// The labels of the queues, each with a closure that returns `true` if the queue was used after
+    /// Labels of the queues, each with a closure that returns `true` if the queue was used after
     /// the end.
     let queues: [(label: String, isUsed: @Sendable () -> Bool)]
   }
@@ -76,7 +76,7 @@ final class Exploration: QueueChooser {
   /// Ends a run.
   ///
   /// - Parameters:
-  ///   - queues: The queues of the run.
+  ///   - queues: Queues of the run.
   ///   - error: The error that the run has thrown.
   ///   - hasIssue: `true` if the run has recorded an issue in the test framework.
   /// - Returns: `true` if there is another order to run.
@@ -218,8 +218,8 @@ extension Exploration.State {
   /// before.
   ///
   /// - Parameters:
-  ///   - waiting: The queues with deliveries that have not run.
-  ///   - running: The queues with asynchronous handlers that have not ended.
+  ///   - waiting: Queues with deliveries that have not run.
+  ///   - running: Queues with asynchronous handlers that have not ended.
   fileprivate mutating func checkEnd(waiting: [Int], running: [Int]) {
     if !waiting.isEmpty || !running.isEmpty {
       problem = .unfinished(

@@ -1,6 +1,6 @@
 /// The reason why ``Interleavings`` ended early, with the order of the last run.
 public struct InterleavingError: Error {
-  /// The kinds of reasons.
+  /// Kinds of reasons.
   @nonexhaustive
   public enum Problem: Sendable {
     /// The closure threw an error.
@@ -20,7 +20,7 @@ public struct InterleavingError: Error {
 
     /// The closure returned while deliveries waited, or before an asynchronous handler had ended.
     ///
-    /// The values are the labels of the queues.
+    /// Values are the labels of the queues.
     case unfinished(waiting: [String], running: [String])
 
     /// Queues got another delivery or block after the end of the run.

@@ -17,8 +17,8 @@
 /// }
 /// ```
 ///
-/// **Deliveries.** The queues are ``ShuffledQueues``: each queue keeps the order of its deliveries,
-/// and each step of `runAll()` or `step()` is a choice between the queues. Where the test moves the
+/// **Deliveries.** Queues are ``ShuffledQueues``: each queue keeps the order of its deliveries, and
+/// each step of `runAll()` or `step()` is a choice between the queues. Where the test moves the
 /// clock, timers that become due are deliveries, too. A timer whose queue is not one of `queues`,
 /// such as the time limit of a question, waits on a queue with the label `clock`.
 ///

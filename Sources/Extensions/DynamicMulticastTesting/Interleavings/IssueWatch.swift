@@ -3,8 +3,8 @@ import RuntimeSupport
 /// Watches whether Swift Testing records an issue while a closure runs.
 ///
 /// A failed `#expect` throws no error. `withKnownIssue` of Swift Testing passes each issue to a
-/// matcher; a matcher that returns `false` leaves the issue a failure of the test. The functions
-/// are found at run time, because this module is not linked with a test framework. If they are not
+/// matcher; a matcher that returns `false` leaves the issue a failure of the test. Functions are
+/// found at run time, because this module is not linked with a test framework. If they are not
 /// found, or no test of Swift Testing runs, only thrown errors are noticed.
 struct IssueWatch: Sendable {
   private let run:
@@ -30,7 +30,7 @@ struct IssueWatch: Sendable {
   }()
 
   private struct MakeLocation<Location>: Sendable {
-    // The parameters are `consuming`, because an initializer takes ownership of its arguments.
+    // Parameters are `consuming`, because an initializer takes ownership of its arguments.
     let call:
       @Sendable (
         _ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int

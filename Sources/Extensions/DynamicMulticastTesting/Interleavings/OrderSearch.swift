@@ -14,17 +14,17 @@ struct OrderSearch: Sendable {
   struct Step: Sendable {
     let queue: Int
 
-    /// The names of what the deliveries of the queue share with other queues, or `nil` if the
+    /// Names of what the deliveries of the queue share with other queues, or `nil` if the
     /// deliveries may share anything.
     var sharing: Set<String>?
 
     /// The step that has put the delivery on the queue, or `nil` if the test has.
     let cause: Int?
 
-    /// The queues on which the step has put deliveries.
+    /// Queues on which the step has put deliveries.
     var targets: Set<Int> = []
 
-    /// The queues on which blocks ran that the delivery has put there, and that are no deliveries.
+    /// Queues on which blocks ran that the delivery has put there, and that are no deliveries.
     var others: Set<Int> = []
 
     /// `true` if the order of the two steps matters.
@@ -38,7 +38,7 @@ struct OrderSearch: Sendable {
 
   /// A choice on the current path.
   private struct Node: Sendable {
-    /// The queues with deliveries.
+    /// Queues with deliveries.
     let waiting: [Int]
 
     /// The uninterrupted series of steps to which the choice belongs; the test runs between series.
@@ -46,14 +46,14 @@ struct OrderSearch: Sendable {
 
     var chosen: Int
 
-    /// The choices to try.
+    /// Choices to try.
     var wanted: Set<Int>
 
-    /// The choices that have been tried, with the steps that ran.
+    /// Choices that have been tried, with the steps that ran.
     var done: [Int: Step] = [:]
 
-    /// The choices that need not be tried, because an equivalent order has been tried, with the
-    /// steps that would run.
+    /// Choices that need not be tried, because an equivalent order has been tried, with the steps
+    /// that would run.
     let asleep: [Int: Step]
 
     /// The step of the present choice.
@@ -85,7 +85,7 @@ struct OrderSearch: Sendable {
   /// Makes the next choice of the current run.
   ///
   /// - Parameters:
-  ///   - waiting: The queues with deliveries, at least one.
+  ///   - waiting: Queues with deliveries, at least one.
   ///   - series: The number of the uninterrupted series of steps.
   ///   - isObserved: `true` if the test sees the state after the step, so each choice differs.
   /// - Returns: The queue to step.
@@ -153,7 +153,7 @@ struct OrderSearch: Sendable {
   private mutating func addRace(
     of earlier: Int, and later: Int, _ steps: [Step], _ before: [Set<Int>]
   ) {
-    // The steps that can run without `earlier`, up to `later`; any of their initial steps begins an
+    // Steps that can run without `earlier`, up to `later`; any of their initial steps begins an
     // order in which `later` runs before `earlier`.
     let others = (earlier + 1..<later).filter { !before[$0].contains(earlier) } + [later]
     let initial = others.filter { before[$0].isDisjoint(with: others) }.map { steps[$0].queue }

@@ -15,9 +15,8 @@ extension Multicast.Diagnostics {
   ///  "delegate":"Log","addedAt":"Chat/main.swift:7","reason":"was dropped: …"}
   /// ```
   ///
-  /// Each letter is written as a single line. The arguments are written in the same way as by a
-  /// ``MessageRecorder``. The multicast keeps the letters; call `takeDeadLetters()` to remove
-  /// them.
+  /// Each letter is written as a single line. Arguments are written in the same way as by a
+  /// ``MessageRecorder``. The multicast keeps the letters; call `takeDeadLetters()` to remove them.
   ///
   /// - Parameter file: The file to create. If the file exists, its content is lost.
   /// - Returns: The number of letters.

@@ -26,8 +26,8 @@ import RuntimeSupport
 /// the program. If several threads send messages at the same time, the messages are written one
 /// after the other.
 ///
-/// The times are the times of the multicast's `clock`, since the recorder was made. All members may
-/// be called from any thread.
+/// Times are the times of the multicast's `clock`, since the recorder was made. All members may be
+/// called from any thread.
 public final class MessageRecorder: Sendable {
   private let journal: Journal
   private let tap: MessageTap

@@ -29,7 +29,7 @@ public final class ArgumentCaptor<Value: Sendable>: ArgumentMatcher<Value>, @unc
     super.init("captured (\(Value.self))", Value.self) { _ in true }
   }
 
-  /// The arguments, in the order of the messages.
+  /// Arguments, in the order of the messages.
   public var values: [Value] {
     sources.withLock { $0 }.flatMap { source in
       source.log.entries.filter { source.pattern.matches($0.invocation) }.compactMap {

@@ -1,8 +1,8 @@
 public import Invocation
 
 // The conditions stand here twice: for an argument whose type the message declares, and for an
-// argument of a message that is given by its selector. The second form converts the argument to the
-// type of the condition.
+// argument of a message given by its selector. The second form converts the argument to the type of
+// the condition.
 
 extension ArgumentMatcher {
   /// Matches every argument, including `nil`.
@@ -11,7 +11,7 @@ extension ArgumentMatcher {
   /// Matches `nil`, also in nested optionals.
   public static var `nil`: ArgumentMatcher { ArgumentMatcher("nil") { isNil($0) } }
 
-  /// Matches every argument that is not `nil`.
+  /// Matches every argument other than `nil`.
   public static var notNil: ArgumentMatcher { ArgumentMatcher("not nil") { !isNil($0) } }
 
   /// Matches a single object, by identity.
@@ -25,8 +25,8 @@ extension ArgumentMatcher {
 
   /// Matches an argument that converts to `Value` and for which `condition` returns `true`.
   ///
-  /// For a message that is given by its selector, write the name of the type and the type of the
-  /// closure's parameter:
+  /// For a message given by its selector, write the name of the type and the type of the closure's
+  /// parameter:
   ///
   /// ```swift
   /// mock.expect("greet:", ArgumentMatcher.matching { (name: String) in name.hasPrefix("J") })
@@ -41,7 +41,7 @@ extension ArgumentMatcher {
 }
 
 extension ArgumentMatcher where Value: Equatable & Sendable {
-  /// Matches an argument that is equal to `value`.
+  /// Matches an argument equal to `value`.
   public static func equal(_ value: Value) -> ArgumentMatcher {
     ArgumentMatcher(Invocation.describe(value)) { $0 == value }
   }
@@ -59,7 +59,7 @@ extension ArgumentMatching where Self == ArgumentMatcher<any Sendable> {
   /// Matches `nil` of any type, including `nil` in nested optionals.
   public static var `nil`: Self { ArgumentMatcher("nil") { isNil($0) } }
 
-  /// Matches every argument that is not `nil`.
+  /// Matches every argument other than `nil`.
   public static var notNil: Self { ArgumentMatcher("not nil") { !isNil($0) } }
 
   /// Matches an argument that converts to `T` and is equal to `value`.

@@ -113,7 +113,7 @@ extension Mock {
     try invocation.setReturnValue(zero)
   }
 
-  /// Returns the description that is nearest to a message, as text.
+  /// Returns the description nearest to a message, as text.
   ///
   /// For a message with the same selector, the text names the first argument that does not match.
   private func nearest(to invocation: Invocation) -> String? {

@@ -43,7 +43,7 @@ extension Mock {
   /// expectation is not met, the test fails at the line of this call. The test also fails there if
   /// the mock is deallocated, and the expectation is neither met nor verified. All messages count
   /// that came since the mock was made or cleared, including the messages that came before this
-  /// call. The parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
+  /// call. Parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
   ///
   /// - Returns: The message, with methods that change the count and the order, and that answer it.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
@@ -84,7 +84,7 @@ extension Mock {
 
   /// Makes the test fail if a pattern contradicts the protocol of the mock.
   ///
-  /// - Returns: The declared types of the message.
+  /// - Returns: Declared types of the message.
   private func check(_ pattern: MessagePattern, _ line: TestLine) -> MethodSignature? {
     let selector = pattern.selector
     let (name, known): (String, [Selector])
@@ -123,7 +123,7 @@ extension Mock {
   /// window.invocations(of: "stream:didReceiveMessage:", .any, .equal("Hi")).count
   /// ```
   ///
-  /// - Returns: The messages, in the order of arrival.
+  /// - Returns: Messages, in the order of arrival.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
   public func invocations<each Matcher: ArgumentMatching>(
     of selector: Selector, _ arguments: repeat each Matcher
@@ -131,7 +131,7 @@ extension Mock {
     invocations.filter(MessagePattern(selector, repeat each arguments).matches)
   }
 
-  /// Returns the messages so far that match a message that is spelled as a call.
+  /// Returns the messages so far that match a message spelled as a call.
   public func invocations(of call: some SpelledCall) -> [Invocation] {
     invocations.filter(call.pattern.matches)
   }

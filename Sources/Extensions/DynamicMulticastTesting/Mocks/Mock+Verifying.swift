@@ -74,8 +74,7 @@ extension Mock {
       TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes the test fail unless a message that is spelled as a call has come, at the line of this
-  /// call.
+  /// Makes the test fail unless a message spelled as a call has come, at the line of this call.
   ///
   /// Works like the function with a selector.
   public func verify(
@@ -88,8 +87,8 @@ extension Mock {
       TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes the test fail unless a message that is spelled as a call has come exactly `count` times,
-  /// at the line of this call.
+  /// Makes the test fail unless a message spelled as a call has come exactly `count` times, at the
+  /// line of this call.
   public func verify(
     _ call: some SpelledCall, times count: Int, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -112,7 +111,7 @@ extension Mock {
       TestLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes the test fail if a message that is spelled as a call has come, at the line of this call.
+  /// Makes the test fail if a message spelled as a call has come, at the line of this call.
   public func verifyNever(
     _ call: some SpelledCall, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

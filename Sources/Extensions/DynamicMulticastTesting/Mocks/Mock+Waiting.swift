@@ -27,7 +27,7 @@ extension Mock {
     try await next(MessagePattern(selector, repeat each arguments), within: limit)
   }
 
-  /// Waits for the next message that is spelled as a call.
+  /// Waits for the next message spelled as a call.
   ///
   /// Works like the function with a selector.
   @discardableResult

@@ -79,8 +79,7 @@ public final class Mock: Respondable, Sendable {
   /// An empty table; each mock has its own methods in ``objectMethods``.
   public static var methods: MethodTable { MethodTable() }
 
-  /// The methods that record the messages: one method for each selector, or a single method for
-  /// all.
+  /// Methods that record the messages: one method for each selector, or a single method for all.
   public let objectMethods = ObjectMethods()
 
   let log = MessageLog()
@@ -93,7 +92,7 @@ public final class Mock: Respondable, Sendable {
   struct State: Sendable {
     var described: [MockedMessage] = []
 
-    /// The patterns that the test has passed to `verify`.
+    /// Patterns that the test has passed to `verify`.
     var verified: [MessagePattern] = []
 
     /// Whether the mock has refused a message.
@@ -258,7 +257,7 @@ public final class Mock: Respondable, Sendable {
 
   /// Removes all messages, descriptions and expectations.
   ///
-  /// The mock still responds to the selectors that the test has described. The expectations are not
+  /// The mock still responds to the selectors that the test has described. Expectations are not
   /// checked. Failures of a strict mock that no test has got yet stay.
   public func clear() {
     log.clear()

@@ -11,7 +11,7 @@ public enum MockError: Error {
 
   /// The mock is strict, and the test does not describe the message.
   ///
-  /// `nearest` is the description that is nearest to the message, as text.
+  /// `nearest` is the description nearest to the message, as text.
   case unexpected(Invocation, nearest: String?)
 
   /// The test gives no answer, and the declared type of the answer has no zero.

@@ -38,7 +38,7 @@ final class MockRegistrations: Sendable {
     withExtendedLifetime(loaded) {}
   }
 
-  /// The numbers of deliveries that are pending, and their queues.
+  /// How many deliveries are pending, by queue.
   var pending: [(count: Int, delivery: DeliveryMode)] {
     entries.withLock { $0 }.compactMap(\.registration).reduce(into: []) { pending, registration in
       let count = registration.pendingCount

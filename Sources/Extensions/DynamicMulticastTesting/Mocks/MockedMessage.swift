@@ -24,7 +24,7 @@ public final class MockedMessage: Sendable {
   let pattern: MessagePattern
   let line: TestLine
 
-  /// The types of the message in the protocol of the mock.
+  /// Types of the message in the protocol of the mock.
   private let declared: MethodSignature?
 
   /// Makes the method of the mock asynchronous.
@@ -41,7 +41,7 @@ public final class MockedMessage: Sendable {
     var accepts: (@Sendable (Int) -> Bool)?
     var count = "once"
 
-    /// The expectations whose messages must come before the messages of this expectation.
+    /// Expectations whose messages must come before the messages of this expectation.
     var predecessors: [MockedMessage] = []
 
     /// `true` if the test knows the failures since the latest change of what is expected.
@@ -255,7 +255,7 @@ public final class MockedMessage: Sendable {
   /// The mock then accepts the message, even if the mock is strict.
   var isAllowed: Bool { state.withLock { $0.accepts.map { $0(1) || !$0(0) } ?? true } }
 
-  /// The differences between the expected messages and the messages so far, as texts.
+  /// Differences between the expected messages and the messages so far, as texts.
   ///
   /// The array is empty if the expectation is met. Use this property to report failures in your own
   /// way: an expectation whose failures were read counts as verified.

@@ -9,7 +9,7 @@ extension ProtocolProxy {
   /// delegate.when(.worker(.any, shouldPerform: .equal("copy"))).answer(true)
   /// ```
   ///
-  /// The proxy has the functions of ``mock``, with messages that are spelled as calls.
+  /// The proxy has the functions of ``mock``, with messages spelled as calls.
   public static func mock(
     _ behavior: Mock.Behavior = .nice, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,9 +1,9 @@
 import RuntimeSupport
 
-/// The deliveries that wait on a stepped queue, first in, first out.
+/// Deliveries that wait on a stepped queue, first in, first out.
 final class PendingDeliveries: Sendable {
   private struct State: Sendable {
-    /// The deliveries, or `nil` once the queue has been closed and no delivery can run.
+    /// Deliveries, or `nil` once the queue has been closed and no delivery can run.
     var blocks: [@Sendable () -> Void]? = []
 
     var hasDropped = false

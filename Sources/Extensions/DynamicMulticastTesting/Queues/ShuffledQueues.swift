@@ -6,7 +6,7 @@ import RuntimeSupport
 /// Deliveries on one serial queue keep their order, but deliveries on several queues have no order.
 /// A program that depends on an order between queues fails sooner or later; with this class, the
 /// program fails in a test. Deliveries wait as on a ``SteppedQueue``, and each step draws a queue
-/// and runs the first delivery of the queue. The completions of questions and the calls of a
+/// and runs the first delivery of the queue. Completions of questions and the calls of a
 /// ``ManualClock`` on the queues are deliveries, too:
 ///
 /// ```swift
@@ -54,14 +54,14 @@ public final class ShuffledQueues: Sendable {
 
   /// Makes another serial queue, like the queues that a program has for its delegates.
   ///
-  /// The deliveries of the queue keep their order among themselves. When the `ShuffledQueues`
-  /// object is deallocated, pending deliveries are dropped.
+  /// Deliveries of the queue keep their order among themselves. When the `ShuffledQueues` object is
+  /// deallocated, pending deliveries are dropped.
   ///
   /// - Parameters:
   ///   - label: The name of the queue in ``order``, in explanations and in failures.
-  ///   - resources: The names of everything that the deliveries of the queue share with other
-  ///     queues. ``Interleavings`` uses the names to omit equivalent orders. The default, `nil`,
-  ///     stands for everything.
+  ///   - resources: Names of everything that the deliveries of the queue share with other queues.
+  ///     ``Interleavings`` uses the names to omit equivalent orders. The default, `nil`, stands for
+  ///     everything.
   /// - Returns: The queue with which to add a delegate.
   public func makeQueue(label: String, sharing resources: Set<String>? = nil) -> DispatchQueue {
     let stepped = state.withLock { state in
@@ -74,13 +74,13 @@ public final class ShuffledQueues: Sendable {
     return stepped.queue
   }
 
-  /// The queues, in the order in which they were made.
+  /// Queues, in the order of their creation.
   var all: [SteppedQueue] { state.withLock { $0.queues } }
 
   /// The number of deliveries that wait on all queues together.
   public var pendingCount: Int { all.reduce(0) { $0 + $1.pendingCount } }
 
-  /// The labels of the queues that were stepped, one for each step, in the order of the steps.
+  /// Labels of the queues that were stepped, one for each step, in the order of the steps.
   public var order: [String] { state.withLock { $0.order } }
 
   /// Chooses a queue, runs its first delivery, and returns when the handler has returned.

@@ -1,7 +1,7 @@
 import Glibc
 import RuntimeSupport
 
-/// The failures of each `Mock` that no test has got yet, because the thread did not know the running
+/// Failures of each `Mock` that no test has got yet, because the thread did not know the running
 /// test.
 ///
 /// `Mock.verify()` and the `deinit` of the mock take the failures.

@@ -2,10 +2,10 @@ import Runtime
 
 /// The function that sent the message that a mock is about to answer, if the sender waits.
 ///
-/// The function is looked for on the stack of the present thread. A message that is delivered on a
-/// queue has no sender on the stack.
+/// The function is looked for on the stack of the present thread. A message delivered on a queue
+/// has no sender on the stack.
 enum SenderFunction {
-  /// The modules whose functions pass the message on.
+  /// Modules whose functions pass the message on.
   private static let modules: Set<Substring> = [
     "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageCoding", "RuntimeSupport",
   ]

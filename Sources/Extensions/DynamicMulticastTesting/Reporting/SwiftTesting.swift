@@ -1,13 +1,13 @@
 import RuntimeSupport
 
-/// The functions of Swift Testing that report failures, found in the process at run time.
+/// Functions of Swift Testing that report failures, found in the process at run time.
 struct SwiftTesting: Sendable {
   private let currentTest: @Sendable () -> RunningTest?
   private let recordIssue: @Sendable (String, TestLine) -> Void
 
   private static let framework = TestFramework(name: "Swift Testing", library: "Testing")
 
-  /// The functions of Swift Testing, or `nil` if the process does not contain Swift Testing.
+  /// Functions of Swift Testing, or `nil` if the process does not contain Swift Testing.
   static let loaded: SwiftTesting? = {
     let types = ["4Test", "5Issue", "14SourceLocation", "7Comment"].map {
       (name: "7Testing\($0)V", type: _typeByName("7Testing\($0)V"))
@@ -44,7 +44,7 @@ struct SwiftTesting: Sendable {
   }
 
   private struct MakeLocation<Location>: Sendable {
-    // The parameters are `consuming`, because an initializer takes ownership of its arguments.
+    // Parameters are `consuming`, because an initializer takes ownership of its arguments.
     let call:
       @Sendable (
         _ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int

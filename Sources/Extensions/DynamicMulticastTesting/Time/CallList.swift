@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The calls that wait for the time of a ``ManualClock``, in the order in which they become due.
+/// Calls that wait for the time of a ``ManualClock``, in the order in which they become due.
 struct CallList: Sendable {
   /// The position of a call: the time, and the number of calls that were added before.
   struct Position: Comparable {

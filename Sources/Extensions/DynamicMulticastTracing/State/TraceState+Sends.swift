@@ -3,8 +3,7 @@ import DynamicMulticast
 extension TraceState {
   /// Opens the slice of the send `number` on a track of the sending thread.
   ///
-  /// The slice of an earlier send on the thread is closed, because no event reports the end of a
-  /// send.
+  /// An earlier send's slice on the thread is closed, because no event reports the end of a send.
   mutating func open(_ number: UInt64) {
     guard let send = sends[number] else { return }
     if let earlier = openSends[send.thread] { close(earlier, before: send.time) }
@@ -45,7 +44,7 @@ extension TraceState {
 
   /// Closes the slice `id`, and takes the open slices inside this slice off `track`.
   ///
-  /// The inner slices belong to asynchronous handlers, or to handlers for which other tasks wait.
+  /// Inner slices belong to asynchronous handlers, or to handlers for which other tasks wait.
   ///
   /// - Returns: The end of the closed slice.
   mutating func closeSlice(_ id: TraceTracks.Slice.ID, on track: Int, at time: Duration) -> Duration

@@ -2,7 +2,7 @@ import DynamicMulticast
 
 /// A state machine that turns events into the lines of a trace.
 ///
-/// The state contains the deliveries in flight (`ledger`), the latest `sends`, and the `tracks`. So
+/// In the state are the deliveries in flight (`ledger`), the latest `sends`, and the `tracks`. So
 /// its size does not grow with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
   var ledger = DeliveryLedger<TraceNote>()
@@ -20,11 +20,11 @@ struct TraceState {
   /// The number of the send whose slice is open on a thread, by the number of the thread.
   var openSends: [Int: UInt64] = [:]
 
-  /// The number of lost events.
+  /// How many events were lost.
   private(set) var lostCount = 0
 
-  /// The maximum number of deliveries that `ledger` keeps after a loss, because their `ended`
-  /// events may be lost.
+  /// How many deliveries `ledger` keeps at most after a loss, because their `ended` events may be
+  /// lost.
   var uncertainCount = 100_000
 
   /// The time of the first event, which is time 0 of the trace.
@@ -111,7 +111,7 @@ struct TraceState {
 
   /// Records that `count` events were lost.
   ///
-  /// The lost events may include `ended` events. So running handlers lose their tracks until the
+  /// Among the lost events may be `ended` events. So running handlers lose their tracks until the
   /// handlers end, and the oldest deliveries are removed if there are more than `uncertainCount`.
   private mutating func lose(_ count: Int, at time: Duration) {
     see(time)

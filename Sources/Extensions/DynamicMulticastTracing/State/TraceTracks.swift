@@ -1,6 +1,6 @@
-/// The tracks of a trace, with the open slices of each track.
+/// Tracks of a trace, with the open slices of each track.
 ///
-/// The slices of one track must nest or follow one another. So a queue or a thread whose handlers
+/// Slices of one track must nest or follow one another. So a queue or a thread whose handlers
 /// overlap has several tracks.
 struct TraceTracks {
   /// The queue or thread to which tracks belong, identified by its number.
@@ -31,12 +31,12 @@ struct TraceTracks {
     var end = Duration.zero
   }
 
-  /// The tracks of one owner.
+  /// Tracks of one owner.
   private struct Group {
     let label: String
     var tracks: [Int] = []
 
-    /// The tracks without an open slice, in descending order.
+    /// Tracks without an open slice, in descending order.
     var free: [Int] = []
   }
 
@@ -46,7 +46,7 @@ struct TraceTracks {
   /// The tracks; the first track has the number 1.
   private var tracks: [Track] = []
 
-  /// The lines with the names of new tracks, until `takeLines()` removes the lines.
+  /// Lines with the names of new tracks, until `takeLines()` removes the lines.
   private(set) var lines = ""
 
   mutating func takeLines() -> String {

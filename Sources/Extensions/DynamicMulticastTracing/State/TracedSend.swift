@@ -6,7 +6,7 @@ struct TracedSend {
   let time: Duration
   let thread: Int
 
-  /// The descriptions of the arguments as a JSON array, or `nil` without `describesArguments`.
+  /// Descriptions of the arguments as a JSON array, or `nil` without `describesArguments`.
   let arguments: String?
 
   /// The track on which the message was sent.
@@ -22,7 +22,7 @@ struct TracedSend {
 
   var dispatchCount = 0
 
-  /// The number of the send's deliveries in flight.
+  /// How many deliveries of the send are in flight.
   var pendingCount = 0
 
   /// `true` if the send is among the latest ``TraceState/recentCount`` sends.

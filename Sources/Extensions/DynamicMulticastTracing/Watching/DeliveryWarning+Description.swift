@@ -96,7 +96,7 @@ extension DeliveryMode {
 }
 
 extension Duration {
-  /// The duration in milliseconds if below a second, otherwise in seconds with one decimal digit.
+  /// A duration in milliseconds if below a second, otherwise in seconds with one decimal digit.
   fileprivate var brief: String {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -3,7 +3,7 @@ public import Invocation
 
 /// A problem with deliveries that a ``DeliveryWatch`` has found.
 ///
-/// The `description` is one line, with the names of messages, delegates and queues.
+/// `description` is one line, with the names of messages, delegates and queues.
 @nonexhaustive
 public enum DeliveryWarning: Sendable {
   /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and still runs.
@@ -47,7 +47,7 @@ public enum DeliveryWarning: Sendable {
     /// The system's number of the thread on which the handler was called.
     public let thread: Int
 
-    /// The time for which the handler has run, up to its end or up to the warning.
+    /// How long the handler has run, up to its end or up to the warning.
     public let time: Duration
   }
 
@@ -59,17 +59,16 @@ public enum DeliveryWarning: Sendable {
     /// The delivery mode that names the queue or the main actor.
     public let delivery: DeliveryMode
 
-    /// The time for which messages have waited and no handler has started or ended on the queue.
+    /// How long messages have waited while no handler has started or ended on the queue.
     public let time: Duration
 
-    /// The number of messages that wait on the queue.
+    /// How many messages wait on the queue.
     public let waitingCount: Int
 
-    /// The time for which the oldest waiting message has waited, or 0 if its time of dispatch is
-    /// not known.
+    /// How long the oldest waiting message has waited, or 0 if its time of dispatch is not known.
     public let longestWait: Duration
 
-    /// The handlers that run on the queue, in the order of their deliveries.
+    /// Handlers that run on the queue, in the order of their deliveries.
     ///
     /// If `handlers` is empty, the queue is suspended, other code runs on the queue, or the events
     /// of the handlers were lost.
@@ -91,7 +90,7 @@ public enum DeliveryWarning: Sendable {
     public let delegate: DeliveryEvent.Delegate
   }
 
-  /// The repeated drops of the same message to the same delegate.
+  /// Repeated drops of the same message to the same delegate.
   public struct Drops: Sendable {
     /// The name of the message.
     public let selector: Selector
@@ -99,7 +98,7 @@ public enum DeliveryWarning: Sendable {
     /// The delegate that did not receive the message.
     public let delegate: DeliveryEvent.Delegate
 
-    /// The number of drops.
+    /// How many messages were dropped.
     public let count: Int
 
     /// The time from the first drop to the last drop.

@@ -3,15 +3,15 @@ import DynamicMulticast
 extension DeliveryWatch {
   /// The thresholds beyond which a watch warns.
   public struct Thresholds: Sendable {
-    /// The maximum time for which a handler may run.
+    /// How long a handler may run.
     ///
-    /// The time includes the time for which an asynchronous handler is suspended.
+    /// While an asynchronous handler is suspended, the time goes on.
     public let longHandler: Duration
 
-    /// The maximum time for which messages may wait on a queue on which no handler starts or ends.
+    /// How long messages may wait on a queue on which no handler starts or ends.
     public let stuckQueue: Duration
 
-    /// The number of drops of the same message to the same delegate from which the watch warns.
+    /// From how many drops of the same message to the same delegate on the watch warns.
     public let repeatedDrops: Int
 
     /// The maximum time between two drops that count as a repetition.

@@ -83,7 +83,7 @@ public final class DeliveryWatch: DeliveryObserver {
   /// Returns after `handler` has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
-  /// The numbers of the deliveries in flight, for tests.
+  /// Numbers of the deliveries in flight, for tests.
   var inFlight: Set<UInt64> {
     guarded.withLock { Set($0.state.ledger.all.map(\.number)) }
   }

@@ -17,7 +17,7 @@ extension WatchState {
 
   /// Returns a shortest cycle through `start` in which each handler waits for the next handler.
   ///
-  /// - Returns: The waits of the cycle in order, or `nil` if `start` is not part of a cycle.
+  /// - Returns: Waits of the cycle in order, or `nil` if `start` is not part of a cycle.
   private func cycle(from start: UInt64, at now: Duration) -> [DeliveryWarning.Wait]? {
     // Breadth-first search. `origins` has the first edge to each handler.
     var origins: [UInt64: (handler: UInt64, delivery: UInt64)] = [:]

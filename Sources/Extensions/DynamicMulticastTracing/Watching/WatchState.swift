@@ -7,19 +7,19 @@ import Invocation
 struct WatchState: Sendable {
   let thresholds: DeliveryWatch.Thresholds
 
-  /// The messages in flight, each with the number of its delegate's queue as the note.
+  /// Messages in flight, each with the number of its delegate's queue as the note.
   private(set) var ledger = DeliveryLedger<Int?>()
 
-  /// The queues on which messages wait or handlers run, by the number of the queue.
+  /// Queues on which messages wait or handlers run, by the number of the queue.
   var queues: [Int: Queue] = [:]
 
   /// For each handler's delivery, the deliveries in flight for which the handler waits.
   private(set) var awaited: [UInt64: [UInt64: Awaited]] = [:]
 
-  /// The deliveries whose handlers run and have not been reported as long.
+  /// Deliveries whose handlers run and have not been reported as long.
   var unreported: Set<UInt64> = []
 
-  /// The deliveries whose handlers run and have been reported as part of a deadlock.
+  /// Deliveries whose handlers run and have been reported as part of a deadlock.
   var deadlocked: Set<UInt64> = []
 
   /// The time until which a queue with `isForgotten` still counts as not moving, if new messages
@@ -29,10 +29,10 @@ struct WatchState: Sendable {
   /// The recent drops, by message and delegate.
   var drops: [DropKey: Drops] = [:]
 
-  /// The warnings of long handlers that have ended since the last check.
+  /// Warnings of long handlers that have ended since the last check.
   var ended: [DeliveryWarning] = []
 
-  /// The messages and handlers of a queue.
+  /// Messages and handlers of a queue.
   struct Queue {
     let delivery: DeliveryMode
     var waitingCount = 0
@@ -105,7 +105,7 @@ struct WatchState: Sendable {
     let delegate: UInt64
   }
 
-  /// The drops of the same message to the same delegate.
+  /// Drops of the same message to the same delegate.
   struct Drops {
     let delegate: DeliveryEvent.Delegate
     let first: Duration

@@ -32,8 +32,7 @@ extension Date: BinaryValue {
 extension EncodingError {
   /// Returns the error for a `Date` that the decoder would refuse.
   static func unreadableDate(_ codingPath: [any CodingKey] = []) -> EncodingError {
-    // The error contains a `Double` and not the `Date`: Foundation traps when it describes such a
-    // date.
+    // Report a `Double` and not the `Date`: Foundation traps when it describes such a date.
     .invalidValue(
       Double.nan,
       EncodingError.Context(codingPath: codingPath, debugDescription: "NaN is not a date."))

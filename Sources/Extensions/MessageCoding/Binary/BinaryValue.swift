@@ -15,8 +15,8 @@ protocol BinaryValue: Sendable {
   /// Reads the bytes that ``write(to:)`` wrote.
   init(reading reader: inout BinaryReader) throws(MessageCodingError)
 
-  // The next four requirements exist for speed. The compiler generates their code for each
-  // conforming type. In a generic class, the same code would not know the type and would be several
+  // Four requirements follow that exist for speed. For each conforming type, the compiler generates
+  // their code. In a generic class, the same code would not know the type and would be several
   // times slower.
 
   /// Appends the tag and the binary form of a boxed value.

@@ -13,7 +13,7 @@ extension MessageCoder {
   ///   - reply: The answers.
   ///   - selector: The selector of the question.
   ///   - format: The format in which to write the answers.
-  /// - Returns: The bytes of the reply.
+  /// - Returns: Bytes of the reply.
   /// - Throws: ``MessageCodingError`` if the coder does not know `selector`, or if an answer does
   ///   not convert to the declared return type, has no coding, or exceeds the limits.
   public func encode(
@@ -36,7 +36,7 @@ extension MessageCoder {
   ///   - bytes: The reply, from any source.
   ///   - selector: The selector of the question.
   /// - Returns: The answers.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply to the question.
+  /// - Throws: ``MessageCodingError`` for all bytes that do not form a valid reply to the question.
   public func decodeReply(
     _ bytes: UnsafeRawBufferPointer, to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {

@@ -6,7 +6,7 @@ package struct CodingTable: Sendable {
   private var names: [String: any TypeCoding] = [:]
   private var tags: [(any TypeCoding)?] = Array(repeating: nil, count: 256)
 
-  /// The codings by the UTF-8 bytes of their names.
+  /// Codings by the UTF-8 bytes of their names.
   ///
   /// `finish()` builds this table once all types have been added.
   private var nameTable = NameTable<any TypeCoding>([:])

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// The facts about one message that a coder needs to encode and decode it.
+/// What a coder needs to know to encode and decode one message.
 final class MessagePlan: Sendable {
   let selector: Selector
   let signature: MethodSignature

@@ -3,10 +3,10 @@ import Foundation
 /// A hash table from names to values that finds a name by its UTF-8 bytes, without making a
 /// `String`.
 ///
-/// The table uses open addressing with linear probing and the FNV-1a hash. The hash needs no random
-/// seed: all keys come from the program, so bytes from outside cannot make look-ups slow.
+/// Open addressing with linear probing and the FNV-1a hash. No random seed is needed: all keys come
+/// from the program, so bytes from outside cannot make look-ups slow.
 struct NameTable<Value: Sendable>: Sendable {
-  /// The UTF-8 bytes of all names, concatenated.
+  /// UTF-8 bytes of all names, concatenated.
   private let bytes: [UInt8]
 
   /// The end offset of each name in ``bytes``, where the next name begins.

@@ -1,7 +1,7 @@
 /// A message as text, read without its protocol.
 ///
-/// Use this type in programs that display messages. The reader makes no value of the protocol's own
-/// types and interns no selector.
+/// Use this type in programs that display messages. No value of the protocol's own types is made,
+/// and no selector interned.
 ///
 /// ```swift
 /// let message = try bytes.withUnsafeBytes { try DescribedMessage(reading: $0) }
@@ -14,7 +14,7 @@ public struct DescribedMessage: Sendable {
   /// The sender of the message and the sequence number, or `nil` if the message has no origin.
   public let origin: MessageOrigin?
 
-  /// The arguments, whose number may differ from the number of colons in the selector.
+  /// Arguments, whose number may differ from the number of colons in the selector.
   public let arguments: [DescribedValue]
 
   /// The format in which the message was written.
@@ -22,11 +22,11 @@ public struct DescribedMessage: Sendable {
 
   /// Reads a message in either format.
   ///
-  /// The first byte tells the format: white space or `{` begins JSON.
+  /// Which format the message has, the first byte tells: white space or `{` begins JSON.
   ///
   /// - Parameters:
   ///   - bytes: The message, from any source.
-  ///   - limits: The limits on the size of the message and the depth of its values.
+  ///   - limits: Limits on the size of the message and the depth of its values.
   /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()

@@ -1,9 +1,9 @@
-/// The answers of one process as text, read without the protocol of the question.
+/// Answers of one process as text, read without the protocol of the question.
 public struct DescribedReply: Sendable {
   /// The name of the process.
   public let process: String
 
-  /// The answers of the process's delegates, in order.
+  /// Answers of the process's delegates, in order.
   public let answers: [Answer]
 
   /// The answer of one delegate.
@@ -20,11 +20,11 @@ public struct DescribedReply: Sendable {
 
   /// Reads a reply in either format.
   ///
-  /// The first byte tells the format: white space or `{` begins JSON.
+  /// Which format the reply has, the first byte tells: white space or `{` begins JSON.
   ///
   /// - Parameters:
   ///   - bytes: The reply, from any source.
-  ///   - limits: The limits on the size of the reply and the depth of its values.
+  ///   - limits: Limits on the size of the reply and the depth of its values.
   /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()

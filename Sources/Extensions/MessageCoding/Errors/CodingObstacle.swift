@@ -13,8 +13,8 @@ public struct CodingObstacle: Sendable {
 
   /// A Boolean value that indicates whether only the name of the type prevents the encoding.
   ///
-  /// The name of a private or local type differs between processes. Such a type can be encoded with
-  /// a ``CodedType`` that gives it a name.
+  /// A private or local type has a name that differs between processes. Such a type can be encoded
+  /// with a ``CodedType`` that gives it a name.
   public let isUnnamed: Bool
 }
 

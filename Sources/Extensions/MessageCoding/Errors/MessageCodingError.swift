@@ -5,12 +5,12 @@ public import Invocation
 public indirect enum MessageCodingError: Error {
   /// Some declared messages use types that cannot be encoded.
   ///
-  /// The associated value lists all obstacles.
+  /// All obstacles are in the associated value.
   case cannotTravel([CodingObstacle])
 
   /// A private or local type was given without a name.
   ///
-  /// The reflected name of such a type differs between processes.
+  /// Such a type has a reflected name that differs between processes.
   case unnamedType(any Any.Type)
 
   /// Two types were given the same name.
@@ -36,8 +36,8 @@ public indirect enum MessageCodingError: Error {
 
   /// The coder knows no message with this name.
   ///
-  /// The error keeps at most 100 bytes of the name. Its description names the nearest of the
-  /// coder's selectors, which are listed in `among`.
+  /// At most 100 bytes of the name are kept. Its description names the nearest of the coder's
+  /// selectors, which are listed in `among`.
   case unknownSelector(String, among: [Selector] = [])
 
   /// The number of arguments, the type of an argument or the return type contradicts the
@@ -46,8 +46,8 @@ public indirect enum MessageCodingError: Error {
 
   /// No type is registered with this name.
   ///
-  /// The error keeps at most 100 bytes of the name. `expected` is the declared type, or `nil` if
-  /// the declaration allows a value of any registered type.
+  /// At most 100 bytes of the name are kept. `expected` is the declared type, or `nil` if the
+  /// declaration allows a value of any registered type.
   case unknownType(String, Selector, CodedPart, expected: (any Any.Type)? = nil)
 
   /// The type of a value is not registered.
@@ -62,7 +62,7 @@ public indirect enum MessageCodingError: Error {
   /// A value of a registered type cannot be decoded from its bytes.
   case decoding(Selector, CodedPart, type: any Any.Type, any Error)
 
-  /// The bytes are not a valid message.
+  /// Bytes are not a valid message.
   ///
   /// `offset` is the position of the mistake, or `nil` if the position is not known.
   case malformed(offset: Int?, reason: String)
@@ -117,8 +117,8 @@ extension MessageCodingError: CustomStringConvertible {
 extension MessageCodingError {
   /// Returns the selector that is nearest to `name`, or `nil` if none is near.
   ///
-  /// The search runs when the error is described and not when the error is thrown, because a
-  /// comparison of names takes longer than decoding a message.
+  /// Search when the error is described and not when the error is thrown, because a comparison of
+  /// names takes longer than decoding a message.
   private static func nearest(to name: String, among selectors: [Selector]) -> Selector? {
     let count = name.utf8.count
     guard count <= 100 else { return nil }

@@ -19,7 +19,7 @@ struct JSONScanner {
   /// The open levels, outermost first: `true` for an object, `false` for an array.
   private var levels: [Bool] = []
 
-  /// The tokens that may come next, with the text for an error.
+  /// Tokens that may come next, with the text for an error.
   private enum Token: String {
     case value = "a value is"
     case valueOrEnd = "a value or ']' is"
@@ -41,8 +41,8 @@ struct JSONScanner {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - limit: The maximum number of levels in a value.
-  ///   - envelope: The number of levels around a value.
+  ///   - limit: How many levels a value has at most.
+  ///   - envelope: How many levels there are around a value.
   ///   - start: The offset of the text in its message, for use in errors.
   /// - Throws: ``MessageCodingError/malformed(offset:reason:)`` or
   ///   ``MessageCodingError/tooDeep(offset:limit:)``.

@@ -8,7 +8,7 @@ struct JSONText {
     self.bytes = bytes
   }
 
-  /// The elements of an array, or the alternating names and values of an object.
+  /// Elements of an array, or the alternating names and values of an object.
   var parts: [JSONText] {
     var parts: [JSONText] = []
     var depth = 0

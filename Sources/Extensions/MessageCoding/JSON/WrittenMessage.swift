@@ -14,7 +14,7 @@ package struct WrittenMessage<Argument: Decodable>: Decodable {
   /// The name of the selector, which may be malformed.
   package let selector: String
 
-  /// The arguments, whose values have not been decoded yet.
+  /// Arguments, whose values have not been decoded yet.
   package let arguments: [Argument]
 
   private enum CodingKeys: CodingKey {

@@ -162,7 +162,7 @@ public struct CodedType: Sendable {
     CodedType(binary: UUID.self, named: "Foundation.UUID"),
   ]
 
-  /// The names of an optional, an array and a dictionary of a type.
+  /// Names of an optional, an array and a dictionary of a type.
   private struct Names {
     let optional: String
     let array: String

@@ -1,4 +1,4 @@
-/// The values that are associated with an object from outside, by keys.
+/// The values associated with an object from outside, by keys.
 ///
 /// ```swift
 /// enum Keys {
@@ -79,7 +79,7 @@ public struct AssociatedObjects {
   ///   - key: The key.
   ///   - make: A closure that creates the value. The closure is called under no lock, and may use
   ///     associated objects.
-  /// - Returns: The value that is associated from now on.
+  /// - Returns: The value associated from now on.
   /// - Throws: The error that `make` throws. In this case, nothing is associated.
   public func value<Value, Failure: Error>(
     for key: AssociationKey<Value>, orSet make: () throws(Failure) -> Value

@@ -1,4 +1,4 @@
-/// A value that is stored as the policy of its key requires.
+/// A value stored as the policy of its key requires.
 final class Association<Value: Sendable>: Sendable {
   private let load: @Sendable () -> Value?
 

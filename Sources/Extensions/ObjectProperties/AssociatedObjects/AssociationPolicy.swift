@@ -1,4 +1,4 @@
-/// The way in which an object keeps a value that is associated with the object.
+/// The way in which an object keeps a value associated with the object.
 ///
 /// Stands for `objc_AssociationPolicy`. ``strong`` stands for `OBJC_ASSOCIATION_RETAIN`, and
 /// ``copied(by:)`` for `OBJC_ASSOCIATION_COPY`. They also stand for the nonatomic forms, because

@@ -6,11 +6,11 @@ public struct BundleFailure: Error, Hashable, Sendable {
   /// The bundle's identifier; `nil` if the manifest cannot be read.
   public let identifier: String?
 
-  /// The reason why the bundle cannot be used.
+  /// Why the bundle cannot be used.
   public let error: PlugInError
 }
 
 extension BundleFailure: CustomStringConvertible {
-  /// The text of `error`, which names the bundle.
+  /// Same as the text of `error`, which names the bundle.
   public var description: String { "\(error)" }
 }

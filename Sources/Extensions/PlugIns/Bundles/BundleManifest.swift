@@ -1,6 +1,6 @@
 import Foundation
 
-/// The unchecked text values of a manifest file, or of the manifest inside a plug-in's library.
+/// Unchecked text values of a manifest file, or of the manifest inside a plug-in's library.
 @_spi(ObjectiveC) public struct BundleManifest: Hashable, Sendable {
   package var identifier: String?
   package var name: String?

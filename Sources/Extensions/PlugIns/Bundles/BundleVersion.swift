@@ -26,7 +26,7 @@ public struct BundleVersion: Hashable, Comparable, Sendable {
 extension BundleVersion: ExpressibleByStringLiteral {
   /// Creates a version from a literal.
   ///
-  /// - Precondition: The literal is one to four numbers, separated by dots.
+  /// - Precondition: One to four numbers, separated by dots.
   public init(stringLiteral text: String) {
     guard let version = Self(text) else {
       preconditionFailure("'\(text)' is no version: numbers with dots between them are needed")

@@ -53,7 +53,7 @@ public struct BundleVersionRange: Hashable, Sendable {
 extension BundleVersionRange: ExpressibleByStringLiteral {
   /// Creates a range from a literal.
   ///
-  /// - Precondition: The literal is a range in one of the three forms.
+  /// - Precondition: A range in one of the three forms.
   public init(stringLiteral text: String) {
     guard let range = Self(text) else {
       preconditionFailure("'\(text)' is no range of versions, such as 1.2, 1.2..<2.0 or 1.2...1.9")

@@ -5,10 +5,10 @@ struct ManifestFile {
   /// The file names that a manifest may have.
   static let names = ["Info.json", "Info.plist"]
 
-  /// The maximum size of a manifest in bytes, so that a wrong file cannot fill the memory.
+  /// How many bytes a manifest has at most, so that a wrong file cannot fill the memory.
   private static let sizeLimit = 1 << 20
 
-  /// The maximum number of `<` characters, that is, of tags, in an XML property list.
+  /// How many `<` characters, and so tags, an XML property list has at most.
   ///
   /// Foundation's parser overflows the stack when thousands of tags are nested.
   private static let tagLimit = 2000

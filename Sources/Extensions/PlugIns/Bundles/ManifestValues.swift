@@ -1,4 +1,4 @@
-/// The checked values of a manifest.
+/// Checked values of a manifest.
 struct ManifestValues {
   let identifier: String
   let version: BundleVersion

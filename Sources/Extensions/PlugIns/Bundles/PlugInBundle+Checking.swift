@@ -9,7 +9,7 @@ extension PlugInBundle {
   /// - Parameters:
   ///   - host: The host's `libDynamicMulticastShared.so`. If `nil`, the interface and the symbols
   ///     are not compared.
-  ///   - loaders: The kinds of code that the program can load.
+  ///   - loaders: Kinds of code that the program can load.
   /// - Returns: The errors; empty if the code can be loaded.
   @_spi(ObjectiveC) public func problems(host: LibraryFacts?, loaders: [PlugInLoader])
     -> [PlugInError]

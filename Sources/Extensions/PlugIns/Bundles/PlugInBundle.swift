@@ -1,7 +1,7 @@
 /// The description of a plug-in in its folder, available before any code of the plug-in is loaded.
 ///
-/// The folder contains a manifest, `Info.plist` or `Info.json`, and either one shared library or
-/// scripts in Objective-C. The manifest has Apple's keys, and two more:
+/// In the folder are a manifest, `Info.plist` or `Info.json`, and either one shared library or
+/// scripts in Objective-C. Its manifest has Apple's keys, and two more:
 ///
 /// | key | value |
 /// |---|---|
@@ -33,12 +33,12 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The absolute path of the shared library; nil if the plug-in is a script.
   public let executable: String?
 
-  /// The absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
+  /// Absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
   public let scripts: [String]
 
-  /// The versions of the host that the plug-in works with; `nil` if it works with any version.
+  /// Versions of the host that the plug-in works with; `nil` if it works with any version.
   public let hostVersions: BundleVersionRange?
 
-  /// The accepted versions of each required bundle, by the bundle's identifier.
+  /// Accepted versions of each required bundle, by the bundle's identifier.
   public let requirements: [String: BundleVersionRange]
 }

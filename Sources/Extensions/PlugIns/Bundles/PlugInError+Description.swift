@@ -1,5 +1,5 @@
 extension PlugInError: CustomStringConvertible {
-  /// The bundle's path or identifier, a description of the mistake, and the remedy.
+  /// Names the bundle by its path or identifier, and says what is wrong and how to mend it.
   public var description: String {
     switch self {
     case .folderUnreadable(let path, let reason):

@@ -1,28 +1,29 @@
 /// A reason why a plug-in cannot be used.
 ///
-/// The cases hold the facts; `description` says what is wrong, in which bundle, and what to do. An
-/// error concerns a single bundle. The error affects another bundle in the folder only if the
+/// While the cases hold the facts, `description` says what is wrong, in which bundle, and what to
+/// do. An error concerns a single bundle. An error affects another bundle in the folder only if the
 /// other bundle requires the unusable bundle.
 @nonexhaustive
 public enum PlugInError: Error, Hashable, Sendable {
   // MARK: Folders and manifests
 
-  /// The folder of plug-ins, or the folder of a bundle, is missing or cannot be read.
+  /// There is no folder of plug-ins or of a bundle at the path, or the folder cannot be read.
   case folderUnreadable(path: String, reason: String)
 
-  /// The folder has neither an `Info.plist` nor an `Info.json`.
+  /// Neither an `Info.plist` nor an `Info.json` is in the folder.
   case manifestMissing(path: String)
 
-  /// The folder has both an `Info.plist` and an `Info.json`.
+  /// Both an `Info.plist` and an `Info.json` are in the folder.
   case manifestAmbiguous(path: String)
 
-  /// The manifest at this path cannot be read.
+  /// At this path is a manifest that cannot be read.
   case manifestUnreadable(manifest: String, reason: String)
 
-  /// The manifest at this path has more bytes than `limit`.
+  /// At this path is a manifest of more than `limit` bytes.
   case manifestTooLarge(manifest: String, limit: Int)
 
-  /// The manifest at this path is neither a property list nor JSON, or a value has the wrong type.
+  /// At this path is a manifest that is neither a property list nor JSON, or a value has the wrong
+  /// type.
   case manifestMalformed(manifest: String, reason: String)
 
   /// The manifest lacks a required key.
@@ -33,16 +34,16 @@ public enum PlugInError: Error, Hashable, Sendable {
 
   // MARK: Code
 
-  /// The folder has neither a library nor a script.
+  /// Neither a library nor a script is in the folder.
   case codeMissing(path: String)
 
-  /// The folder has both a library and scripts.
+  /// Both a library and scripts are in the folder.
   case codeAmbiguous(path: String, library: String, scripts: [String])
 
-  /// The folder contains several libraries, and the manifest does not name the plug-in's library.
+  /// Several libraries are in the folder, and the manifest does not name the plug-in's library.
   case executableAmbiguous(path: String, libraries: [String])
 
-  /// The library that the manifest names does not exist, or a library or script is a broken
+  /// Either the library that the manifest names does not exist, or a library or script is a broken
   /// symbolic link.
   case fileMissing(path: String, file: String)
 
@@ -58,7 +59,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The scripts do not define the principal class.
   case principalClassUndefined(path: String, principalClass: String)
 
-  /// The `loaders` of the program's ``PlugInDirectory`` include no loader for the bundle's code.
+  /// In the `loaders` of the program's ``PlugInDirectory`` there is no loader for the bundle's
+  /// code.
   case loaderMissing(path: String, needed: String, loaders: [String])
 
   // MARK: Other bundles and the host
@@ -69,20 +71,20 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The bundle does not work with the host's version.
   case hostVersionUnsupported(PlugInBundle, hostVersion: BundleVersion)
 
-  /// The bundle needs a bundle that does not exist.
+  /// A required bundle does not exist.
   case requirementMissing(String, of: PlugInBundle)
 
-  /// The bundle needs a bundle that exists only in unsuitable versions.
+  /// A required bundle exists only in unsuitable versions.
   case requirementVersionMissing(String, of: PlugInBundle, found: [BundleVersion])
 
-  /// The bundle needs a bundle that cannot be used.
+  /// A required bundle cannot be used.
   case requirementUnusable(String, of: PlugInBundle)
 
   /// Several bundles need the same bundle in mutually exclusive versions.
   case requirementsConflict(String, of: [PlugInBundle])
 
-  /// The bundles need each other in a cycle: each bundle needs the next, and the last bundle the
-  /// first.
+  /// Several bundles need each other in a cycle: each bundle needs the next, and the last bundle
+  /// the first.
   case cycle([String])
 
   // MARK: Libraries
@@ -101,13 +103,13 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// of that library instead of its product.
   case libraryCarriesHostTypes(library: String, module: String, hostLibrary: String)
 
-  /// The library has no section `dm_plugin`, so it is not a plug-in.
+  /// No section `dm_plugin` is in the library, so it is not a plug-in.
   case libraryIsNoPlugIn(library: String)
 
   /// The manifest in the library's section `dm_plugin` cannot be read.
   case libraryManifestMalformed(library: String, reason: String)
 
-  /// The library marks several classes as the principal class.
+  /// Several classes of the library are marked as the principal class.
   case principalClassAmbiguous(library: String)
 
   /// The library does not link the shared library that the host and its plug-ins share.
@@ -116,8 +118,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The library contains its own copy of the Swift runtime.
   case runtimeLinkedStatically(library: String)
 
-  /// The manifest and the library contradict each other about `key`; `manifestValue` or
-  /// `libraryValue` is `nil` if the manifest or the library has no value.
+  /// Manifest and library contradict each other about `key`; `manifestValue` or `libraryValue` is
+  /// `nil` if the manifest or the library has no value.
   case manifestContradicted(
     library: String, key: String, manifestValue: String?, libraryValue: String?)
 
@@ -127,7 +129,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The library and the host were built with different interfaces of this package.
   case interfaceMismatch(library: String, plugIn: String, host: String)
 
-  /// The library and the host were built by different compilers.
+  /// Different compilers have built the library and the host.
   case compilerMismatch(library: String, plugIn: String, host: String)
 
   /// The library needs symbols of this package that the host's library does not define.
@@ -135,8 +137,7 @@ public enum PlugInError: Error, Hashable, Sendable {
 
   // MARK: Loading
 
-  /// The directory contains no usable bundle with this identifier; `known` lists the usable
-  /// identifiers.
+  /// No usable bundle in the directory has this identifier; `known` lists the usable identifiers.
   case unknownIdentifier(String, known: [String])
 
   /// The program that loads plug-ins links this package statically, so no library can share the
@@ -146,16 +147,16 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The process contains several copies of this package.
   case severalCopies([String])
 
-  /// The file at this path was loaded before, and has been replaced by another file since.
+  /// At this path, another file was loaded before, and has been replaced since.
   case libraryReplaced(library: String)
 
-  /// The same file was loaded before, from another path.
+  /// From another path, the same file was loaded before.
   case libraryLoadedElsewhere(library: String, path: String)
 
   /// The system's dynamic loader refuses the library.
   case libraryNotLoaded(library: String, reason: String)
 
-  /// The library is loaded, but it has registered no principal class.
+  /// After loading, the library has registered no principal class.
   case principalClassMissing(library: String)
 
   /// The plug-in's entry point has thrown an error.
@@ -171,10 +172,10 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// Other enabled plug-ins need the plug-in.
   case neededByOthers(identifier: String, [String])
 
-  /// The directory contains no newer version to update to.
+  /// No newer version to update to is in the directory.
   case notNewer(identifier: String, loaded: BundleVersion)
 
-  /// The new version could not take over from the old version, which remains enabled.
+  /// A new version could not take over from the old version, which remains enabled.
   case takeoverFailed(identifier: String, reason: String)
 
   /// The plug-in's configuration cannot be read or written.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The identity of a file, which distinguishes the file from a later file at the same path.
+/// What distinguishes a file from a later file at the same path.
 @_spi(ObjectiveC) public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The file of a shared library in ELF, which is read without being loaded.
+/// A shared library in ELF, whose file is read without being loaded.
 ///
 /// Every read is checked against the file's bounds, so a damaged file causes an ``ELFError`` and no
 /// crash.

@@ -22,12 +22,12 @@ extension LibraryFacts {
 
   /// Reads the host's `libDynamicMulticastShared.so`.
   ///
-  /// The neighbors are the libraries in the same folder that use the shared library and are no
+  /// Neighbors are the libraries in the same folder that use the shared library and are no
   /// plug-ins, because a host offers plug-ins the types of such libraries.
   ///
   /// - Parameters:
   ///   - path: The path of the shared library.
-  ///   - used: The names of the libraries that the host uses; `nil` if unknown, for all libraries in
+  ///   - used: Names of the libraries that the host uses; `nil` if unknown, for all libraries in
   ///     the folder.
   /// - Throws: ``PlugInError/libraryUnreadable(library:reason:)`` if the file cannot be read.
   @_spi(ObjectiveC) public init(ofHost path: String, using used: Set<String>? = nil)

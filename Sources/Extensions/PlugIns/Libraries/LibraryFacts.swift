@@ -3,7 +3,7 @@
   /// The path of the file.
   package let path: String
 
-  /// The names of the libraries that the library needs.
+  /// Names of the libraries that the library needs.
   package let needed: [String]
 
   /// `true` if the library contains a copy of this package's code.
@@ -12,25 +12,25 @@
   /// `true` if the library contains a copy of the code that runs scripts.
   package var carriesInterpreter = false
 
-  /// The contents of the library's section `dm_plugin`; `nil` if the library has no such section.
+  /// Contents of the library's section `dm_plugin`; `nil` if the library has no such section.
   package let plugInSection: [UInt8]?
 
-  /// The names of the dynamic symbols that the library defines.
+  /// Names of the dynamic symbols that the library defines.
   package let defined: Set<String>
 
-  /// The names of the dynamic symbols that other libraries must define, in the order of the file.
+  /// Names of the dynamic symbols that other libraries must define, in the order of the file.
   ///
   /// Weak symbols are left out, because they may stay undefined.
   package let undefined: [String]
 
-  /// The libraries in the same folder that the library needs directly or indirectly; for the host's
+  /// Libraries in the same folder that the library needs directly or indirectly; for the host's
   /// `libDynamicMulticastShared.so`, the libraries in the same folder that the host offers.
   ///
   /// `libDynamicMulticastShared.so` is not included, because the host has loaded it.
   package var neighbours: [LibraryFacts] = []
 
-  /// The symbols of the public types and protocols of Swift that the library defines, without the
-  /// types of C, of which each library may have a copy.
+  /// Symbols of the public types and protocols of Swift that the library defines, without the types
+  /// of C, of which each library may have a copy.
   var types: Set<String> {
     defined.filter { name in
       name.hasPrefix("$s") && name.dropFirst(2).first?.isNumber == true

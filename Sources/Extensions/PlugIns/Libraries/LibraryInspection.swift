@@ -1,8 +1,8 @@
 import Foundation
 
-/// The checks that a plug-in's library must pass before it is loaded.
+/// Checks that a plug-in's library must pass before it is loaded.
 ///
-/// The checks come first because loading runs the library's constructors and cannot be undone.
+/// All checks come first because loading runs the library's constructors and cannot be undone.
 @_spi(ObjectiveC) public struct LibraryInspection: Sendable {
   private let library: LibraryFacts
 
@@ -73,8 +73,7 @@ import Foundation
   // MARK: The library's own manifest
 
   private mutating func readManifest(_ section: [UInt8], _ bundle: PlugInBundle?) {
-    // Each class that is marked `@PlugIn` adds a manifest, and the linker separates them by zero
-    // bytes.
+    // Each class marked `@PlugIn` adds a manifest, and the linker separates them by zero bytes.
     let texts = section.split(separator: 0)
     guard texts.count < 2 else {
       failures.append(.principalClassAmbiguous(library: library.path))
@@ -100,7 +99,7 @@ import Foundation
     compare(.version, "\(bundle.version)", "\(values.version)")
     compare(.hostVersions, bundle.hostVersions?.description, values.hostVersions?.description)
     compare(.requirements, Self.text(bundle.requirements), Self.text(values.requirements))
-    // The manifest may name the class without its module.
+    // A manifest may name the class without its module.
     if let expected = bundle.principalClass, let principalClass,
       !expected.hasSuffix("." + principalClass), !principalClass.hasSuffix("." + expected)
     {

@@ -8,8 +8,8 @@ import RuntimeSupport
 /// Loads the libraries of plug-ins, each library once, and never unloads one.
 struct LibraryLoader: CodeLoader {
   // Held while a library is checked and loaded, so that no other thread checks and loads the same
-  // file at the same time. The library's constructors are foreign code and run under this lock,
-  // which is recursive for that reason. The system's dynamic loader holds such a lock, too.
+  // file at the same time. A library's constructors are foreign code and run under this lock, which
+  // is recursive for that reason. So does the system's dynamic loader.
   private static let loading = NSRecursiveLock()
   private static let loaded = Guarded<[String: Loaded]>([:])
 
@@ -63,7 +63,7 @@ struct LibraryLoader: CodeLoader {
 
   /// Checks a library against its bundle and the host.
   ///
-  /// The dynamic loader identifies libraries by path and by inode. It would not open a new file at
+  /// By path and by inode, the dynamic loader identifies libraries. It would not open a new file at
   /// the path of a loaded library, nor open a loaded file again from another path, so both cases
   /// are errors.
   ///

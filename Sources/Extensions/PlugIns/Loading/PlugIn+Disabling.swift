@@ -12,12 +12,12 @@ extension PlugIn {
   /// - The plug-in's classes are not found by name.
   /// - Further registrations by the plug-in's code are refused, with a line on standard error.
   ///
-  /// The plug-in's code stays in memory, and so does everything else that the code has created:
-  /// blocks on queues, tasks, and objects with further owners. ``PlugInDirectory/load(_:)`` enables
-  /// the plug-in again.
+  /// All code of the plug-in stays in memory, and so does everything else that the code has
+  /// created: blocks on queues, tasks, and objects with further owners.
+  /// ``PlugInDirectory/load(_:)`` enables the plug-in again.
   ///
-  /// The call blocks until the last delivery has ended. Do not call `disable()` on a queue that the
-  /// deliveries need, nor on the main actor. Within a handler of the plug-in itself, pending
+  /// Until the last delivery has ended, the call blocks. Do not call `disable()` on a queue that
+  /// the deliveries need, nor on the main actor. Within a handler of the plug-in itself, pending
   /// messages are dropped instead; ``disableAndWait()`` delivers these messages.
   ///
   /// Stands for `-[NSBundle unload]`, which removes code even though references to the code remain.

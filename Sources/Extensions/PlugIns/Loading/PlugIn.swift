@@ -5,8 +5,8 @@ import RuntimeSupport
 
 /// A bundle whose code is loaded.
 ///
-/// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. The plug-in's
-/// code stays in memory for as long as the program runs. ``disable()`` takes the plug-in out of
+/// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. For as long as
+/// the program runs, the plug-in's code stays in memory. ``disable()`` takes the plug-in out of
 /// use. Loading the identifier again enables the newest version in the directory at that time,
 /// which may be the same version.
 ///
@@ -23,7 +23,7 @@ public final class PlugIn: Sendable {
   /// The path of the folder for the plug-in's files and configuration, which all its versions
   /// share.
   ///
-  /// The first use of ``dataFolder`` creates the folder.
+  /// Its first use creates the folder.
   let dataPath: String
 
   let code: any PlugInCode
@@ -74,14 +74,14 @@ public final class PlugIn: Sendable {
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  /// The class that is marked as the library's principal class.
+  /// The class marked as the library's principal class.
   ///
-  /// The value is `nil` for a script, because its classes are interpreted.
+  /// `nil` for a script, because its classes are interpreted.
   ///
   /// Stands for `-[NSBundle principalClass]`.
   public var principalClass: (any PlugInClass.Type)? { code.principalClass }
 
-  /// The registered classes of the plug-in's library, by their names.
+  /// Registered classes of the plug-in's library, by their names.
   ///
   /// Stands for the class names in `NSBundleDidLoadNotification`.
   public var classes: [RegisteredClass] {
@@ -156,7 +156,7 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// The live instances that the host has created, in the order of their creation.
+  /// Live instances that the host has created, in the order of their creation.
   var instances: [PlugInInstance] { state.withLock { $0.instances }.filter { $0.object != nil } }
 
   // MARK: Lifetime
@@ -197,8 +197,8 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// The remaining registrations of the plug-in's code, and the remaining instances that the host
-  /// has created.
+  /// Remaining registrations of the plug-in's code, and the remaining instances that the host has
+  /// created.
   public var remaining: [PlugInRemainder] {
     owner.remaining.map(PlugInRemainder.init) + instances.compactMap(\.remainder)
   }

@@ -5,11 +5,11 @@ import RuntimeSupport
 extension PlugInDirectory {
   /// Loads or enables a plug-in, after loading the required plug-ins.
   ///
-  /// The bundle's file is compared with its manifest and with the host before any of its code is
-  /// loaded. Then ``PlugInClass/start(_:)`` is called. A plug-in that is already enabled is
-  /// returned unchanged, even if there is a newer version; ``update(_:)`` loads the newer version.
+  /// Before any code is loaded, the bundle's file is compared with its manifest and with the host.
+  /// Then ``PlugInClass/start(_:)`` is called. A plug-in that is already enabled is returned
+  /// unchanged, even if there is a newer version; ``update(_:)`` loads the newer version.
   ///
-  /// The call blocks while another thread loads, disables or updates the same plug-in. An entry
+  /// While another thread loads, disables or updates the same plug-in, the call blocks. An entry
   /// point that loads its own plug-in gets ``PlugInError/busy(identifier:)``.
   ///
   /// - Parameter identifier: The identifier of the bundle.
@@ -40,7 +40,7 @@ extension PlugInDirectory {
 
   /// Loads all bundles that can be used.
   ///
-  /// - Returns: The bundles that cannot be used, with the reasons.
+  /// - Returns: Bundles that cannot be used, with the reasons.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   @discardableResult
   public func loadAll() throws(PlugInError) -> [BundleFailure] {

@@ -12,8 +12,8 @@ import RuntimeSupport
 /// delegates.add(ping.instantiate(), delegateQueue: .main)
 /// ```
 ///
-/// Each folder in the directory is a bundle; see ``PlugInBundle``. The directory is read at each
-/// call, so bundles can be added while the program runs. An unusable bundle affects only the
+/// Each folder in the directory is a bundle; see ``PlugInBundle``. At each call, the directory is
+/// read, so bundles can be added while the program runs. An unusable bundle affects only the
 /// bundles that require it.
 ///
 /// Code is never unloaded, because Swift's runtime refers to the code for as long as the process
@@ -41,8 +41,7 @@ public final class PlugInDirectory: Sendable {
   /// The program, which the plug-ins send messages to.
   public let host: any PlugInHost
 
-  /// The delegates that are told when a plug-in has been loaded, replaced or disabled, or has
-  /// failed.
+  /// Delegates that are told when a plug-in has been loaded, replaced or disabled, or has failed.
   public let delegates = PlugInDirectoryDelegateMulticast()
 
   let loaders: [PlugInLoader]
@@ -56,10 +55,10 @@ public final class PlugInDirectory: Sendable {
   ///   - path: The folder that contains the bundles.
   ///   - host: The program, which the plug-ins send messages to. The directory holds the object
   ///     strongly.
-  ///   - loaders: The kinds of code that the directory loads: only libraries, or also scripts if
-  ///     the program imports `Scripting`.
-  ///   - dataPath: The folder that contains a data folder for each plug-in. The default is `.data`
-  ///     in `path`. A hidden folder is not taken for a bundle.
+  ///   - loaders: Kinds of code that the directory loads: only libraries, or also scripts if the
+  ///     program imports `Scripting`.
+  ///   - dataPath: The folder that contains a data folder for each plug-in. By default, `.data` in
+  ///     `path`. A hidden folder is not taken for a bundle.
   public init(
     _ path: String, host: any PlugInHost, loaders: [PlugInLoader] = [.libraries],
     dataPath: String? = nil
@@ -78,14 +77,14 @@ public final class PlugInDirectory: Sendable {
   /// No code is loaded. If there are several versions of a bundle, the result contains the newest
   /// usable version. ``failures()`` returns the bundles that cannot be used.
   ///
-  /// - Returns: The bundles in the order of loading.
+  /// - Returns: Bundles in the order of loading.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func bundles() throws(PlugInError) -> [PlugInBundle] { try read().order.bundles }
 
   /// Returns the bundles that cannot be used, as far as the reasons can be found without loading
   /// code.
   ///
-  /// - Returns: The bundles with the reasons, one reason for each bundle.
+  /// - Returns: Bundles with the reasons, one reason for each bundle.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func failures() throws(PlugInError) -> [BundleFailure] {
     let (folder, order) = try read()

@@ -6,8 +6,8 @@
 /// let plugIns = PlugInDirectory("PlugIns", host: services, loaders: [.libraries, .scripts])
 /// ```
 ///
-/// The member `scripts` is declared in the module `Scripting`. A program that loads only libraries
-/// therefore does not contain a compiler for Objective-C.
+/// `Scripting` declares the member `scripts`. A program that loads only libraries therefore does
+/// not contain a compiler for Objective-C.
 public struct PlugInLoader: Sendable {
   let loader: any CodeLoader
 

@@ -3,18 +3,18 @@ import DynamicMulticast
 /// A remaining part of a plug-in: a registration, pending messages, or an object that is still
 /// held.
 public struct PlugInRemainder: Hashable, Sendable {
-  /// The kinds of remaining parts.
+  /// Kinds of remaining parts.
   @nonexhaustive
   public enum Kind: String, Sendable {
-    /// A delegate that is registered with a multicast.
+    /// A delegate registered with a multicast.
     case delegate
-    /// A closure that is registered with a multicast.
+    /// A closure registered with a multicast.
     case closure
     /// A task that reads the messages of a multicast.
     case reader
-    /// A closure that is called with every message of a multicast.
+    /// A closure called with every message of a multicast.
     case tap
-    /// A module that is registered with a module host.
+    /// A module registered with a module host.
     case module
     /// A delegate that a module host adds to all modules of a class.
     case subscription
@@ -38,7 +38,7 @@ public struct PlugInRemainder: Hashable, Sendable {
   /// The file and the line of the registration or the creation; `nil` if they are unknown.
   public let site: String?
 
-  /// The number of messages that have been dispatched but not yet delivered.
+  /// How many messages have been dispatched but not yet delivered.
   public let pendingCount: Int
 }
 

@@ -39,8 +39,8 @@ final class PlugInCodeEntry: Sendable {
 
   /// Returns `true` if a class belongs to the owner.
   ///
-  /// The metadata of a class may lie in no library, as with a generic class. The function that
-  /// destroys the instances does lie in the library, so its address is tested, too.
+  /// A class's metadata may lie in no library, as with a generic class. The function that destroys
+  /// the instances does lie in the library, so its address is tested, too.
   func owns(_ type: AnyClass) -> Bool {
     owns(UInt(bitPattern: metadataAddress(of: type)))
       || Deallocations.destroyer(of: type).map { owns(UInt(bitPattern: $0)) } ?? false

@@ -43,7 +43,7 @@ extension PlugInRegistrations {
 
   /// Removes all registrations of the plug-in's code without dropping a message.
   ///
-  /// The call waits for the last delivery unless waiting would never end: on a queue of the
+  /// Unless waiting would never end, the call waits for the last delivery: on a queue of the
   /// plug-in's delegates, their pending messages are delivered after the return. See
   /// ``removeAll(pending:)`` for all further details.
   package func removeAllKeepingPending() {

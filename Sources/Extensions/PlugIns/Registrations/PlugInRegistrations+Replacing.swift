@@ -9,11 +9,11 @@ extension PlugInRegistrations {
   /// modules of a class.
   ///
   /// In each multicast, every message goes to exactly one of the two objects; see
-  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed in turn.
-  /// Registrations that another thread makes during the call are not replaced.
+  /// ``MulticastDelegate/replace(_:with:pending:)``. Multicasts are changed in turn. Registrations
+  /// that another thread makes during the call are not replaced.
   ///
-  /// Only a module can replace a module. The delegates that the host adds to all modules of its
-  /// class are then added to the new module. Other delegates of the old module's multicast are not.
+  /// Only a module can replace a module. Delegates that the host adds to all modules of its class
+  /// are then added to the new module. Other delegates of the old module's multicast are not.
   ///
   /// - Parameters:
   ///   - old: The object to replace, which belongs to the owner.

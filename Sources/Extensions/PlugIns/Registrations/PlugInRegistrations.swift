@@ -15,8 +15,8 @@ import RuntimeSupport
 /// References are weak and pruned, so memory is proportional to the live registrations. All members
 /// can be called from any thread. No foreign code runs under the owner's lock.
 ///
-/// The owner does not record the handlers of `failureHandler` and `unheardHandler`, methods of
-/// single objects, associated objects, and blocks on queues.
+/// Not recorded are the handlers of `failureHandler` and `unheardHandler`, methods of single
+/// objects, associated objects, and blocks on queues.
 ///
 /// Without any owner, a registration costs one additional relaxed load. With owners, a registration
 /// costs a lock and a few comparisons for each owner.
@@ -35,7 +35,7 @@ import RuntimeSupport
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.
-  ///   - ranges: The addresses of the library's code and data; empty for scripts.
+  ///   - ranges: Addresses of the library's code and data; empty for scripts.
   ///   - ownsObject: Returns `true` for an additional object that belongs to the owner, such as an
   ///     instance of a script's class. Called on the thread that registers the object, with no lock
   ///     held.

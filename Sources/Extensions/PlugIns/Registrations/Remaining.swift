@@ -4,7 +4,7 @@ package import Invocation
 /// A remaining part of a plug-in: a registration, pending messages, or a closure that is still
 /// held.
 package struct Remaining: Sendable, Hashable {
-  /// The kinds of remaining parts.
+  /// Kinds of remaining parts.
   package enum Kind: String, Sendable {
     case delegate, closure, reader, tap, module, subscription, method
 
@@ -23,7 +23,7 @@ package struct Remaining: Sendable, Hashable {
   /// The line of code that made the registration; `nil` if the line is unknown.
   package let site: RegistrationSite?
 
-  /// The number of messages that have been dispatched but not yet delivered.
+  /// How many messages have been dispatched but not yet delivered.
   package let pendingCount: Int
 }
 

@@ -119,8 +119,8 @@ extension RespondableClass: CustomStringConvertible {
 
 /// The class of a class's object.
 ///
-/// Each class has another metaclass. So everything that is stored for each class of receivers, such
-/// as look-ups and dispatch plans, is stored for each class that gets messages.
+/// Each class has another metaclass. So everything stored for each class of receivers, such as
+/// look-ups and dispatch plans, is stored for each class that gets messages.
 @usableFromInline
 final class Metaclass<Represented: Respondable>: RespondableClass, @unchecked Sendable {
   override class var methods: MethodTable { Represented.classMethods }

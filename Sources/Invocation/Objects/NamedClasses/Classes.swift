@@ -3,9 +3,9 @@ import RuntimeSupport
 
 /// The registry in which classes are found by name.
 ///
-/// The registry contains the classes that are marked ``Responding(superclass:extensions:)``, except
-/// generic classes, classes that are nested in a generic type, and classes that are declared in an
-/// extension. A class is registered when the program or library that contains its code is loaded.
+/// The registry contains the classes marked ``Responding(superclass:extensions:)``, except generic
+/// classes, classes nested in a generic type, and classes declared in an extension. A class is
+/// registered when the program or library that contains its code is loaded.
 ///
 /// ```swift
 /// let ping = try Classes.named("Ping").init()

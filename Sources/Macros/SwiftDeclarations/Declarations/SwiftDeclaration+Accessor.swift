@@ -4,13 +4,13 @@ extension SwiftDeclaration {
     /// The keyword of the accessor, such as `get`, `set`, `willSet` or `_modify`.
     public var kind: String
 
-    /// The attributes of the accessor, as in `@MainActor get`.
+    /// Attributes of the accessor, as in `@MainActor get`.
     public var attributes: [Attribute] = []
 
-    /// The modifiers of the accessor, as in `mutating get`.
+    /// Modifiers of the accessor, as in `mutating get`.
     public var modifiers: [Modifier] = []
 
-    /// The effects of the accessor, as in `get async throws`.
+    /// Effects of the accessor, as in `get async throws`.
     public var effects = Effects()
 
     /// Makes an accessor without attributes, modifiers and effects.

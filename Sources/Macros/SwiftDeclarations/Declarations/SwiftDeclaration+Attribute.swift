@@ -7,7 +7,7 @@ extension SwiftDeclaration {
     /// The text between the parentheses, or `nil` if there are no parentheses.
     public var arguments: Text?
 
-    /// The offsets from the `@` to the closing parenthesis.
+    /// Offsets from the `@` to the closing parenthesis.
     public var range: Range<Int>
 
     /// Makes an attribute.

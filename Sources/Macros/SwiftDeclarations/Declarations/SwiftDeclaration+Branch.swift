@@ -7,7 +7,7 @@ extension SwiftDeclaration {
     /// The text of the condition, or `nil` for `#else`.
     public var condition: Text?
 
-    /// The declarations and nested conditional blocks of the branch.
+    /// Declarations and nested conditional blocks of the branch.
     public var members: [Member]
 
     /// Makes a branch.

@@ -1,5 +1,5 @@
 extension SwiftDeclaration {
-  /// The effects of a function or accessor: `async`, `throws` or `rethrows`, and the error type.
+  /// Effects of a function or accessor: `async`, `throws` or `rethrows`, and the error type.
   public struct Effects: Hashable, Sendable {
     /// A Boolean value that indicates whether the function is `async` or `reasync`.
     public var isAsync = false

@@ -3,7 +3,7 @@ extension SwiftDeclaration {
   public indirect enum Member: Hashable, Sendable {
     /// A declaration outside of conditional compilation.
     case declaration(SwiftDeclaration)
-    /// The branches from an `#if` to its `#endif`, of which the compiler uses at most one.
+    /// Branches from an `#if` to its `#endif`, of which the compiler uses at most one.
     case conditional([Branch])
   }
 }

@@ -12,20 +12,20 @@ extension SwiftDeclaration {
     /// The name is `nil` for `_`, and for an enumeration case's value without a name.
     public var name: String?
 
-    /// The offsets from the first attribute or the label to the end, without the comma.
+    /// Offsets from the first attribute or the label to the end, without the comma.
     public var range: Range<Int>
 
-    /// The attributes before the label, as in `@ViewBuilder content: () -> Content`.
+    /// Attributes before the label, as in `@ViewBuilder content: () -> Content`.
     public var attributes: [Attribute] = []
 
     /// The type with its attributes and specifiers, as in `inout [Int]` or `@escaping () -> Void`.
     ///
-    /// The dots of a variadic parameter are not included.
+    /// Dots of a variadic parameter are not included.
     public var type: Text
 
-    /// The attributes and specifiers before the type proper, in the order of the source.
+    /// Attributes and specifiers before the type proper, in the order of the source.
     ///
-    /// The specifiers are words such as `inout`, `borrowing`, `consuming`, `isolated`, `sending`,
+    /// Specifiers are words such as `inout`, `borrowing`, `consuming`, `isolated`, `sending`,
     /// `__owned`, `some` and `any`. The attributes have the text of the source, as in `@escaping`
     /// or `@convention(c)`.
     public var typeSpecifiers: [String] = []

@@ -4,7 +4,7 @@ extension SwiftDeclaration {
     /// The text, without surrounding spaces and comments.
     public var text: String
 
-    /// The offsets of the text in the source's UTF-8.
+    /// Offsets of the text in the source's UTF-8.
     public var range: Range<Int>
 
     /// Makes a part of a source.

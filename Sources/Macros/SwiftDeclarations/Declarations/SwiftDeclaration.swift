@@ -22,12 +22,12 @@ public struct SwiftDeclaration: Hashable, Sendable {
   /// - A `let` or `var` with several variables has their names, separated by commas.
   public var name: String
 
-  /// The offsets of the name with its backquotes.
+  /// Offsets of the name with its backquotes.
   ///
   /// For an initializer, deinitializer or subscript, these are the offsets of the keyword.
   public var nameRange: Range<Int>
 
-  /// The offsets from the first attribute or modifier to the end, without a comment or semicolon.
+  /// Offsets from the first attribute or modifier to the end, without a comment or semicolon.
   ///
   /// If one `case` has several names, only the first declaration includes the attributes, modifiers
   /// and keyword.
@@ -36,16 +36,16 @@ public struct SwiftDeclaration: Hashable, Sendable {
   /// The line of the keyword, such as `class`, `func` or `var`, counted from 1.
   public var line: Int
 
-  /// The attributes in the order of the source, including attributes between `#if` and `#endif`.
+  /// Attributes in the order of the source, including attributes between `#if` and `#endif`.
   public var attributes: [Attribute] = []
 
-  /// The modifiers in the order of the source.
+  /// Modifiers in the order of the source.
   public var modifiers: [Modifier] = []
 
   /// The text between `<` and `>` after the name.
   public var genericParameters: Text?
 
-  /// The types after the colon of a type, extension or associated type.
+  /// Types after the colon of a type, extension or associated type.
   ///
   /// For an operator, the only element is the operator's precedence group.
   public var inheritedTypes: [Text] = []
@@ -53,25 +53,25 @@ public struct SwiftDeclaration: Hashable, Sendable {
   /// The text after `where`.
   public var whereClause: Text?
 
-  /// The parameters of a function, initializer, subscript, macro or enumeration case.
+  /// Parameters of a function, initializer, subscript, macro or enumeration case.
   public var parameters: [Parameter] = []
 
-  /// The effects of a function, initializer, deinitializer or macro.
+  /// Effects of a function, initializer, deinitializer or macro.
   public var effects = Effects()
 
   /// The type after `->`, or `nil` if there is no arrow.
   public var returnType: Text?
 
-  /// The variables of a `let` or `var`.
+  /// Variables of a `let` or `var`.
   public var bindings: [Binding] = []
 
-  /// The accessors of a subscript, in the form of the accessors of a ``Binding``.
+  /// Accessors of a subscript, in the form of the accessors of a ``Binding``.
   public var accessors: [Accessor] = []
 
-  /// The members between the braces of a type, protocol or extension.
+  /// Members between the braces of a type, protocol or extension.
   public var members: [Member] = []
 
-  /// The offsets of the braces with everything between them.
+  /// Offsets of the braces with everything between them.
   ///
   /// The range is `nil` if the declaration has neither a body nor accessors in braces. If one `let`
   /// or `var` declares several variables, the range belongs to the last accessors.

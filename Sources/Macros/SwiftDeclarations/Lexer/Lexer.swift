@@ -16,8 +16,7 @@ struct Lexer {
   /// `#`.
   ///
   /// A search that would start before such an offset fails at once. Without this record, many
-  /// openings without an end would take quadratic time. The keys for multiline literals are
-  /// negative.
+  /// openings without an end would take quadratic time. Keys for multiline literals are negative.
   var regexSearchEnds: [Int: Int] = [:]
   /// The offsets up to which a search for the end of a raw string has failed, by the number of `#`.
   var rawEndSearchEnds: [Int: Int] = [:]
@@ -57,7 +56,7 @@ struct Lexer {
         append(.string, string.start)
         continue
       }
-      // A string is appended when its end is reached. The tokens of its interpolations are dropped.
+      // A string is appended when its end is reached. Tokens of its interpolations are dropped.
       if !strings.isEmpty {
         if kind != .string { previous = token(kind, start) }
         continue

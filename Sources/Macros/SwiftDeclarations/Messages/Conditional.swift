@@ -12,7 +12,7 @@
 }
 
 extension Conditional {
-  /// The items of all branches, in the order of the source.
+  /// Items of all branches, in the order of the source.
   @_spi(ObjectiveC) public var items: [Item] {
     switch self {
     case .one(let item): [item]

@@ -5,9 +5,9 @@ import ObjectiveCEncoding
   /// The effect of the message in Swift: a call of a method, or an access to a property.
   @_spi(ObjectiveC) public enum Kind: Hashable, Sendable {
     case method
-    /// The message reads a property.
+    /// A message reads a property.
     case getter
-    /// The message writes a property.
+    /// A message writes a property.
     case setter
   }
 
@@ -41,11 +41,11 @@ import ObjectiveCEncoding
 
   package var isolation = Isolation.inherited
 
-  /// The attributes that generated source repeats, such as `@available(*, deprecated)`.
+  /// Attributes that generated source repeats, such as `@available(*, deprecated)`.
   @_spi(ObjectiveC) public var availability: [String] = []
   @_spi(ObjectiveC) public var isDeprecated = false
 
-  /// The lines of the documentation, for generated source.
+  /// Lines of the documentation, for generated source.
   @_spi(ObjectiveC) public var documentation: [String] = []
 
   /// The line of the declaration in its source, counted from 1.

@@ -7,7 +7,7 @@
   package var severity = Severity.error
   package var message: String
 
-  /// The offsets of the faulty source in the source's UTF-8.
+  /// Offsets of the faulty source in the source's UTF-8.
   package var range: Range<Int>
   package var notes: [Note] = []
   package var fixIts: [FixIt] = []

@@ -1,4 +1,4 @@
-/// The attributes with which a declaration controls its messages.
+/// Attributes with which a declaration controls its messages.
 package enum MessageMark: String, Sendable {
   case responding = "Responding"
   case responds = "Responds"
@@ -32,7 +32,7 @@ extension SwiftDeclaration.Attribute {
   /// The name of the attribute without its module.
   package var plainName: Substring { name.withoutModule }
 
-  /// The arguments with their labels, split at the commas outside of brackets and literals.
+  /// Arguments with their labels, split at the commas outside of brackets and literals.
   package var argumentList: [(label: String?, value: String)] {
     guard let text = arguments?.text else { return [] }
     var pieces: [String] = [""]
@@ -78,7 +78,7 @@ extension StringProtocol {
 
   /// The content of a plain string literal.
   ///
-  /// The value is `nil` if the text is no string literal, or has an escape or interpolation.
+  /// `nil` if the text is no string literal, or has an escape or interpolation.
   package var literalValue: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let text = dropFirst().dropLast()

@@ -3,8 +3,8 @@ extension MessageProtocolDeclaration {
   /// multicast.
   package func peers(origin: SourceOrigin) -> String {
     if isRefused { return "" }
-    // The sending functions are members of a second protocol, because a protocol inherits the
-    // functions of all protocols that it refines. A class has only one superclass.
+    // Sending functions are members of a second protocol, because a protocol inherits the functions
+    // of all protocols that it refines. A class has only one superclass.
     var writer = SourceWriter(origin: origin)
     writeMessages(&writer)
     writer.separate()
@@ -48,7 +48,7 @@ extension MessageProtocolDeclaration {
       messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
       uniquingKeysWith: { first, _ in first })
     writer.conditional(messages) { writer, message in
-      // The property of the getter also holds the default of the setter.
+      // A getter's property also holds the default of the setter.
       if message.kind == .setter { return }
       self.writeDefault(of: message, setter: setters[message.baseName], type, &writer)
     }
@@ -91,7 +91,7 @@ extension MessageProtocolDeclaration {
     let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
     writer.write("/// The messages of `\(name)` as a multicast sends them.")
     // The compiler reports at the head that a refined protocol is not marked, and that the types of
-    // two refined protocols differ. The head is a single line, because no directive may stand
+    // two refined protocols differ. Its head is a single line, because no directive may stand
     // between an attribute and its declaration.
     writer.attributed(to: line) { writer in
       writer.write(
@@ -103,8 +103,8 @@ extension MessageProtocolDeclaration {
 
   private func writeMessageTypes(_ writer: inout SourceWriter) {
     writer.write("/// The types of the messages of `\(name)`.")
-    // The protocol has no superclass: the text of a type must not name a member of `Multicast`. The
-    // text may name an alias of a refined protocol.
+    // No superclass is named: the text of a type must not name a member of `Multicast`. The text
+    // may name an alias of a refined protocol.
     let refined = self.refined.map { $0.appendingToName("MessageTypes") }
     let inherited = refined.isEmpty ? "" : ": " + refined.joined(separator: ", ")
     writer.attributed(to: line) { writer in
@@ -147,7 +147,7 @@ extension MessageProtocolDeclaration {
         let selector =
           "selectors_of_\(name.asIdentifierPart).\(message.selector.asSelectorPart.asIdentifier)"
         var values = message.sendingNames.map(\.asIdentifier)
-        // The sender does not use the error that the last part of the selector stands for.
+        // No sender uses the error that the last part of the selector stands for.
         if message.ending == .errorPointer, let last = message.argumentAliases.last {
           values.append("\(last).none")
         }
@@ -187,8 +187,8 @@ extension MessageProtocolDeclaration {
         }
       }
       writer.separate()
-      // The loader calls the functions in this section, also when a library is loaded later. The
-      // function only appends a closure to a list.
+      // A loader calls the functions in this section, also when a library is loaded later. Only a
+      // closure is appended to a list.
       writer.write("/// Makes the protocol known when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
       writer.block("private static let registration: @convention(c) () -> () =") { writer in
@@ -355,17 +355,17 @@ extension MessageDeclaration {
   /// The name of the type of the result.
   var resultAlias: String { "result_of_\(selector.asSelectorPart)" }
 
-  /// The names of the types of the arguments.
+  /// Names of the types of the arguments.
   var argumentAliases: [String] {
     argumentTypes.indices.map { "argument\($0 + 1)_of_\(selector.asSelectorPart)" }
   }
 
-  /// The names of the parameters of the function that sends the message.
+  /// Names of the parameters of the function that sends the message.
   fileprivate var sendingNames: [String] {
     parameters.map(\.name) + (ending == .completionHandler ? ["completionHandler"] : [])
   }
 
-  /// The parameters of the function that sends the message.
+  /// Parameters of the function that sends the message.
   fileprivate var sendingParameters: [String] {
     let labels =
       parameters.map(\.label) + (ending == .completionHandler ? ["completionHandler"] : [])
@@ -375,7 +375,7 @@ extension MessageDeclaration {
         || index < parameters.count && parameters[index].isEscaping
       return MessageDeclaration.Parameter(
         label: labels[index], name: sendingNames[index],
-        // The message outlives the call, so a closure must be declared as escaping.
+        // A message outlives the call, so a closure must be declared as escaping.
         type: (isEscaping ? "@escaping " : "") + argumentAliases[index]
       ).declaration
     }

@@ -1,8 +1,8 @@
 extension MessageProtocolDeclaration {
   /// Writes the proxy, and the messages as tests spell them.
   func writeProxy(_ writer: inout SourceWriter) {
-    // The type of the spelled messages is not a member of the proxy: inside a type, the name of the
-    // type would hide a user's type with the same name.
+    // Spelled messages have a type that is not a member of the proxy: inside a type, the name of
+    // the type would hide a user's type with the same name.
     writer.write("/// The messages of `\(name)` with conditions as arguments, for tests.")
     writer.block("\(prefix)nonisolated struct \(callName): Invocation::SpelledCall") { writer in
       writer.write("/// The selector and the conditions.")

@@ -5,7 +5,7 @@
   /// The name at run time, which is the name in Objective-C if the two names differ.
   @_spi(ObjectiveC) public let registeredName: String
 
-  /// The requirements that are messages, in the order of the source.
+  /// Requirements that are messages, in the order of the source.
   @_spi(ObjectiveC) public let messages: [Conditional<MessageDeclaration>]
 
   /// `true` if the protocol has a proxy, which the mark asks for.
@@ -14,10 +14,10 @@
   /// `true` if the source names `Sendable` among the inherited types.
   let isSendable: Bool
 
-  /// The names of the refined protocols that have messages, as written in the source.
+  /// Names of the refined protocols that have messages, as written in the source.
   @_spi(ObjectiveC) public let refined: [String]
 
-  /// The errors in the declaration and its messages.
+  /// Errors in the declaration and its messages.
   @_spi(ObjectiveC) public let diagnostics: [MessageDiagnostic]
 
   let access: String
@@ -32,7 +32,7 @@
   /// `true` if the protocol is a member of a type.
   let isNested: Bool
 
-  /// The names of the type aliases that the protocol declares.
+  /// Names of the type aliases that the protocol declares.
   let aliases: [String]
 
   /// The line of the keyword `protocol`.
@@ -41,7 +41,7 @@
   /// `true` if the declaration has errors that prevent any expansion.
   let isRefused: Bool
 
-  /// The names of well-known protocols without messages.
+  /// Names of well-known protocols without messages.
   package static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
@@ -159,7 +159,7 @@
     var reader = MessageReader(owner: .init(name: name, kind: .protocol))
     let found = reader.messages(of: declaration.members)
     problems += reader.diagnostics
-    // Overloads have one name and so one selector. The branches of `#if` may repeat a message.
+    // Overloads have one name and so one selector. Branches of `#if` may repeat a message.
     var unconditional: [String: MessageDeclaration] = [:]
     for case .one(let message) in found {
       if let first = unconditional.updateValue(message, forKey: message.selector),

@@ -11,7 +11,7 @@ package struct MessageReader {
 
   private(set) var diagnostics: [MessageDiagnostic] = []
 
-  /// The Swift names of the methods that are not messages.
+  /// The Swift names of the methods without messages.
   private(set) var leftOut: Set<String> = []
 
   /// The facts about the enclosing type that the messages depend on.
@@ -117,7 +117,7 @@ package struct MessageReader {
       resultType: member.returnType.flatMap { resultType($0.text) })
   }
 
-  /// The methods by which a class takes part in forwarding, or conforms to other protocols.
+  /// Methods by which a class takes part in forwarding, or conforms to other protocols.
   ///
   /// Without an attribute, these methods are not messages.
   private static let steps: Set<String> = [
@@ -127,7 +127,7 @@ package struct MessageReader {
     "hash(into:)",
   ]
 
-  /// The names of types of the standard library that cannot be copied or cannot escape.
+  /// Names of types of the standard library that cannot be copied or cannot escape.
   private static let bound: Set<Substring> = [
     "Atomic", "AtomicLazyReference", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan",
     "OutputSpan", "RawSpan", "Span", "UTF8Span",
@@ -190,7 +190,7 @@ package struct MessageReader {
 
   private mutating func properties(_ member: SwiftDeclaration) -> [MessageDeclaration] {
     let mark = member.attribute(.responds)
-    // The properties of a class are not messages, unless an attribute requests it.
+    // Properties of a class are not messages, unless an attribute requests it.
     if owner.kind != .protocol, mark == nil { return [] }
     guard isCandidate(member, mark) else { return [] }
     return member.bindings.flatMap { binding -> [MessageDeclaration] in
@@ -226,7 +226,7 @@ package struct MessageReader {
 
   /// Returns the message that writes a property.
   ///
-  /// The selector is derived from the name of the property, unless the attribute gives a selector.
+  /// Its selector is derived from the name of the property, unless the attribute gives a selector.
   private mutating func setter(
     of getter: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
   ) -> MessageDeclaration {
@@ -296,7 +296,7 @@ package struct MessageReader {
   }
 
   private func isolation(of member: SwiftDeclaration) -> MessageDeclaration.Isolation {
-    // The function that calls the method runs where the method runs, because it passes the receiver.
+    // A function that calls the method runs where the method runs, because it passes the receiver.
     if member.attributes.contains(where: { $0.name == "concurrent" }) {
       return .written("@concurrent nonisolated")
     }
@@ -325,7 +325,7 @@ package struct MessageReader {
     var type = parameter.type.text
     for specifier in parameter.typeSpecifiers
     where Self.isOfParameter(specifier) {
-      // The specifiers stand before the type, in any order.
+      // Specifiers stand before the type, in any order.
       if let range = type.firstRange(of: specifier) { type.removeSubrange(range) }
     }
     return nameable(type.trimmed)

@@ -15,7 +15,7 @@ package struct PlugInDeclaration: Sendable {
   /// - Parameters:
   ///   - declaration: The class.
   ///   - mark: The attribute.
-  ///   - context: The names of the types around the class, outermost first.
+  ///   - context: Names of the types around the class, outermost first.
   ///   - module: The name of the class's module.
   package init(
     _ declaration: SwiftDeclaration, marked mark: SwiftDeclaration.Attribute?,
@@ -93,7 +93,7 @@ package struct PlugInDeclaration: Sendable {
     return result + "\""
   }
 
-  /// The members that the macro adds to the class.
+  /// Members that the macro adds to the class.
   package var members: String {
     if isRefused || !diagnostics.isEmpty { return "" }
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))

@@ -3,7 +3,7 @@ extension RespondingType {
   ///
   /// A method that is `async` or throws does not satisfy a requirement without that effect. The
   /// default of an optional requirement does satisfy the requirement, and would be called instead
-  /// of the method without any diagnostic. The function is never called.
+  /// of the method without any diagnostic. Never called.
   func effectsCheck(
     _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
   ) {

@@ -127,7 +127,7 @@ extension RespondingType {
 
   /// Returns the label that stands for an extension of the class.
   ///
-  /// The label contains the class, because a subclass inherits the functions that have the label.
+  /// Its label contains the class, because a subclass inherits the functions that have the label.
   private func label(of extensionName: String) -> String {
     "\(String(name.withoutModule).asIdentifierPart)_\(extensionName)"
   }
@@ -235,7 +235,7 @@ extension RespondingType {
 
 /// Assigns a unique label to the helper function of each message.
 ///
-/// The labels follow the names of methods in the output of GNU's Objective-C compiler. The functions
+/// Labels follow the names of methods in the output of GNU's Objective-C compiler. The functions
 /// have labels instead of names, because a macro that adds members of any name hides the operators
 /// of the class from the protocols to which the class conforms, such as `==` from `Equatable`.
 private struct HelperNames {
@@ -262,7 +262,7 @@ extension MessageDeclaration {
     }
   }
 
-  /// The types of the message's arguments, including an argument for the `ending`.
+  /// Types of the message's arguments, including an argument for the `ending`.
   var argumentTypes: [String] {
     var types = parameters.map(\.type)
     switch ending {

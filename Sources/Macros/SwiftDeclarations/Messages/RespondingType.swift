@@ -4,12 +4,12 @@ package struct RespondingType: Sendable {
   package let name: String
   package let kind: Kind
 
-  /// The messages that the instances answer.
+  /// Messages that the instances answer.
   package let messages: [Conditional<MessageDeclaration>]
-  /// The messages that the class itself answers.
+  /// Messages that the class itself answers.
   package let classMessages: [Conditional<MessageDeclaration>]
 
-  /// The errors in the declaration and its messages.
+  /// Errors in the declaration and its messages.
   package let diagnostics: [MessageDiagnostic]
 
   /// For a class, the names of the extensions that add methods.
@@ -219,7 +219,7 @@ extension String {
   }
 }
 
-/// The words that need backquotes to be used as names.
+/// Words that need backquotes to be used as names.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
     "Any", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",

@@ -2,8 +2,8 @@ extension SwiftFile {
   /// Returns the selectors of a method table that a class lists by hand.
   ///
   /// - Parameter member: The property `methods`.
-  /// - Returns: The selectors, or `nil` if the property contains anything except a single table, or
-  ///   the table anything except `Method("selector")` with further arguments.
+  /// - Returns: Selectors, or `nil` if the property contains anything except a single table, or the
+  ///   table anything except `Method("selector")` with further arguments.
   package func listedSelectors(of member: SwiftDeclaration) -> [String]? {
     var parser = Parser(Array(text.utf8), lineStarts: lineStarts)
     while parser.token.start < member.nameRange.upperBound { parser.advance() }

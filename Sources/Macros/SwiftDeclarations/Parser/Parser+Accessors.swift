@@ -7,7 +7,7 @@ extension Parser {
     "mutableAddressWithNativeOwner",
   ]
 
-  /// The accessors of experimental features.
+  /// Accessors of experimental features.
   ///
   /// In first position, the same words are names of functions.
   private static let experimentalAccessors: Set<String> = ["read", "modify", "mutate"]

@@ -12,13 +12,13 @@ extension Parser {
     "unowned", "weak", "yielding",
   ]
 
-  /// The attributes whose parentheses belong to the following type, as in `@escaping () -> Void`.
+  /// Attributes whose parentheses belong to the following type, as in `@escaping () -> Void`.
   private static let attributesWithoutArguments: Set<String> = [
     "escaping", "autoclosure", "Sendable", "noescape", "concurrent", "retroactive", "unchecked",
     "preconcurrency",
   ]
 
-  /// The attributes that take parentheses as arguments even after a space.
+  /// Attributes that take parentheses as arguments even after a space.
   private static let attributesWithArguments: Set<String> = [
     "available", "backDeployed", "convention", "differentiable", "objc", "_spi", "inline",
     "isolated", "freestanding", "attached", "_specialize", "_semantics", "_silgen_name",
@@ -68,7 +68,7 @@ extension Parser {
 
   /// Reads `#if`, its branches and `#endif`, where the branches hold attributes only.
   ///
-  /// - Returns: The attributes of all branches, or `nil` if a branch holds anything else.
+  /// - Returns: Attributes of all branches, or `nil` if a branch holds anything else.
   private mutating func readConditionalAttributes() throws(SyntaxError) -> [Attribute]? {
     try enter()
     defer { leave() }

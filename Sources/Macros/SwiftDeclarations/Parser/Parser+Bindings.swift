@@ -3,7 +3,7 @@ extension Parser {
 
   /// Reads the variables after `let` or `var`.
   ///
-  /// - Returns: The variables, and the range of the braces of the last variable that has braces.
+  /// - Returns: Variables, and the range of the braces of the last variable that has braces.
   mutating func readBindings() throws(SyntaxError) -> (bindings: [Binding], body: Range<Int>?) {
     var bindings: [Binding] = []
     var body: Range<Int>?

@@ -1,12 +1,12 @@
 extension Parser {
-  /// The keywords that introduce declarations.
+  /// Keywords that introduce declarations.
   static let keywords: Set<String> = [
     "import", "class", "actor", "struct", "enum", "protocol", "extension", "func", "init", "deinit",
     "subscript", "let", "var", "typealias", "associatedtype", "case", "operator", "precedencegroup",
     "macro",
   ]
 
-  /// The attributes and modifiers before the keyword of a declaration.
+  /// Attributes and modifiers before the keyword of a declaration.
   private struct Head {
     var start: Int
     var attributes: [Attribute]

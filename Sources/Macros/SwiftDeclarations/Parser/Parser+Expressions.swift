@@ -43,13 +43,13 @@ extension Parser {
     token.kind == .operator && token.isLeftBound == token.isRightBound && !at("?") && !at("!")
   }
 
-  /// The words that precede an operand, if an operand follows on the same line.
+  /// Words that precede an operand, if an operand follows on the same line.
   private static let operandPrefixes: Set<String> = [
     "await", "unsafe", "any", "some", "each", "repeat", "copy", "consume", "borrow", "_move",
     "_borrow",
   ]
 
-  /// The reserved words that end an expression, because no expression contains them.
+  /// Reserved words that end an expression, because no expression contains them.
   private static let reservedWords: Set<String> = [
     "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "else", "enum", "extension", "fallthrough", "fileprivate", "for", "func", "guard", "import",

@@ -1,7 +1,7 @@
 extension Parser {
   typealias Parameter = SwiftDeclaration.Parameter
 
-  /// The kinds of parameter lists, which differ in the meaning of a single name or a missing name.
+  /// Kinds of parameter lists, which differ in the meaning of a single name or a missing name.
   enum ParameterStyle {
     /// A single name is also the argument label.
     case function

@@ -1,4 +1,4 @@
-/// The statements of a script, which stand between the declarations of a file.
+/// Statements of a script, which stand between the declarations of a file.
 extension Parser {
   /// `true` if a declaration begins here, after any attributes and modifiers.
   ///

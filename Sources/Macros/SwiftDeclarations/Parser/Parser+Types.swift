@@ -1,5 +1,5 @@
 extension Parser {
-  /// The words that may precede a type, besides attributes.
+  /// Words that may precede a type, besides attributes.
   static let typeSpecifiers: Set<String> = [
     "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "__shared",
     "_const", "some", "any", "each", "repeat", "dependsOn",
@@ -27,7 +27,7 @@ extension Parser {
 
   /// Advances past the attributes and words that precede a type.
   ///
-  /// - Returns: The texts of the attributes and words, in the order of the source.
+  /// - Returns: Texts of the attributes and words, in the order of the source.
   mutating func skipTypeSpecifiers() -> [String] {
     var specifiers: [String] = []
     while true {

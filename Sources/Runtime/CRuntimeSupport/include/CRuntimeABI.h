@@ -22,8 +22,7 @@ bool swift_isDeallocating(void *object) WEAK;
 void *swift_unownedRetain(void *object) WEAK;
 void swift_unownedRelease(void *object) WEAK;
 
-// Functions of Dispatch. The headers of Dispatch declare them with types that Swift code cannot
-// name.
+// Functions of Dispatch. Headers of Dispatch declare them with types that Swift code cannot name.
 
 /// Returns the queue on which the caller runs.
 ///

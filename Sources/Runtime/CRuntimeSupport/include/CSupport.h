@@ -44,7 +44,7 @@ typedef struct SWIFT("ThreadMutex") {
 #endif
 } dm_Mutex;
 
-// The functions of the C library, whose header declares them with a type that some systems define
+// Functions of the C library, whose header declares them with a type that some systems define
 // differently. `CSupport.c` compares the sizes.
 
 #pragma GCC visibility push(default)
@@ -70,7 +70,7 @@ static inline void *dm_opaqueAddress(const void *address) {
 
 enum { dm_slotCount = 6 };
 
-/// The slots of one thread, which other threads read. The structure fills a cache line.
+/// Slots of one thread, which other threads read. The structure fills a cache line.
 ///
 /// A slot has the era of the data that the thread reads, or the address of a single object, or 0.
 /// Only the thread itself writes a slot.
@@ -144,7 +144,7 @@ typedef struct SWIFT("ImageBounds") {
   uintptr_t end;
 } dm_ImageBounds;
 
-/// Returns the bounds of the program or library that is loaded at an address.
+/// Returns the bounds of the program or library loaded at an address.
 dm_ImageBounds dm_imageBounds(const void *address) SWIFT("imageBounds(_:)");
 
 /// True if the process has a witness of registrations; see `RegistrationWitness`.
@@ -261,8 +261,8 @@ extern _Atomic(const dm_LiteralRecord *_Nullable) dm_literals[dm_tableSize];
 
 /// Returns the selector of a literal, or null if the literal is not in the table.
 ///
-/// The bytes of the literal are compared, too: after a library was unloaded, another literal may
-/// have the same address.
+/// Bytes of the literal are compared, too: after a library was unloaded, another literal may have
+/// the same address.
 SWIFT("selectorOfLiteral(_:_:)")
 static inline const void *_Nullable dm_selectorOfLiteral(const uint8_t *literal, intptr_t length) {
   const dm_LiteralRecord *record = atomic_load_explicit(

@@ -43,7 +43,7 @@ public enum ArrayStorage {
     typealias Labelled = (key: StaticString, value: (any Sendable)?)
     let list: [any Sendable] = [1, "two", 3.0]
     let labelled: [Labelled] = [("first", 1), ("", "two")]
-    // The boxes are read at their addresses, so the layout of a box must hold, too.
+    // Boxes are read at their addresses, so the layout of a box must hold, too.
     guard Assumption.existentialBox.holds,
       offsetOfValue == MemoryLayout<Labelled>.offset(of: \.value),
       let boxes = boxes(of: isMoved ? list + [4] : list), boxes == Self.boxes(of: list),

@@ -1,7 +1,7 @@
 /// A tuple whose elements are borrowed from their owners.
 ///
-/// The elements of a tuple follow each other in their order, and each offset is the next multiple
-/// of the element's alignment. A value that can be moved bit by bit can be read from a copy of its
+/// Elements of a tuple follow each other in their order, and each offset is the next multiple of
+/// the element's alignment. A value that can be moved bit by bit can be read from a copy of its
 /// bits as long as the owner keeps the value. So a read-only tuple need not count the references in
 /// its elements, which the compiler would count.
 ///
@@ -121,7 +121,7 @@ extension BorrowedTuple where Values == Void {
       _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Bool {
       typealias Four = (A, B, C, D)
-      // The offsets are compared first: reading a wrong offset as a value would be undefined.
+      // Offsets are compared first: reading a wrong offset as a value would be undefined.
       var offsets: [Int?] = []
       var end = shift
       func place<Element>(_: Element.Type) {

@@ -1,5 +1,4 @@
-/// The metadata kinds of existential types: types such as `Any`, which hold values of several
-/// types.
+/// Metadata kinds of existential types: types such as `Any`, which hold values of several types.
 ///
 /// The kind is the first word of a type's metadata.
 ///
@@ -8,7 +7,7 @@
 /// existential. Values of such types are boxed by a dynamic cast, and a handler accepts them where
 /// another type is declared.
 public enum ExistentialKind {
-  /// The kinds of `any P`, and of `any P<Argument>`.
+  /// Kinds of `any P`, and of `any P<Argument>`.
   static let kinds = [0x303, 0x307]
 
   /// Returns a Boolean value that indicates whether `type` is existential, such as `Any` or

@@ -1,7 +1,7 @@
 /// The memory layout of an object: two words of the runtime, then the properties in their order.
 ///
-/// The properties of superclasses come first. The offset of each property is the next multiple of
-/// the property's alignment.
+/// Properties of superclasses come first. The offset of each property is the next multiple of the
+/// property's alignment.
 ///
 /// To take the address of a constant property of generic type, the compiler first copies the
 /// property, and counts the references in the copy. This layout gives the address without a copy.
@@ -53,7 +53,7 @@ public enum ObjectLayout {
       let address = address(
         of: object, after: Base.size, alignment: MemoryLayout<Value>.alignment, header: header)
       return withExtendedLifetime(object) {
-        // The bytes are compared first: reading wrong bytes as a value would be undefined.
+        // Bytes are compared first: reading wrong bytes as a value would be undefined.
         withUnsafeBytes(of: value) { bytes in
           bytes.elementsEqual(UnsafeRawBufferPointer(start: address, count: bytes.count))
         } && address.assumingMemoryBound(to: Value.self).pointee == value

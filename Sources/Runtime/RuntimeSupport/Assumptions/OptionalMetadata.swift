@@ -29,7 +29,7 @@ public enum OptionalMetadata {
   static func tryOut(kind: Int = Self.kind, word: Int = 2) -> Bool {
     func holds<T>(_: T.Type) -> Bool {
       let metadata = unsafeBitCast(T?.self as any Any.Type, to: UnsafeRawPointer.self)
-      // The words are compared first: reading a wrong word as a type would be undefined.
+      // Words are compared first: reading a wrong word as a type would be undefined.
       return metadata.load(as: Int.self) == kind
         && metadata.load(fromByteOffset: word * 8, as: UInt.self)
           == UInt(bitPattern: ObjectIdentifier(T.self))

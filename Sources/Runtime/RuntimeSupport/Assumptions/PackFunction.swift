@@ -13,8 +13,9 @@ public enum PackFunction {
   private typealias Addresses = InlineArray<8, UnsafeRawPointer>
   private typealias Offsets = InlineArray<8, Int>
 
-  // The functions with packs are not inlined: if such a function is inlined into generic code, the
-  // optimizer of Swift 6.3 leaves the types of the pack on the stack of a function that has returned.
+  // Functions with packs are not inlined: if such a function is inlined into generic code, the
+  // optimizer of Swift 6.3 leaves the types of the pack on the stack of a function that has
+  // returned.
 
   /// Returns a function that ignores its receiver and calls a function with the arguments.
   ///
@@ -68,7 +69,7 @@ public enum PackFunction {
 
   /// Returns a function that takes a tuple, made from a function that takes the tuple's address.
   ///
-  /// The types of the tuple are unknown here, so the compiler passes the tuple by its address.
+  /// Types of the tuple are unknown here, so the compiler passes the tuple by its address.
   private static func takingTuple<Values, Result>(
     of type: Values.Type,
     _ call: @escaping @Sendable (AnyObject, UnsafeRawPointer) throws -> Result

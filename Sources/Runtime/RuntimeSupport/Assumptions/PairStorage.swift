@@ -1,6 +1,6 @@
 /// The memory layout of `KeyValuePairs`: a single array, and nothing else.
 ///
-/// The accessors of `KeyValuePairs` call the runtime for each element.
+/// Accessors of `KeyValuePairs` call the runtime for each element.
 ///
 /// Slow path: the pairs are copied to an `Array`.
 public enum PairStorage {
@@ -36,7 +36,7 @@ public enum PairStorage {
       && found[2].value as? String == "three"
   }
 
-  // The functions are not inlined, so the compiler cannot place their results in static memory.
+  // Functions are not inlined, so the compiler cannot place their results in static memory.
   @inline(never)
   static func sample(_ number: Int) -> KeyValuePairs<StaticString, (any Sendable)?> {
     ["first": number, "second": nil, "": "three"]

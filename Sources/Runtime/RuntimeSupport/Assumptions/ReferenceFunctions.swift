@@ -1,6 +1,6 @@
 import CRuntimeSupport
 
-/// The functions of the runtime on which `unowned` and `weak` are built.
+/// Functions of the runtime on which `unowned` and `weak` are built.
 ///
 /// The runtime exports `swift_tryRetain`, `swift_isDeallocating`, `swift_unownedRetain` and
 /// `swift_unownedRelease`, but the functions are not part of the language.
@@ -27,7 +27,7 @@ enum ReferenceFunctions {
     }
   }
 
-  /// The results of the functions for an object during its `deinit`.
+  /// Results of the functions for an object during its `deinit`.
   private final class Found: @unchecked Sendable {
     // Unchecked because a trial creates, changes and reads its `Found` on a single thread.
     var address: UnsafeMutableRawPointer?

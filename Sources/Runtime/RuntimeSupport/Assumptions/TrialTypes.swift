@@ -1,4 +1,4 @@
-// The types for the trials: a plain class, a generic class, an actor, and a subclass of a class in
+// Types for the trials: a plain class, a generic class, an actor, and a subclass of a class in
 // another module. The classes have different properties. Otherwise, the linker might merge their
 // destroyers.
 

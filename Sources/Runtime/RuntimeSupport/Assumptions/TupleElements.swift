@@ -1,7 +1,7 @@
 // `(any Any.Type).self` does not parse.
 @usableFromInline typealias AnyType = any Any.Type
 
-/// The elements of a tuple whose type is not known at compile time.
+/// Elements of a tuple whose type is not known at compile time.
 ///
 /// The metadata of a tuple contains the kind, the number of elements, the labels, and then the type
 /// and the offset of each element. A closure over the parameter pack, created where the types are
@@ -12,7 +12,7 @@
 public enum TupleElements {
   /// Returns the elements of a tuple, each in a box.
   ///
-  /// The elements are `Sendable`, because each element was `Sendable` when the tuple was created.
+  /// Elements are `Sendable`, because each element was `Sendable` when the tuple was created.
   public static func box<Values>(
     in values: UnsafePointer<Values>, of type: Values.Type, count: Int
   ) -> [any Sendable] {
@@ -70,8 +70,8 @@ public enum TupleElements {
 
   /// Writes a tuple whose elements are the values in boxes.
   ///
-  /// The values are borrowed, as in ``BorrowedTuple``: the boxes keep the values alive, and the
-  /// tuple must be neither changed nor destroyed.
+  /// Values are borrowed, as in ``BorrowedTuple``: the boxes keep the values alive, and the tuple
+  /// must be neither changed nor destroyed.
   ///
   /// - Parameters:
   ///   - boxes: The address of the first box, an `(any Sendable)?`.
@@ -177,7 +177,7 @@ public enum TupleElements {
     func holds<Values>(_: Values.Type, _ types: [any Any.Type], _ offsets: [Int?]) -> Bool {
       let metadata = unsafeBitCast(Values.self as any Any.Type, to: UnsafeRawPointer.self)
       guard count(ofType: Values.self) == types.count else { return false }
-      // The words are compared first: reading a wrong word as a type would be undefined.
+      // Words are compared first: reading a wrong word as a type would be undefined.
       let words = types.indices.map {
         metadata.load(fromByteOffset: first + $0 * 16, as: UInt.self)
       }

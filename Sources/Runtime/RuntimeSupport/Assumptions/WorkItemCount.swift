@@ -58,13 +58,13 @@ package final class WorkItemCount: Sendable {
     let end: End
   }
 
-  /// The functions that Dispatch called before, or `nil` if there were none.
+  /// Functions that Dispatch called before, or `nil` if there were none.
   private static let previous: Hooks? = slots.flatMap { slots in
     guard let begin = slots.begin.pointee, let end = slots.end.pointee else { return nil }
     return Hooks(begin: begin, end: end)
   }
 
-  /// The variables of `libdispatch`, or `nil` if `libdispatch` has no such variables.
+  /// Variables of `libdispatch`, or `nil` if `libdispatch` has no such variables.
   private static var slots: (begin: UnsafeMutablePointer<Begin?>, end: UnsafeMutablePointer<End?>)?
   {
     guard let begin = dlsym(nil, "_dispatch_begin_NSAutoReleasePool"),

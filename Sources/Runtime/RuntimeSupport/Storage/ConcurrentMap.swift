@@ -12,7 +12,7 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
 
-  /// The tables and values that a reader may use.
+  /// Tables and values that a reader may use.
   ///
   /// Only writers read or change these tables and values, and the lock `owned` guards both.
   private struct Owned: Sendable {

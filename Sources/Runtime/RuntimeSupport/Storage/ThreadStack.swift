@@ -2,7 +2,7 @@ public import CRuntimeSupport
 
 /// A stack of entries that describe the unfinished calls on the current thread.
 ///
-/// New tasks inherit task-local values, but they do not inherit the entries. The entries are on the
+/// New tasks inherit task-local values, but they do not inherit the entries. Entries are on the
 /// thread's own stack, so pushing an entry allocates no memory.
 ///
 /// All uses of a slot must have the same `Element`, because the stack does not check the type of an
@@ -43,7 +43,7 @@ public struct ThreadStack<Element>: Sendable {
   @inlinable
   public var depth: Int { innermost?.pointee.depth ?? 0 }
 
-  /// The entries, from the innermost to the outermost.
+  /// Entries, from the innermost to the outermost.
   public var all: [Element] {
     var all: [Element] = []
     var frame = innermost

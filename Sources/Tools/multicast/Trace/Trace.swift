@@ -1,4 +1,4 @@
-/// The deliveries of a program in the time in which it was traced.
+/// Deliveries of a program in the time in which it was traced.
 ///
 /// All times are nanoseconds since the earliest time in the trace.
 struct Trace: Equatable {
@@ -11,15 +11,15 @@ struct Trace: Equatable {
   /// `true` if the file ended in the middle of an event.
   var isCutOff = false
 
-  /// The tracks, in the order in which the page shows them.
+  /// Tracks, in the order in which the page shows them.
   var tracks: [TraceTrack] = []
 
-  /// The deliveries whose handlers ran, ordered by their start.
+  /// Deliveries whose handlers ran, ordered by their start.
   var deliveries: [TracedDelivery] = []
 
-  /// The sends from outside of all handlers, ordered by their start.
+  /// Sends from outside of all handlers, ordered by their start.
   var sends: [TracedSend] = []
 
-  /// The events without a duration, ordered by their time.
+  /// Events without a duration, ordered by their time.
   var marks: [TraceMark] = []
 }

@@ -8,7 +8,7 @@ struct TraceReader {
   private var queues: [Int: String] = [:]
   private var sortIndices: [Int: Int] = [:]
 
-  /// The indices in `trace.tracks`, by the track numbers in the file (`tid`).
+  /// Indices in `trace.tracks`, by the track numbers in the file (`tid`).
   private var indices: [Int: Int] = [:]
 
   /// The time of the first event, in nanoseconds on the file's clock.
@@ -19,7 +19,7 @@ struct TraceReader {
   /// If the file ends in the middle of an event, the trace ends with the last whole event.
   ///
   /// - Parameters:
-  ///   - data: The contents of the file.
+  ///   - data: Contents of the file.
   ///   - file: The name of the file, for the error.
   /// - Returns: The trace, with its events in order.
   /// - Throws: A `FileError` if the file is not a trace.

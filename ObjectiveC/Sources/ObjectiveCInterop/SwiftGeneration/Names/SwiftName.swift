@@ -1,4 +1,4 @@
-/// The conversions of an Objective-C name to a Swift name.
+/// Conversions of an Objective-C name to a Swift name.
 enum SwiftName {
   /// Returns a name that is valid in any position.
   ///
@@ -40,7 +40,7 @@ enum SwiftName {
     keywords.contains(name) || ["_", "self", "Self"].contains(name)
   }
 
-  /// The words that are not identifiers without backquotes.
+  /// Words that are not identifiers without backquotes.
   static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

@@ -1,9 +1,8 @@
-/// The names of a scope, each of which is given only once.
+/// Names of a scope, each of which is given only once.
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// The names that were given `withSuffixes`: their forms with each of the `suffixes` are taken,
-  /// too.
+  /// Names that were given `withSuffixes`: their forms with each of the `suffixes` are taken, too.
   private var suffixed: Set<String> = []
   private let suffixes: [String]
 

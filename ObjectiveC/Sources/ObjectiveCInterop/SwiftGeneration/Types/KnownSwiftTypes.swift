@@ -1,8 +1,8 @@
-/// The Swift types for the well-known types of Objective-C.
+/// Swift types for the well-known types of Objective-C.
 ///
 /// `ObjectiveCSyntax` declares all these names for headers, and a test compares the two tables.
 enum KnownSwiftTypes {
-  /// The classes whose Swift types are values or `Sendable` classes.
+  /// Classes whose Swift types are values or `Sendable` classes.
   static let objects: [String: String] = [
     "NSString": "String", "NSDate": "Date", "NSData": "Data", "NSURL": "URL", "NSUUID": "UUID",
     "NSNumber": "NSNumber", "NSDecimalNumber": "Decimal", "NSNull": "NSNull",
@@ -14,7 +14,7 @@ enum KnownSwiftTypes {
     "NSOperationQueue": "OperationQueue",
   ]
 
-  /// The classes of Foundation that are not `Sendable`; the sender guarantees that sending is safe.
+  /// Classes of Foundation that are not `Sendable`; the sender guarantees that sending is safe.
   static let unsafeObjects: Set<String> = [
     "NSMutableString", "NSMutableData", "NSMutableArray", "NSMutableSet", "NSMutableDictionary",
     "NSOrderedSet", "NSCountedSet", "NSAttributedString", "NSMutableAttributedString",
@@ -27,7 +27,7 @@ enum KnownSwiftTypes {
     "NSMethodSignature": "MethodSignature",
   ]
 
-  /// The types that are written without an asterisk.
+  /// Types written without an asterisk.
   static let values = [
     "NSTimeInterval": "TimeInterval", "CFTimeInterval": "TimeInterval",
     "NSRange": "NSRange", "NSDecimal": "Decimal", "NSComparisonResult": "ComparisonResult",
@@ -38,7 +38,7 @@ enum KnownSwiftTypes {
     "dispatch_semaphore_t": "DispatchSemaphore",
   ]
 
-  /// The classes whose objects can be elements of sets or keys of dictionaries.
+  /// Classes whose objects can be elements of sets or keys of dictionaries.
   static let hashable: Set<String> = [
     "NSString", "NSDate", "NSData", "NSURL", "NSUUID", "NSNumber", "NSDecimalNumber", "NSIndexPath",
   ]
@@ -55,7 +55,7 @@ enum KnownSwiftTypes {
   private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
     .subtracting(others)
 
-  /// The names that the generated text needs, or on which Swift files in general rely.
+  /// Names that the generated text needs, or on which Swift files in general rely.
   ///
   /// A type of a header with such a name gets another name.
   static let reserved = foundations.union(others).union(ownObjects.values).union([

@@ -1,17 +1,17 @@
 import ObjectiveCSyntax
 
-/// The attributes of the types that some headers declare.
+/// Attributes of the types that some headers declare.
 struct SwiftTypeAttributes {
-  /// The names that `swift_name` gives, by the names in Objective-C.
+  /// Names that `swift_name` gives, by the names in Objective-C.
   private(set) var names: [String: SwiftNameAttribute] = [:]
 
-  /// The names in Objective-C, by the names that `swift_name` gives.
+  /// Names in Objective-C, by the names that `swift_name` gives.
   private var originals: [String: String] = [:]
 
   /// The type definitions that `swift_wrapper` makes new types in Swift.
   private(set) var newTypes: Set<String> = []
 
-  /// The names of declarations other than protocols.
+  /// Names of declarations other than protocols.
   private(set) var declared: Set<String> = []
 
   init(_ headers: [Header]) {

@@ -7,46 +7,46 @@ import ObjectiveCSyntax
 /// The finder also collects the types that the generated text must declare. All found types are
 /// `Sendable`, because messages contain only `Sendable` values.
 struct SwiftTypeFinder {
-  /// The declarations of types in the generated text.
+  /// Declarations of types in the generated text.
   private(set) var declarations: [SwiftTypeDeclaration] = []
 
-  /// The modules that the generated text imports.
+  /// Modules that the generated text imports.
   private(set) var modules: Set<String> = ["DynamicMulticast"]
 
-  /// The names of the top level.
+  /// Names of the top level.
   var names: SwiftNames
 
   /// The Swift names of protocols, by their Objective-C names.
   var protocols: [String: String]
 
-  /// The attributes of the types in the headers.
+  /// Attributes of the types in the headers.
   let attributes: SwiftTypeAttributes
 
-  /// The constants of the headers.
+  /// Constants of the headers.
   let constants: DeclaredConstants
 
-  /// The lines that declare the constants outside of types.
+  /// Lines that declare the constants outside of types.
   private(set) var globals: [String] = []
 
   /// All known types, including the well-known types of Objective-C.
   let table: TypeTable
-  /// The types that the headers declare.
+  /// Types that the headers declare.
   let own: TypeTable
 
-  /// The names that type definitions give to structures, unions and enumerations, by their tags.
+  /// Names that type definitions give to structures, unions and enumerations, by their tags.
   let tags: [String: String]
 
   /// The Swift names of the declared types, by the keys of the types.
   var given: [String: String] = [:]
-  /// The types whose names were given, but whose declarations have not been made yet.
+  /// Types whose names were given, but whose declarations have not been made yet.
   var pending: [(name: String, definition: Definition, note: String?)] = []
 
   /// The type parameters of the class whose methods are being made, with their bounds.
   var typeParameters: [String: DeclaredType?] = [:]
 
-  /// The names of types within other types that are already taken, such as `Outer.Inner`.
+  /// Names of types within other types that are already taken, such as `Outer.Inner`.
   var nestedNames: Set<String> = []
-  /// The outer types that the headers do not declare.
+  /// Outer types that the headers do not declare.
   var outerTypes: Set<String> = []
 
   /// The number of pointers or arrays around the type that is being found.

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of AVFoundation, Audio Toolbox and the media player.
+  /// Types of AVFoundation, Audio Toolbox and the media player.
   static let avFoundation = """
     @class AVAggregateAssetDownloadTask, AVAsset, AVAssetCache, AVAssetDownloadConfiguration;
     @class AVAssetDownloadContentConfiguration, AVAssetDownloadStorageManagementPolicy;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of AppKit.
+  /// Types of AppKit.
   static let appKit = """
     @protocol NSCollectionLayoutEnvironment;
     @class NSAccessibilityCustomAction, NSAccessibilityCustomRotor;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of C and of POSIX.
+  /// Types of C and of POSIX.
   static let c = """
     struct in6_addr { union { unsigned char __u6_addr8[16]; unsigned short __u6_addr16[8];
       unsigned int __u6_addr32[4]; } __u6_addr; };

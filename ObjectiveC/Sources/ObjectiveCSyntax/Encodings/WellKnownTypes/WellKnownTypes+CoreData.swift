@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Data.
+  /// Types of Core Data.
   static let coreData = """
     @class NSAsynchronousFetchRequest, NSAsynchronousFetchResult, NSAtomicStore;
     @class NSAtomicStoreCacheNode, NSAttributeDescription, NSBatchDeleteRequest;

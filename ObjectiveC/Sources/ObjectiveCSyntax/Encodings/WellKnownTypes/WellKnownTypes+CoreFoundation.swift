@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Foundation and of its network services.
+  /// Types of Core Foundation and of its network services.
   static let coreFoundation = """
     typedef const void *CFTypeRef;
     typedef struct { CFIndex location; CFIndex length; } CFRange;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Graphics, Core Text and Image I/O.
+  /// Types of Core Graphics, Core Text and Image I/O.
   static let coreGraphics = """
     typedef struct CGPoint { CGFloat x; CGFloat y; } CGPoint;
     typedef struct CGSize { CGFloat width; CGFloat height; } CGSize;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Location and MapKit.
+  /// Types of Core Location and MapKit.
   static let coreLocation = """
     @class CLBeacon, CLBeaconIdentityConstraint, CLBeaconRegion, CLCircularRegion, CLFloor;
     @class CLGeocoder, CLHeading, CLLocation, CLLocationManager, CLLocationSourceInformation;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Media, Core Video and Video Toolbox.
+  /// Types of Core Media, Core Video and Video Toolbox.
   static let coreMedia = """
     typedef int CMTimeScale;
     typedef long long CMTimeEpoch;

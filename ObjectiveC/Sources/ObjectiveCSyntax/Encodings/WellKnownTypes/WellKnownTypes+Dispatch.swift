@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Dispatch, XPC and os.
+  /// Types of Dispatch, XPC and os.
   static let dispatch = """
     @protocol OS_dispatch_queue, OS_dispatch_group, OS_dispatch_semaphore, OS_dispatch_source;
     @protocol OS_dispatch_data, OS_dispatch_io, OS_xpc_object, OS_os_log;

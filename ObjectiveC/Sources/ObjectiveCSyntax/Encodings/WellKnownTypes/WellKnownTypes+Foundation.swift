@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Foundation.
+  /// Types of Foundation.
   static let foundation = """
     @protocol NSObject, NSCopying, NSMutableCopying, NSCoding, NSSecureCoding, NSFastEnumeration;
     @class NSAffineTransform, NSAppleEventDescriptor, NSAppleEventManager, NSAppleScript;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of libxml2.
+  /// Types of libxml2.
   static let libxml2 = """
     typedef int xmlAttributeType, xmlElementType, xmlEntityType, xmlNsType;
     typedef unsigned char xmlChar;

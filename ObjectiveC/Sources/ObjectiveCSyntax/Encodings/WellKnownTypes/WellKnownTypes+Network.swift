@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Network and of other frameworks for networks.
+  /// Types of Network and of other frameworks for networks.
   static let network = """
     @protocol OS_nw_connection;
     @protocol OS_nw_endpoint;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of the Objective-C runtime.
+  /// Types of the Objective-C runtime.
   static let objectiveC = """
     @class NSObject, NSString, NSError;
     @class NSObject, Protocol;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of OpenGL, Metal and the frameworks above them.
+  /// Types of OpenGL, Metal and the frameworks above them.
   static let openGL = """
     @class EAGLContext, SCNNode, SCNShape, SCNText;
 

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Core Animation and Core Image.
+  /// Types of Core Animation and Core Image.
   static let quartzCore = """
     @class CAAnimation, CAAnimationGroup, CABasicAnimation, CAConstraint;
     @class CAConstraintLayoutManager, CADisplayLink, CAEAGLLayer, CAEDRMetadata, CAEmitterCell;

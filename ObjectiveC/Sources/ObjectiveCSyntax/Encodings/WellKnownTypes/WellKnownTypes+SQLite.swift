@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of SQLite.
+  /// Types of SQLite.
   static let sqlite = """
     typedef long sqlite3_int64, sqlite_int64;
     typedef unsigned long sqlite3_uint64;

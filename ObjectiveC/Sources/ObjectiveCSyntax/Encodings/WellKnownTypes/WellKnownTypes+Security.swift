@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of Security, System Configuration and Local Authentication.
+  /// Types of Security, System Configuration and Local Authentication.
   static let security = """
     typedef struct __SecTrust *SecTrustRef;
     typedef struct __SecKey *SecKeyRef;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of services such as Photos, StoreKit and Contacts.
+  /// Types of services such as Photos, StoreKit and Contacts.
   static let services = """
     @class ABAddressBook, ABPerson, ACAccount, ASAccountAuthenticationModificationController;
     @class ASAccountAuthenticationModificationExtensionContext;

@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of UIKit.
+  /// Types of UIKit.
   static let uiKit = """
     @protocol NSCollectionLayoutEnvironment;
     @protocol NSCollectionLayoutEnvironment;

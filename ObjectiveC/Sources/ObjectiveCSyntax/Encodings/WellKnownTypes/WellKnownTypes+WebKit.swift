@@ -1,5 +1,5 @@
 extension WellKnownTypes {
-  /// The types of WebKit, JavaScriptCore and Safari Services.
+  /// Types of WebKit, JavaScriptCore and Safari Services.
   static let webKit = """
     @class JSContext, JSManagedValue, JSValue, JSVirtualMachine, SFAuthenticationSession;
     @class SFContentBlockerManager, SFContentBlockerState, SFSafariViewController;

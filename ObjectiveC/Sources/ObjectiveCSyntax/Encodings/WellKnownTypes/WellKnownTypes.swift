@@ -24,6 +24,6 @@ extension TypeTable {
     return table
   }()
 
-  /// The names of the built-in types, with which the parser of every text begins.
+  /// Names of the built-in types, with which the parser of every text begins.
   package static let wellKnownNames = wellKnown.names
 }

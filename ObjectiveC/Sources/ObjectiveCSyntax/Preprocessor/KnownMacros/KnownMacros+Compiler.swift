@@ -1,5 +1,5 @@
 extension KnownMacros {
-  /// The macros of the compiler and of `TargetConditionals.h`.
+  /// Macros of the compiler and of `TargetConditionals.h`.
   static let compiler = """
     #define __OBJC__ 1
     #define __OBJC2__ 1

@@ -1,5 +1,5 @@
 extension KnownMacros {
-  /// The macros of Apple's headers that stand for attributes and specifiers.
+  /// Macros of Apple's headers that stand for attributes and specifiers.
   ///
   /// A macro has an empty body if its attribute makes no difference to the parser. Availability
   /// macros drop their arguments, except for the message of a deprecation.

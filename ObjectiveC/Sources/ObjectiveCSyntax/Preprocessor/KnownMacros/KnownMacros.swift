@@ -1,4 +1,4 @@
-/// The macros that are defined before a text is read.
+/// Macros defined before a text is read.
 ///
 /// Compilers for Apple's systems and for GNUstep define some of them. The others belong to the
 /// headers whose contents are built in.
@@ -33,7 +33,7 @@ enum KnownMacros {
     return preprocessor.macros
   }
 
-  /// The versions of Apple's systems, as `Availability.h` and `AvailabilityMacros.h` define them.
+  /// Versions of Apple's systems, as `Availability.h` and `AvailabilityMacros.h` define them.
   private static let versions: String = {
     var text = ""
     func define(_ name: String, _ major: Int, _ minor: Int, _ value: Int) {

@@ -11,10 +11,10 @@ package final class Activation {
   /// The budget of the interpreter, or `nil` without a memory limit.
   let memory: MemoryBudget?
 
-  /// The bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
+  /// Bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
   var temporaries: Int { state.pointee.temporaries }
 
-  /// The queues whose jobs wait for the current job, because of `dispatch_sync`.
+  /// Queues whose jobs wait for the current job, because of `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
   /// The object for the thread whose code runs, once the code has asked for the object.
@@ -28,13 +28,13 @@ package final class Activation {
   /// The system queue whose iterations the thread runs as the caller of `dispatch_apply`.
   var appliedQueue: DispatchQueue?
 
-  /// The registers of all calls.
+  /// Registers of all calls.
   ///
   /// No register above the registers of the innermost call holds a reference.
   private let stack: UnsafeMutablePointer<Value>
   private let end: UnsafeMutablePointer<Value>
 
-  /// The records of the running calls, above a sentinel record at the first address.
+  /// Records of the running calls, above a sentinel record at the first address.
   let records: UnsafeMutablePointer<CallRecord>
   private let lastRecord: UnsafeMutablePointer<CallRecord>
 
@@ -48,7 +48,7 @@ package final class Activation {
     /// The number of steps until the next check of the limits.
     var budget = 0
 
-    /// The bytes of temporary values of the running natives.
+    /// Bytes of temporary values of the running natives.
     var temporaries = 0
 
     /// The address in the thread's stack below which further stack memory must be counted.
@@ -61,7 +61,7 @@ package final class Activation {
     var registerMark: UnsafeMutablePointer<Value>
     var recordMark: UnsafeMutablePointer<CallRecord>
 
-    /// The counted bytes of the thread's stack, of registers and of records.
+    /// Counted bytes of the thread's stack, of registers and of records.
     var countedBytes = 0
   }
 
@@ -75,7 +75,7 @@ package final class Activation {
   // A thread's outermost activation uses only little uncounted memory, because a process may have
   // hundreds of threads.
 
-  /// The bytes of the thread's stack that are not counted.
+  /// Bytes of the thread's stack that are not counted.
   ///
   /// Beyond these bytes, the stack is counted in portions of the same size.
   private static let freeStack: UInt = 64 << 10
@@ -187,7 +187,7 @@ package final class Activation {
   /// The number of running calls of the script's own code.
   var depth: Int { state.pointee.record - records }
 
-  /// The records of the running calls, innermost first.
+  /// Records of the running calls, innermost first.
   var calls: some Sequence<CallRecord> {
     sequence(first: state.pointee.record) { $0 - 1 }
       .prefix { [records] in $0 > records }.lazy.map(\.pointee)

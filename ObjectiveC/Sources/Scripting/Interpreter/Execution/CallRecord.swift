@@ -30,7 +30,7 @@ final class PendingError: Pointer {
   let error: any Error
   private let memory = MemoryBudget.current
 
-  /// The bytes of the error's call stack.
+  /// Bytes of the error's call stack.
   private let bytes: Int
 
   init(_ error: any Error) {

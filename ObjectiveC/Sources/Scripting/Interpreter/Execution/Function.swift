@@ -20,7 +20,7 @@ package final class Function {
   /// The budget that counts this function, if the script made the function while running.
   private var budget: MemoryBudget?
 
-  /// The bytes that the budget counts for a function, including its signature and its closure.
+  /// Bytes that the budget counts for a function, including its signature and its closure.
   private static let bytes = 400
 
   /// Counts the function's bytes until the function is deallocated.

@@ -6,8 +6,8 @@
 public struct ScriptLimits: Sendable {
   /// The running time after which the script is stopped; `nil` for no limit.
   ///
-  /// The running times of all threads add up. Time does not count while the script is idle or
-  /// waits, or while a message to Swift is in progress.
+  /// Running times of all threads add up. Time does not count while the script is idle or waits, or
+  /// while a message to Swift is in progress.
   public var time: Duration?
 
   /// The elapsed time after which the script is stopped; `nil` for no limit.

@@ -20,7 +20,7 @@ final class ContainerList: Sendable {
 
   private let state = Guarded(State())
 
-  /// The bytes that the budget counts for a container's entry, because the array grows by doubling.
+  /// Bytes that the budget counts for a container's entry, because the array grows by doubling.
   static let bytes = 32
 
   /// Inserts a container that is in no list.

@@ -4,7 +4,7 @@ extension Interpreter {
   ///
   /// The caller holds the lock. The last thread that leaves the script releases all other contents.
   ///
-  /// - Returns: The objects to release without the lock.
+  /// - Returns: Objects to release without the lock.
   func tearDown() -> [Any] {
     noteDeallocation()
     library?.tearDown()

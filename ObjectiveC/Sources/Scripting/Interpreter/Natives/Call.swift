@@ -45,7 +45,7 @@ package struct Call {
   /// The declared arguments, followed by the arguments for `...`.
   package var arguments: [Value] { Array(values) }
 
-  /// The types of the arguments for `...`, as far as the caller knows them.
+  /// Types of the arguments for `...`, as far as the caller knows them.
   package var restTypes: [StaticType] { Array(types.dropFirst(count)) }
 
   /// Returns the type of a declared argument, as far as the caller knows it.

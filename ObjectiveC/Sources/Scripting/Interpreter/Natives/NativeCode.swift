@@ -15,7 +15,7 @@ package final class NativeCode {
   private let signature: NativeSignature
   private let body: Native
 
-  // The parts of the signature that each call needs.
+  // Parts of the signature that each call needs.
   private let count: Int
   private let isVariadic: Bool
   private let tests: UnsafeMutablePointer<ParameterTest>

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import RuntimeSupport
 
-/// The types of a native, prepared for checking arguments.
+/// Types of a native, prepared for checking arguments.
 ///
 /// All scripts share the signatures of the library.
 final class NativeSignature: @unchecked Sendable {
@@ -10,7 +10,7 @@ final class NativeSignature: @unchecked Sendable {
 
   let shape: FunctionShape
 
-  /// The tests that ``NativeCode`` applies to each argument before any conversion.
+  /// Tests that ``NativeCode`` applies to each argument before any conversion.
   let tests: UnsafeMutablePointer<ParameterTest>
 
   init(_ shape: FunctionShape) {

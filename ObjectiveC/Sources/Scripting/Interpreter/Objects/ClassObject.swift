@@ -24,7 +24,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   private let sharedContainers: Unmanaged<ContainerList>
   private let sharedBudget: Unmanaged<MemoryBudget>?
 
-  /// The counters of `owner`, which are read for each object.
+  /// Counters of `owner`, which are read for each object.
   private let counters: UnsafeMutablePointer<Interpreter.Counters>
 
   /// The class object of the Swift class that answers this class's messages, or `nil`.
@@ -77,7 +77,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     _modify { yield &contents.classMethods }
   }
 
-  /// The protocols that the class declares.
+  /// Protocols that the class declares.
   package var protocols: Set<String> {
     get { contents.protocols }
     _modify { yield &contents.protocols }
@@ -90,7 +90,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     set { contents.allocate = newValue }
   }
 
-  /// The instance variables that the class itself declares.
+  /// Instance variables that the class itself declares.
   package private(set) var ownVariables: [InstanceVariable] = []
 
   /// The cached ``layout``; `layoutVersion` is the version of the cached value.
@@ -150,7 +150,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     return superclass
   }
 
-  /// The bytes that the budget counts for a class, including its tables.
+  /// Bytes that the budget counts for a class, including its tables.
   private static let size = 1024
 
   override var interpreter: Interpreter? { owner }
@@ -369,7 +369,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 }
 
-/// The selectors that the interpreter itself sends.
+/// Selectors that the interpreter itself sends.
 package enum Selectors {
   package static let dealloc: Selector = "dealloc"
   package static let initialize: Selector = "initialize"
@@ -423,7 +423,7 @@ struct InstanceTraits: OptionSet, Sendable {
   /// Instances are plain objects, which consist only of their instance variables.
   static let isPlain = InstanceTraits(rawValue: 16)
 
-  /// The methods whose implementations determine the first three traits.
+  /// Methods whose implementations determine the first three traits.
   static let methods: [(InstanceTraits, Selector)] = [
     (.compares, Selectors.isEqual), (.hashes, Selectors.hash),
     (.describes, Selectors.description),

@@ -1,7 +1,7 @@
 import Glibc
 import ObjectiveCSyntax
 
-/// The initial values of a class's instance variables, beginning with the root class's variables.
+/// Initial values of a class's instance variables, beginning with the root class's variables.
 ///
 /// The class retains the template, and instances copy the values.
 final class InstanceTemplate {

@@ -27,7 +27,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// key.
   @exclusivity(unchecked) package private(set) final var dispatchKey: Int
 
-  /// The values of the instance variables, beginning with the variables of the root class.
+  /// Values of the instance variables, beginning with the variables of the root class.
   private final let variables: UnsafeMutablePointer<Value>?
   private final let variableCount: Int32
 
@@ -223,7 +223,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
     try type?._withUnsafeGuaranteedRef { try $0.withSharedBudget(body) }
   }
 
-  /// The bytes that the budget counts for the object itself, its variables and its list entry.
+  /// Bytes that the budget counts for the object itself, its variables and its list entry.
   private final var ownBytes: Int {
     allocatedSize(Unmanaged.passUnretained(self).toOpaque())
       + MemoryBudget.bytes(ofArray: Int(variableCount), Value.self)

@@ -33,7 +33,7 @@ package final class ScriptMethod {
   /// The budget that counts this method, if the script added the method while running.
   private var budget: MemoryBudget?
 
-  /// The bytes that the budget counts for a method, including its entries in tables.
+  /// Bytes that the budget counts for a method, including its entries in tables.
   private static let bytes = 800
 
   /// Counts the method's bytes until the method is deallocated.

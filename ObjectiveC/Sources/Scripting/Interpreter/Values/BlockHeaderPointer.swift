@@ -5,7 +5,7 @@ import ObjectiveCEncoding
 /// Compilers lay out a block as a structure whose descriptor contains the types of the block.
 /// Programs read the structure, or its words at their offsets in bytes. The words cannot be changed.
 final class BlockHeaderPointer: Pointer {
-  /// The words that are not zero, by their offsets.
+  /// Words that are not zero, by their offsets.
   private let words: [Int: Value]
 
   private init(_ words: [Int: Value], at offset: Int = 0) {

@@ -79,7 +79,7 @@ package final class Memory: Container {
     budget.note(bytes)
   }
 
-  /// The bytes that the budget counts for an array without its elements.
+  /// Bytes that the budget counts for an array without its elements.
   static let size = 144
 
   /// The number of elements.

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// The bytes of a union, which all members of the union share.
+/// Bytes of a union, which all members of the union share.
 ///
 /// Numbers are read from the bytes and written to the bytes. An object or pointer is stored beside
 /// the eight bytes of its address. Writing different bytes over the address removes the object or
@@ -10,10 +10,10 @@ import ObjectiveCSyntax
 final class SharedStorage: Container {
   private(set) var bytes: [UInt8]
 
-  /// The objects and pointers, by the index of their first byte.
+  /// Objects and pointers, by the index of their first byte.
   private var references: [Int: Value] = [:]
 
-  /// The arrays that were made from the bytes.
+  /// Arrays that were made from the bytes.
   ///
   /// The same array is reused, so that pointers to its elements can be compared.
   private var arrays: [Int: ArrayOfBytes] = [:]

@@ -6,7 +6,7 @@ import ObjectiveCSyntax
 package final class Structure {
   let shape: StructureShape
 
-  /// The members, or empty if ``storage`` contains the members.
+  /// Members, or empty if ``storage`` contains the members.
   private var values: [Value]
 
   /// The storage of the union that this value is or is part of, or `nil`.
@@ -173,7 +173,7 @@ extension StaticType {
     retention == .strong || !isObject ? footprint : 112
   }
 
-  /// The bytes that the budget counts for a zero of the type, excluding the `Value` itself.
+  /// Bytes that the budget counts for a zero of the type, excluding the `Value` itself.
   var footprint: Int {
     switch self {
     case .array: Memory.size + 64

@@ -1,7 +1,7 @@
 import Dispatch
 @_spi(ObjectiveC) import DynamicMulticast
 
-/// The queues that the host of a script has suspended.
+/// Queues that the host of a script has suspended.
 ///
 /// No wait for the script's jobs may depend on these queues. The interpreter's lock guards the
 /// list.

@@ -22,7 +22,7 @@ final class Job: @unchecked Sendable {
   /// `true` if ``Background`` counts the job before the job begins.
   private let isCounted = Atomic(false)
 
-  /// The closures that a job retains.
+  /// Closures that a job retains.
   struct Content {
     let body: Body
 
@@ -57,7 +57,7 @@ final class Job: @unchecked Sendable {
   ///   - queue: The queue on which the code runs.
   ///   - time: The earliest time at which the code runs, on the script's clock, or `nil` to run it
   ///     as soon as possible.
-  ///   - flags: The flags for Dispatch.
+  ///   - flags: Flags for Dispatch.
   ///   - interpreter: The interpreter of the script.
   ///   - isAwaited: Whether ``Script/waitUntilIdle()`` waits for the time of the job.
   ///   - end: Called with the interpreter's lock after `body` has returned or thrown, or if the

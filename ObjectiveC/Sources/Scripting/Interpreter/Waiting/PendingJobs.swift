@@ -11,7 +11,7 @@ final class PendingJobs {
 
   /// Removes the contents of all jobs, which then do nothing when they run.
   ///
-  /// - Returns: The contents, which the caller releases.
+  /// - Returns: Contents, which the caller releases.
   func cancelAll() -> [Any] {
     let cancelled = jobs.values.compactMap { $0.cancel() }
     jobs = [:]

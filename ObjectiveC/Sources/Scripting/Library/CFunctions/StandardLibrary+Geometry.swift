@@ -89,7 +89,7 @@ extension [Double] {
 }
 
 extension Value {
-  /// The numbers of a structure, or the number itself.
+  /// Numbers of a structure, or the number itself.
   fileprivate var numbers: [Double] {
     guard case .structure(let structure) = self else { return [floating] }
     return structure.fields.flatMap(\.numbers)

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 
-// The collections that stand for the values of a key. A proxy is an object of a library class, whose
+// Collections that stand for the values of a key. A proxy is an object of a library class, whose
 // methods take the values from the owner first, and write changes back to the owner.
 extension StandardLibrary {
   func installProxies(_ root: ClassObject) {

@@ -18,7 +18,7 @@ package final class CallSite: Sendable {
   /// The selector of a message; `nil` for calls of functions and values.
   package let selector: Selector?
 
-  /// The types with which the arguments are passed.
+  /// Types with which the arguments are passed.
   package let types: [StaticType]
 
   /// The type of the result that the surrounding code expects.

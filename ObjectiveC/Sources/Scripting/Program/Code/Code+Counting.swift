@@ -65,7 +65,7 @@ extension Code {
       handlers: handlers.map { $0.moved(to: positions) })
   }
 
-  /// The indices of the instructions to which jumps and exception handlers lead.
+  /// Indices of the instructions to which jumps and exception handlers lead.
   private var targets: Set<Int> {
     var targets = Set(handlers.map(\.target))
     for (index, instruction) in instructions.enumerated() where instruction.operation.jumps {

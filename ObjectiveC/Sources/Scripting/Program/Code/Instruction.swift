@@ -16,7 +16,7 @@ package struct Instruction: Sendable {
     self.number = number
   }
 
-  /// The low 32 bits of `number`: the distance of a jump, counted from the next instruction.
+  /// Low 32 bits of `number`: the distance of a jump, counted from the next instruction.
   package internal(set) var distance: Int {
     get { Int(Int32(truncatingIfNeeded: number)) }
     set {
@@ -25,6 +25,6 @@ package struct Instruction: Sendable {
     }
   }
 
-  /// The high 32 bits of `number`: an immediate operand beside a jump distance.
+  /// High 32 bits of `number`: an immediate operand beside a jump distance.
   package var high: Int { number >> 32 }
 }

@@ -1,4 +1,4 @@
-/// The opcodes of the interpreter.
+/// Opcodes of the interpreter.
 ///
 /// In the comments, `a`, `b` and `c` are the instruction's registers, and `#` is its `number`. A
 /// register that is typed as a number is never managed: an instruction overwrites the register

@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// The variables of a function that need a box: variables whose address is taken, and `__block`
+/// Variables of a function that need a box: variables whose address is taken, and `__block`
 /// variables.
 struct BoxedNames {
   private(set) var names: Set<String> = []

@@ -8,7 +8,7 @@ package final class CodeBuilder {
   /// The source offset of the instructions that follow.
   var location = 0
 
-  // The registers of each part of the frame. They are allocated and released in stack order.
+  // Registers of each part of the frame. They are allocated and released in stack order.
   private var managed = Count()
   private var numbers = Count()
   private var arguments = Count()

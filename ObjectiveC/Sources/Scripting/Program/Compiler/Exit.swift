@@ -30,7 +30,7 @@ final class FinallyContext {
   let way: Register
   var continuations: [CodeBuilder.Label] = []
 
-  /// The registers that keep a returned value while the clause runs.
+  /// Registers that keep a returned value while the clause runs.
   ///
   /// The clause may reuse all registers above these two, so no other register would keep the value.
   let returnedObject: Register
@@ -62,10 +62,10 @@ struct ForwardJump {
   /// registers.
   let index: Int
 
-  /// The scopes around the `goto`, innermost last.
+  /// Scopes around the `goto`, innermost last.
   let scopes: [ScopeExit]
 
-  /// The registers in use at the `goto`.
+  /// Registers in use at the `goto`.
   let top: CodeBuilder.Mark
 }
 
@@ -89,7 +89,7 @@ struct NamedLabel {
   /// The registers in use at the label; `nil` until the labeled statement is compiled.
   var top: CodeBuilder.Mark?
 
-  /// The jumps that precede the label.
+  /// Jumps that precede the label.
   var forwardJumps: [ForwardJump] = []
 
   /// The source offset of the label's first use.

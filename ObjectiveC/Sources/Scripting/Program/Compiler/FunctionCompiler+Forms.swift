@@ -1,7 +1,7 @@
 import Invocation
 package import ObjectiveCSyntax
 
-// The building blocks of the library's special forms.
+// Building blocks of the library's special forms.
 extension FunctionCompiler {
   /// Returns the type of the value that a statement returns, or `nil` if the statement does not
   /// compile.
@@ -77,7 +77,7 @@ extension FunctionCompiler {
   /// - Parameters:
   ///   - body: Compiles the code whose exceptions are caught.
   ///   - caught: Compiles the code that handles an exception, which is passed as an operand.
-  /// - Throws: The errors of `body` and `caught`.
+  /// - Throws: Errors of `body` and `caught`.
   package func catching(_ body: () throws -> Void, _ caught: (Operand) throws -> Void) throws {
     let done = CodeBuilder.Label()
     let (error, object) = (builder.newManagedRegister(), builder.newManagedRegister())

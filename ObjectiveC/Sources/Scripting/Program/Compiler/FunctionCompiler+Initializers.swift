@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCSyntax
 
-// The initial values of variables and compound literals.
+// Initial values of variables and compound literals.
 extension FunctionCompiler {
   /// Compiles an initial value into a register.
   ///

@@ -1,7 +1,7 @@
 import Invocation
 import ObjectiveCSyntax
 
-// The lengths of arrays, and the types of expressions.
+// Lengths of arrays, and the types of expressions.
 extension FunctionCompiler {
   /// The lengths of an array type, at least one of which is computed at run time.
   struct Lengths {

@@ -353,7 +353,7 @@ extension FunctionCompiler {
     builder.jump(to: target.label)
   }
 
-  /// The scopes around the statement, innermost last.
+  /// Scopes around the statement, innermost last.
   private var scopeExits: [ScopeExit] {
     exits.compactMap { if case .scope(let scope) = $0 { scope } else { nil } }
   }

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// The labels of a `switch`: its `case` and `default` statements.
+/// Labels of a `switch`: its `case` and `default` statements.
 struct Choices {
   /// The jump targets that are still to be placed, in reverse order, with the source offsets of
   /// their `case` or `default`.

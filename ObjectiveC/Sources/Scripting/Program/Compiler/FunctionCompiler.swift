@@ -32,19 +32,19 @@ package final class FunctionCompiler {
   /// The constructs around the statement that is being compiled, innermost last.
   var exits: [Exit] = []
 
-  /// The labels of the `switch` statements around the statement, innermost last.
+  /// Labels of the `switch` statements around the statement, innermost last.
   var choices: [Choices] = []
 
   /// The number of variables with cleanup functions around the statement.
   var cleanupCount = 0
 
-  /// The labels of the function, by name.
+  /// Labels of the function, by name.
   var labels: [String: NamedLabel] = [:]
 
-  /// The registers with the errors of the `@catch` clauses around the statement, innermost last.
+  /// Registers with the errors of the `@catch` clauses around the statement, innermost last.
   var caughtErrors: [Register] = []
 
-  /// The names of the variables that need a box.
+  /// Names of the variables that need a box.
   let boxedNames: Set<String>
 
   /// `true` if the function, or a block or statement expression in it, has a label for `goto`.
@@ -59,8 +59,7 @@ package final class FunctionCompiler {
   /// them.
   var declaring: [(name: String, type: StaticType)] = []
 
-  /// The variables that a block captures from the function around it, in the order of their
-  /// captures.
+  /// Variables that a block captures from the function around it, in the order of their captures.
   private(set) var captures: [Variable] = []
 
   /// `true` if the function, or a block in it, uses `self`.

@@ -1,8 +1,8 @@
 package import Invocation
 package import ObjectiveCSyntax
 
-/// The declarations that a compiler knows by name, from the library and from previously compiled
-/// source texts.
+/// Declarations that a compiler knows by name, from the library and from previously compiled source
+/// texts.
 package struct Declarations: Sendable {
   package var classes: [String: DeclaredClass] = [:]
   package var protocols: [String: ProtocolRequirements] = [:]
@@ -10,7 +10,7 @@ package struct Declarations: Sendable {
   package var globals: [String: DeclaredVariable] = [:]
   package var constants: [String: DeclaredConstant] = [:]
 
-  /// The functions that receive their arguments as expressions, such as assertions.
+  /// Functions that receive their arguments as expressions, such as assertions.
   package var forms: [String: SpecialForm] = [:]
 
   /// The properties, keyed by the name of the class or protocol, and then by the property's name.
@@ -24,13 +24,13 @@ package struct Declarations: Sendable {
   /// The library's texts that have been compiled.
   package var libraries: Set<String> = []
 
-  /// The signatures by selector, as the program first declares them.
+  /// Signatures by selector, as the program first declares them.
   private var shapes: [Selector: FunctionShape] = [:]
 
-  /// The signatures of the library's methods, by selector.
+  /// Signatures of the library's methods, by selector.
   private var builtInShapes: [Selector: FunctionShape] = [:]
 
-  /// The selectors that the text being compiled declares, if the text imports its headers.
+  /// Selectors that the text being compiled declares, if the text imports its headers.
   var selectorsOfText: Set<Selector>?
 
   package init(_ types: TypeResolver) {
@@ -66,7 +66,7 @@ package struct DeclaredProperty: Sendable {
   package let getter: String
   package let setter: String
 
-  /// The attributes in the form of the Objective-C runtime: `T@"NSString",C,N`.
+  /// Attributes in the form of the Objective-C runtime: `T@"NSString",C,N`.
   var attributes: String
 }
 
@@ -75,7 +75,7 @@ package struct DeclaredClass: Sendable {
   package let name: String
   package var superclass: String?
 
-  /// The instance variables that the class itself declares, without inherited variables.
+  /// Instance variables that the class itself declares, without inherited variables.
   ///
   /// Only ``Declarations/add(_:to:)`` adds variables.
   package var variables: [InstanceVariable] = []
@@ -91,7 +91,7 @@ package struct DeclaredClass: Sendable {
   package var declaredClassMethods: [Selector: FunctionShape] = [:]
   package var protocols: Set<String> = []
 
-  /// The methods that are declared for other files.
+  /// Methods declared for other files.
   ///
   /// A class extension, or a category in the file of the implementation, declares private methods.
   package var publicMethods: Set<Selector> = []

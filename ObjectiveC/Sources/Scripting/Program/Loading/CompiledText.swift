@@ -3,12 +3,12 @@ package import ObjectiveCSyntax
 
 /// The result of compiling a source text: the definitions to add to an interpreter.
 package struct CompiledText: Sendable {
-  /// The classes that the text declares or implements.
+  /// Classes that the text declares or implements.
   ///
   /// A superclass precedes its subclass if the text declares both.
   package var classes: [ClassDefinition] = []
 
-  /// The functions, in the order of their definitions.
+  /// Functions, in the order of their definitions.
   package var functions: [(name: String, code: Code)] = []
 
   /// The statements outside of functions, if there are any.
@@ -24,7 +24,7 @@ package struct CompiledText: Sendable {
   package var warnings: [Diagnostic] = []
 }
 
-/// The changes that a source text makes to a class.
+/// Changes that a source text makes to a class.
 package struct ClassDefinition: Sendable {
   package let name: String
 

@@ -28,7 +28,7 @@ package struct TextCompiler {
     let needsSetter: Bool
   }
 
-  /// The properties of protocols.
+  /// Properties of protocols.
   ///
   /// The compiler synthesizes the accessors of such a property only if `@synthesize` names it.
   private var requested: [String: [String: PropertyDeclaration]] = [:]
@@ -37,10 +37,10 @@ package struct TextCompiler {
   ///
   /// - Parameters:
   ///   - source: The source text.
-  ///   - declarations: The declarations that are known before the text.
+  ///   - declarations: Declarations known before the text.
   ///   - evaluates: Whether `main` returns the value of the last statement, as at a prompt.
-  ///   - options: The options for reading imported files. A text that is read with options does not
-  ///     see the macros of earlier texts. `nil` reads the text alone, with those macros.
+  ///   - options: Options for reading imported files. A text that is read with options does not see
+  ///     the macros of earlier texts. `nil` reads the text alone, with those macros.
   ///   - libraries: The texts that can be imported by the names of their frameworks.
   /// - Returns: The compiled text.
   /// - Throws: ``CompileErrors`` with all errors of the text.

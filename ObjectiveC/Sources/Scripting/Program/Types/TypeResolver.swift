@@ -187,7 +187,7 @@ package struct TypeResolver: Sendable {
     }
   }
 
-  /// The types of Dispatch that are objects.
+  /// Types of Dispatch that are objects.
   private static let dispatchTypes: Set<String> = [
     "dispatch_queue_t", "dispatch_group_t", "dispatch_semaphore_t", "dispatch_source_t",
     "dispatch_object_t", "dispatch_queue_attr_t",

@@ -15,7 +15,7 @@ struct CheckedClass: Sendable {
     let declaration: SwiftDeclaration
     let source: Int
 
-    /// The selectors of the table, or `nil` if the table contains anything except methods with a
+    /// Selectors of the table, or `nil` if the table contains anything except methods with a
     /// literal as selector.
     let selectors: [String]?
   }
@@ -32,7 +32,7 @@ struct CheckedClass: Sendable {
     /// The name in the attribute `@Responding` of an extension.
     let extensionName: String?
     let messages: [Message]
-    /// The messages that the class itself answers.
+    /// Messages that the class itself answers.
     let classMessages: [Message]
   }
 
@@ -72,10 +72,10 @@ struct CheckedClass: Sendable {
       }
   }
 
-  /// The messages that the instances answer through marked parts.
+  /// Messages that the instances answer through marked parts.
   var answered: [Message] { isMarked ? parts.filter(\.isMarked).flatMap(\.messages) : [] }
 
-  /// The selectors that the instances answer through marked parts and the table.
+  /// Selectors that the instances answer through marked parts and the table.
   var selectors: [String] { answered.map(\.declaration.selector) + (table?.selectors ?? []) }
 }
 

@@ -8,9 +8,9 @@ import SwiftDeclarations
 struct CheckedProgram: Sendable {
   let sources: [CheckedSource]
 
-  /// The types and protocols of the sources.
+  /// Types and protocols of the sources.
   private(set) var types: [PlacedDeclaration] = []
-  /// The extensions of each type, by the index of the type in `types`.
+  /// Extensions of each type, by the index of the type in `types`.
   private(set) var extensions: [Int: [PlacedDeclaration]] = [:]
 
   private var indexes: [[String]: [Int]] = [:]

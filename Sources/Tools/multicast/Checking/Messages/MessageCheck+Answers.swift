@@ -5,7 +5,7 @@ extension MessageCheck {
   /// Reports the members that almost match one of `messages` which the class does not answer.
   mutating func checkAnswers(of type: CheckedClass, to messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
-    // The answers of such a superclass are unknown.
+    // Answers of such a superclass are unknown.
     if superclasses.contains(where: \.answersOtherwise) { return }
     let inherited = superclasses.flatMap(\.answered)
     let answered = type.answered + inherited

@@ -2,13 +2,13 @@ import ObjectiveCEncoding
 @_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
-  /// The functions and types whose first argument, without a label, is the selector of a message.
+  /// Functions and types whose first argument, without a label, is the selector of a message.
   private static let senders: Set<String> = [
     "ask", "explain", "Invocation", "on", "perform", "performAsync", "Selector", "send",
     "sendAwaitingRoom", "sendOrThrow",
   ]
 
-  /// The functions whose first argument, with the label `to` or `for`, is the selector of a message.
+  /// Functions whose first argument, with the label `to` or `for`, is the selector of a message.
   private static let questions: Set<String> = [
     "count", "hasDelegateThatResponds", "hasMethod", "instancesRespond", "messages", "responding",
     "responds",

@@ -8,13 +8,13 @@ package struct MessageCheck: Sendable {
   let program: CheckedProgram
   let types: TypeComparison
 
-  /// The protocols with the attribute `@MessageProtocol`, by their indexes in `program.types`.
+  /// Protocols with the attribute `@MessageProtocol`, by their indexes in `program.types`.
   let protocols: [Int: MessageProtocolDeclaration]
 
-  /// The classes and actors, by their indexes in `program.types`.
+  /// Classes and actors, by their indexes in `program.types`.
   let classes: [Int: CheckedClass]
 
-  /// The findings, in the order of the files, and in the order of the lines within a file.
+  /// Findings, in the order of the files, and in the order of the lines within a file.
   package private(set) var findings: [MessageFinding] = []
 
   /// The remarks about protocols and superclasses that the sources do not declare, each at its first

@@ -5,7 +5,7 @@ struct PlacedDeclaration: Sendable {
   /// The index in ``CheckedProgram/sources`` of the source with the declaration.
   let source: Int
 
-  /// The names of the types around the declaration, outermost first.
+  /// Names of the types around the declaration, outermost first.
   let scope: [String]
 
   let declaration: SwiftDeclaration
@@ -17,7 +17,7 @@ struct PlacedDeclaration: Sendable {
         ? TypeName.parts(of: declaration.name) : [declaration.name])
   }
 
-  /// The names of the superclass and protocols in the inheritance clause.
+  /// Names of the superclass and protocols in the inheritance clause.
   var inheritedNames: [String] {
     declaration.inheritedTypes.flatMap { $0.text.split(separator: "&").map(\.trimmed) }
   }
@@ -53,7 +53,7 @@ extension SwiftDeclaration.Member {
   }
 }
 
-/// The names of types, in the form in which clauses write them.
+/// Names of types, in the form in which clauses write them.
 enum TypeName {
   /// Returns the parts of the name `text` between its dots, without attributes and type arguments.
   static func parts(of text: String) -> [String] {

@@ -178,7 +178,7 @@ class TraceModel {
   }
 
   #findProblems() {
-    // The marks that repeat the error of a slice.
+    // Marks that repeat the error of a slice.
     this.repeated = new Set(this.failures.values());
     this.problems = [];
     for (let item = 0; item < this.count; item++) {

@@ -67,7 +67,7 @@ struct CamelCase {
 
   var lastWord: CamelCase { bytes.isEmpty ? self : self[wordStart(before: count)...] }
 
-  /// The words of the name, read forward.
+  /// Words of the name, read forward.
   var words: [CamelCase] {
     var words: [CamelCase] = []
     var start = 0

@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 
-/// The constants of some headers.
+/// Constants of some headers.
 struct DeclaredConstants {
-  /// The constants of the types that `swift_wrapper` makes new types in Swift, by the names of the
+  /// Constants of the types that `swift_wrapper` makes new types in Swift, by the names of the
   /// types, in the order of the headers.
   private(set) var byType: [String: [Member]] = [:]
 
@@ -33,14 +33,14 @@ struct DeclaredConstants {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - attributes: The attributes of the types in the headers.
-  ///   - evidence: The facts from source files, which contain the values of constants.
+  ///   - attributes: Attributes of the types in the headers.
+  ///   - evidence: Facts from source files, which contain the values of constants.
   init(
     _ headers: [Header], _ attributes: SwiftTypeAttributes, _ evidence: ImplementationEvidence
   ) {
     var seen: Set<String> = []
     for header in headers where Self.mayHaveConstants(header) {
-      // The declarations of a header do not include variables, so the text is parsed as a program.
+      // Declarations of a header do not include variables, so the text is parsed as a program.
       let program = Program(
         SourceText(header.source.bytes, name: header.source.name),
         knownTypes: TypeTable.wellKnownNames.union(attributes.newTypes)

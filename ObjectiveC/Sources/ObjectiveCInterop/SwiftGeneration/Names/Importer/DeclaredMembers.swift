@@ -1,15 +1,15 @@
 import ObjectiveCSyntax
 
-/// The members of the classes and protocols in some headers, and the inheritance between them.
+/// Members of the classes and protocols in some headers, and the inheritance between them.
 struct DeclaredMembers {
   private(set) var containers: [Container: Members] = [:]
 
   /// The declared methods, each as the ``MethodKey/text`` of its key.
   private var declared: Set<String> = []
-  /// The methods in `declared` with more than one declaration.
+  /// Methods in `declared` with more than one declaration.
   private var redeclared: Set<String> = []
 
-  /// The classes with subclasses in the headers.
+  /// Classes with subclasses in the headers.
   private(set) var superclasses: Set<String> = []
 
   /// A declaration with members.
@@ -110,7 +110,7 @@ struct DeclaredMembers {
   /// Returns the nearest container whose declaration is overridden by the declaration in
   /// `container`.
   ///
-  /// The categories of the class itself do not count, because their methods belong to the class.
+  /// Categories of the class itself do not count, because their methods belong to the class.
   ///
   /// - Returns: The nearest container, or `nil` if the declaration overrides no other declaration.
   func overridden(_ key: MethodKey, in container: Container) -> Container? {

@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// The names that Swift gives to the cases of an enumeration.
+/// Names that Swift gives to the cases of an enumeration.
 struct EnumerationNames {
   /// The kind of declaration that the enumeration becomes in Swift.
   enum Kind {
@@ -16,7 +16,7 @@ struct EnumerationNames {
 
   let kind: Kind
 
-  /// The names of the cases, in the order of their declarations.
+  /// Names of the cases, in the order of their declarations.
   let names: [String]
 
   init(_ declaration: EnumerationDeclaration, name: String?) {

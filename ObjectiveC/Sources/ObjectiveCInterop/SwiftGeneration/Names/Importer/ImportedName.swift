@@ -3,7 +3,7 @@ struct ImportedName: Hashable {
   /// The base name before the parentheses, which is `init` for an initializer.
   var base: String
 
-  /// The labels of the arguments, or `nil` for a property; an empty label stands for `_`.
+  /// Labels of the arguments, or `nil` for a property; an empty label stands for `_`.
   var labels: [String]?
 
   /// The error parameter, which Swift replaces by `throws`.

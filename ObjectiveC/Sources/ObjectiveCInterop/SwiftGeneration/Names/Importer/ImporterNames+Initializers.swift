@@ -47,7 +47,7 @@ extension ImporterNames {
 }
 
 extension MethodDeclaration {
-  /// The conventions of memory management that a selector can imply.
+  /// Conventions of memory management that a selector can imply.
   private enum Family { case alloc, copy, initialize, new, selfOrRetain, none }
 
   private var family: Family {

@@ -11,9 +11,9 @@ struct ImporterNames {
   let members: DeclaredMembers
   private(set) var types: TypeNames
 
-  /// The names of the properties of classes from which other classes inherit.
+  /// Names of the properties of classes from which other classes inherit.
   private var properties: [PropertiesKey: PropertyNames] = [:]
-  /// The names of the properties of the last class from which no other class inherits.
+  /// Names of the properties of the last class from which no other class inherits.
   private var leafProperties: [PropertiesKey: PropertyNames] = [:]
 
   /// The container of a method's original declaration, by the method and an overriding container.

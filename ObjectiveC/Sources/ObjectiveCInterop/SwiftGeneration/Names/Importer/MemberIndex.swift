@@ -7,7 +7,7 @@ import ObjectiveCSyntax
 struct MemberIndex {
   private(set) var members: [MemberDeclaration] = []
 
-  /// The entries of the index; a property with a setter has two entries.
+  /// Entries of the index; a property with a setter has two entries.
   private var places: [Place] = []
 
   private struct Place {
@@ -81,13 +81,13 @@ struct MemberIndex {
     return nil
   }
 
-  /// The methods, in the order of their selectors.
+  /// Methods, in the order of their selectors.
   var methods: [MethodDeclaration] {
     places.compactMap {
       if case .method(let method) = members[Int($0.index)] { method } else { nil }
     }
   }
-  /// The properties, in the order of the selectors of their getters.
+  /// Properties, in the order of the selectors of their getters.
   var properties: [PropertyDeclaration] {
     places.compactMap {
       guard $0.role == .getter, case .property(let property) = members[Int($0.index)] else {

@@ -5,14 +5,13 @@
 struct NeedlessWords {
   var base: CamelCase
 
-  /// The labels of the arguments; an empty label stands for `_`.
+  /// Labels of the arguments; an empty label stands for `_`.
   var labels: [CamelCase]
 
-  /// The names of the class's properties; the name of a method keeps the words of a property's
-  /// name.
+  /// Names of the class's properties; the name of a method keeps the words of a property's name.
   let properties: PropertyNames?
 
-  /// The types and names in the signature of a method, which make words needless.
+  /// Types and names in the signature of a method, which make words needless.
   struct Signature {
     var firstParameterName = ""
     var result = TypeWords.none

@@ -1,12 +1,12 @@
 extension PartOfSpeech {
-  /// The words that the compiler treats as prepositions.
+  /// Words that the compiler treats as prepositions.
   static let prepositions = words(
     """
     above after along alongside as at before below by following for from given in including
     inside into matching of on passing preceding since to until using via when with within
     """)
 
-  /// The words that the compiler treats as verbs.
+  /// Words that the compiler treats as verbs.
   static let verbs = words(
     """
     abbreviate accept activate add adjust admire admit advise afford agree alert allow alter

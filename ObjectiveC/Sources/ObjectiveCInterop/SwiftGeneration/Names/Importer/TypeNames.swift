@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// The properties of types on which the names of methods depend.
+/// Properties of types on which the names of methods depend.
 struct TypeNames {
   private let table: TypeTable
   private let own: TypeTable
@@ -124,7 +124,7 @@ struct TypeNames {
     return Self.generics.contains(name)
   }
 
-  /// The collection classes of Foundation that have type parameters.
+  /// Collection classes of Foundation that have type parameters.
   static let generics: Set<String> = [
     "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSCountedSet", "NSOrderedSet",
     "NSMutableOrderedSet",

@@ -2,9 +2,9 @@ import Foundation
 import Invocation
 import ObjectiveCEncoding
 
-/// The contents of a keyed archive.
+/// Contents of a keyed archive.
 struct KeyedArchive: Codable {
-  /// The values of the outermost object.
+  /// Values of the outermost object.
   var top: [String: Item] = [:]
 
   /// The archived objects; references are indexes, and 0 is `nil`.
@@ -39,7 +39,7 @@ final class CoderObject: ValueObject, @unchecked Sendable {
   var path: [Int] = []
   var isSecure = false
 
-  /// The indexes of the archived objects, and the objects by their indexes.
+  /// Indexes of the archived objects, and the objects by their indexes.
   var indexes: [ObjectIdentifier: Int] = [:]
   var objects: [Int: Object] = [:]
 
@@ -100,7 +100,7 @@ final class CoderObject: ValueObject, @unchecked Sendable {
     }
   }
 
-  /// The bytes that the archive needs.
+  /// Bytes that the archive needs.
   private var contents = 0
 
   /// Adds an object to the archive, and returns its index.

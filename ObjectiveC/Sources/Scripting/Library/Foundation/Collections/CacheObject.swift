@@ -7,7 +7,7 @@ final class CacheObject: TableCollectionObject, @unchecked Sendable {
   fileprivate var settings: [String: Value] = [:]
   fileprivate var delegate: WeakPointer?
 
-  /// The costs of the keys.
+  /// Costs of the keys.
   private var costs: [ObjectIdentifier: Int] = [:]
   private var totalCost = 0
 

@@ -9,7 +9,7 @@ class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable
   /// An enumeration fails if the number has changed since its start.
   @exclusivity(unchecked) final var version = 0
 
-  /// The objects that `for … in` visits.
+  /// Objects that `for … in` visits.
   var visited: [Object] { [] }
 
   /// Returns the next object that `for … in` visits, and advances `position` past the object.

@@ -6,7 +6,7 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
 {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
-  /// The pairs whose key and value both still exist.
+  /// Pairs whose key and value both still exist.
   var pairs: [(key: Object, value: Object)] {
     arranged(
       entries.compactMap { entry in

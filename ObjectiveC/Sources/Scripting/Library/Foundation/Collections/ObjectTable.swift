@@ -14,8 +14,8 @@ final class ObjectTable {
     let value: Object
   }
 
-  // The entries, with gaps in place of removed entries. Keys, values and hashes are in separate
-  // arrays, so that a lookup does not retain whole entries.
+  // Entries, with gaps in place of removed entries. Keys, values and hashes are in separate arrays,
+  // so that a lookup does not retain whole entries.
   @exclusivity(unchecked) private var keys: [Object?] = []
   @exclusivity(unchecked) private var values: [Object?] = []
   @exclusivity(unchecked) private var hashes: [Int] = []
@@ -35,7 +35,7 @@ final class ObjectTable {
   private static let empty: Int32 = -1
   private static let removed: Int32 = -2
 
-  /// The entries, in the order in which they were added.
+  /// Entries, in the order in which they were added.
   var entries: [Entry] {
     guard count > 0 else { return [] }
     return keys.indices.compactMap { index in

@@ -1,12 +1,12 @@
 import Invocation
 
-/// The collections whose references to objects may be weak.
+/// Collections whose references to objects may be weak.
 class PointerTableObject<Entry>: CollectionObject, OptionalReferences, @unchecked Sendable {
   // `Sendable` is unchecked: the interpreter's lock guards the entries.
 
   private(set) final var entries: [Entry] = []
 
-  /// The options for members or keys, and for values.
+  /// Options for members or keys, and for values.
   final var (options, valueOptions) = (TableOptions(0), TableOptions(0))
 
   deinit {

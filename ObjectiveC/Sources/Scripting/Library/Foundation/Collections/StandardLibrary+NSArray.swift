@@ -109,7 +109,7 @@ extension StandardLibrary {
     }
   }
 
-  // The flags of `NSBinarySearchingOptions`.
+  // Flags of `NSBinarySearchingOptions`.
   private static let firstEqual = 1 << 8
   private static let lastEqual = 1 << 9
   private static let insertionIndex = 1 << 10

@@ -27,10 +27,10 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
     try reserve(contents: ObjectTable.size(count))
   }
 
-  /// The entries in the order in which an enumeration visits them.
+  /// Entries in the order in which an enumeration visits them.
   final var enumerated: [ObjectTable.Entry] { arranged(table.entries) }
 
-  /// The keys of a dictionary, or the members of a set.
+  /// Keys of a dictionary, or the members of a set.
   final override var visited: [Object] { enumerated.map(\.key) }
 
   final override func nextVisited(_ position: inout Int) -> Object? { table.nextKey(&position) }

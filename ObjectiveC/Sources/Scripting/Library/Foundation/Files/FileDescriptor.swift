@@ -12,7 +12,7 @@ final class FileDescriptor {
   /// - Parameters:
   ///   - name: A path. In a `folder`, the name of an entry; the last part is then not followed if
   ///     it is a symbolic link.
-  ///   - flags: The flags of `openat`.
+  ///   - flags: Flags of `openat`.
   ///   - folder: The folder; `nil` for the path of the host.
   init?(_ name: String, _ flags: Int32, in folder: FileDescriptor? = nil) {
     let follow = folder == nil ? 0 : O_NOFOLLOW

@@ -10,7 +10,7 @@ struct FileBundle: FoundationType {
   var bytes: Int { 128 + path.utf8.count }
   func text(_ plain: String) -> String { "NSBundle <\(path)>" }
 
-  /// The folders of a bundle's resources, from the bundle.
+  /// Folders of a bundle's resources, from the bundle.
   private static let folders = ["", "Resources/", "Contents/Resources/"]
 
   private static let languages = ["", "en.lproj/", "English.lproj/", "Base.lproj/"]

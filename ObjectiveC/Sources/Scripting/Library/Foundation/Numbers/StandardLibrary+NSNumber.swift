@@ -23,7 +23,7 @@ extension StandardLibrary {
     constant("kCFBooleanFalse", .object(number(.integer(0), .bool)), .object("NSNumber"))
   }
 
-  /// The arithmetic types of C, by their names in selectors.
+  /// Arithmetic types of C, by their names in selectors.
   private static let scalars: KeyValuePairs<String, TypeEncoding.Scalar> = [
     "Bool": .bool, "Char": .char, "UnsignedChar": .unsignedChar, "Short": .short,
     "UnsignedShort": .unsignedShort, "Int": .int, "UnsignedInt": .unsignedInt, "Long": .longLong,

@@ -8,7 +8,7 @@ final class PredicateObject: ValueObject, @unchecked Sendable {
 
   private(set) var form: Form
 
-  /// The values of variables, or `nil`.
+  /// Values of variables, or `nil`.
   private var bindings: Object?
 
   enum Form {
@@ -18,7 +18,7 @@ final class PredicateObject: ValueObject, @unchecked Sendable {
     case comparison(PredicateComparison)
   }
 
-  /// The kinds of compound predicates, with the numbers of `NSCompoundPredicateType`.
+  /// Kinds of compound predicates, with the numbers of `NSCompoundPredicateType`.
   enum Compound: Int {
     case not, and, or
   }
@@ -115,7 +115,7 @@ indirect enum PredicateExpression {
   /// Elements of collections, such as `tags[0]`; `FIRST`, `LAST` and `SIZE` are key paths.
   case indexed(PredicateExpression, [PredicateExpression])
 
-  /// The bytes to charge for the contents.
+  /// Bytes to charge for the contents.
   var size: Int {
     switch self {
     case .constant: 0

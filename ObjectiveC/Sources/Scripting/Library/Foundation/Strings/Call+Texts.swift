@@ -104,7 +104,7 @@ extension Call {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - options: The options for the search.
+  ///   - options: Options for the search.
   ///   - rangeIndex: The index of the argument with the range to search; `nil` for the entire text.
   /// - Returns: The new text, and the number of replacements.
   /// - Throws: ``Stopped`` if the replacement exceeds the script's budget of memory or time.

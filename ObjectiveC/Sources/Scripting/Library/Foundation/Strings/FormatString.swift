@@ -11,7 +11,7 @@ struct FormatString {
   /// The greatest width and precision of a field.
   private static let widthLimit = 10_000
 
-  /// The parts of a directive such as `%-10.3ld`.
+  /// Parts of a directive such as `%-10.3ld`.
   private struct Directive {
     var flags: [UInt8] = []
     var width: Int?

@@ -9,7 +9,7 @@ extension Call {
   /// The number of nested collections up to which values are converted.
   private static let depthLimit = 500
 
-  /// The bytes that Foundation allocates for a converted element, as an upper bound.
+  /// Bytes that Foundation allocates for a converted element, as an upper bound.
   private static let bytesOfElement = 128
 
   /// Returns the value of an object for `JSONSerialization` and `PropertyListSerialization`.

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 
-/// The methods of a class of scripts that stands for a type of Foundation.
+/// Methods of a class of scripts that stands for a type of Foundation.
 ///
 /// A line names a selector and the Swift code that answers it. The types of the method follow from
 /// the types of the code:
@@ -143,7 +143,7 @@ extension ClassTable where Content == String {
   }
 }
 
-/// The types of a method in a ``ClassTable``, and its way of throwing.
+/// Types of a method in a ``ClassTable``, and its way of throwing.
 private struct Line {
   let types: String
   let hasError: Bool
@@ -177,7 +177,7 @@ private struct Line {
   }
 }
 
-/// The arguments of a `Call`, in the order in which the code of a ``ClassTable`` reads the arguments.
+/// Arguments of a `Call`, in the order in which the code of a ``ClassTable`` reads the arguments.
 private struct Arguments {
   private let call: Call
   private var index = 0

@@ -81,7 +81,7 @@ extension StandardLibrary {
 
   /// Adds methods such as `enumerateIndexesUsingBlock:` and `enumerateRangesUsingBlock:`.
   private func installIndexEnumeration(_ type: ClassObject) {
-    /// The forms of a method: for all indexes, with options, and within a range.
+    /// Forms of a method: for all indexes, with options, and within a range.
     func enumerate<Elements: BidirectionalCollection>(
       _ name: String, _ elements: @escaping (IndexSet) -> Elements,
       _ argument: @escaping (Elements.Element) -> Value

@@ -129,7 +129,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The steps to count when `enumerateMatches` reports the progress of a long match.
+  /// Steps to count when `enumerateMatches` reports the progress of a long match.
   private static let stepsOfReport = 5000
 
   /// The length up to which a pattern is compiled, because nothing can end the compilation: 10,000

@@ -104,7 +104,7 @@ extension StandardLibrary {
       parts.property("query", \.query)
       parts.property("fragment", \.fragment)
       parts.property("queryItems", \.queryItems)
-      // The setters of encoded parts are absent: Foundation ends the process if a part is invalid.
+      // Setters of encoded parts are absent: Foundation ends the process if a part is invalid.
       parts.method("percentEncodedUser") { $0.percentEncodedUser }
       parts.method("percentEncodedPassword") { $0.percentEncodedPassword }
       parts.method("percentEncodedHost") { $0.percentEncodedHost }

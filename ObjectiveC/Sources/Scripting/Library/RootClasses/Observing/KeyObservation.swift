@@ -97,7 +97,7 @@ final class PendingChanges {
   deinit { memory.release(bytes) }
 }
 
-/// The observers of one object.
+/// Observers of one object.
 final class ObserverList: Container {
   private let containers: ContainerList
   var isListed = false
@@ -132,7 +132,7 @@ final class ObserverList: Container {
   /// The changes that have begun and not ended, innermost last.
   var pending: [PendingChanges] = []
 
-  /// The keys whose values are being changed.
+  /// Keys whose values are being changed.
   ///
   /// A setter that calls its superclass's setter announces the change only once.
   var changing: Set<String> = []

@@ -2,7 +2,7 @@ import Dispatch
 @_spi(ObjectiveC) import DynamicMulticast
 import Glibc
 
-/// The iterations of a `dispatch_apply`, which several jobs share.
+/// Iterations of a `dispatch_apply`, which several jobs share.
 final class Iterations {
   // The interpreter's lock guards the variables.
   private let count: Int

@@ -19,7 +19,7 @@ package final class OperationObject: Object, @unchecked Sendable {
   /// The number of operations for which the operation still waits.
   private var waits = 0
 
-  /// The operations that wait for this operation.
+  /// Operations that wait for this operation.
   private var dependents: [OperationObject] = [] {
     didSet { noteContents() }
   }

@@ -22,7 +22,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
   var quality = -1
   private unowned let queues: Queues
 
-  /// The operations that have not ended.
+  /// Operations that have not ended.
   private var members: [ObjectIdentifier: OperationObject] = [:] {
     didSet { noteContents() }
   }

@@ -3,7 +3,7 @@ import Dispatch
 @_spi(ObjectiveC) import DynamicMulticast
 import Glibc
 
-/// The queues that a script uses.
+/// Queues that a script uses.
 ///
 /// In a script, a queue is a `QueueObject` that wraps the Swift queue, so scripts and Swift can
 /// exchange queues. The interpreter's lock guards the state.
@@ -14,7 +14,7 @@ final class Queues {
   private var wrappersToPrune = 1000
   private var specifics: [Specific: Value] = [:]
 
-  /// The suspended queues, with the number of suspensions.
+  /// Suspended queues, with the number of suspensions.
   ///
   /// The queues are retained, because Dispatch traps when a suspended queue is released.
   private var suspended: [ObjectIdentifier: (queue: DispatchQueue, depth: Int)] = [:]
@@ -22,7 +22,7 @@ final class Queues {
   /// The queues on which multicasts call delegates.
   private var used: [ObjectIdentifier: Use] = [:]
 
-  /// The timers of the script.
+  /// Timers of the script.
   private var timers: [Timer] = []
   private var timersToPrune = 16
 
@@ -146,7 +146,7 @@ final class Queues {
   /// Returns `true` if the caller runs on the main thread or on the main queue.
   func isMain(_ activation: Activation) -> Bool { thread(activation) === mainThread }
 
-  /// The threads that wait for a signal of a condition, by the condition, longest wait first.
+  /// Threads that wait for a signal of a condition, by the condition, longest wait first.
   private var waiters: [Pointer.Location: [Waiter]] = [:]
 
   private final class Waiter { var isSignaled = false }

@@ -10,7 +10,7 @@ final class DeclaredPropertyPointer: Pointer {
 
   override var noun: String { "an objc_property_t" }
 
-  /// The names and values of the attributes, such as `T` and `i`.
+  /// Names and values of the attributes, such as `T` and `i`.
   ///
   /// A type encoding may contain commas in the names of structures' members.
   var parts: [(name: String, value: String)] {

@@ -11,7 +11,7 @@ struct Association {
   let value: Value
 }
 
-/// The values that are associated with an object.
+/// Values associated with an object.
 final class Associations: Container, @unchecked Sendable {
   // `Sendable` is unchecked: the values change only with the interpreter's lock, and in `deinit`.
   private(set) var values: [Int: Association]

@@ -19,7 +19,7 @@ package final class LockObject: Object, @unchecked Sendable {
 ///
 /// The memory of a lock in C contains the state as an integer.
 struct LockWord {
-  /// The numbers of Apple's systems for errors.
+  /// Numbers of Apple's systems for errors.
   static let (notPermitted, wouldDeadlock, busy) = (1, 11, 16)
 
   /// 0 for a lock whose owner waits for itself, 1 if such a wait is an error, 2 for a recursive lock.

@@ -18,7 +18,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   // The next firing, on the script's clock and as a date, because the conversion is inexact.
   fileprivate var (time, date) = (Duration.zero, Date.distantPast)
 
-  /// The modes of the run loop in which the timer fires.
+  /// Modes of the run loop in which the timer fires.
   private var modes: Set<String> = []
   private var bytesOfModes = 0
   private weak var thread: ThreadObject?

@@ -35,7 +35,7 @@ package final class ThreadObject: Object, @unchecked Sendable {
   /// `true` if the run loop runs.
   private(set) var isRunning = false
 
-  /// The timers in all modes of the run loop.
+  /// Timers in all modes of the run loop.
   var timers: [ObjectIdentifier: RunLoopTimerObject] = [:] {
     didSet { noteContents() }
   }
