@@ -15,7 +15,7 @@
 //
 // Bounds: two senders with one message each, which may find the delegate deallocated; a thread that
 // removes or replaces the registration, with each of the three policies. Deliveries that are
-// counted by a `DeliveryCounter` are covered by the model `delivery-counters`.
+// counted by a `DeliveryMonitor` are covered by the model `delivery-monitors`.
 //
 // Order: the word is changed by read-modify-writes with acquire and release ordering. A thread that
 // sees a flag therefore sees the earlier writes: the successor, and the end of handlers. The test for pending messages is a load with

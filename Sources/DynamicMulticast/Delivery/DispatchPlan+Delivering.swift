@@ -9,7 +9,7 @@ extension DispatchPlan {
     deliver(invocation, at: index, to: delegate, nil)
   }
 
-  /// Delivers a message to the delegate of an entry, and counts the end of a counted delivery.
+  /// Delivers a message to the delegate of an entry, and counts the end of a monitored delivery.
   ///
   /// Releases the delegate before the delivery ends. A caller that has waited for the last delivery
   /// of a removed delegate may expect that no delivery holds the delegate.
@@ -18,11 +18,11 @@ extension DispatchPlan {
   ///   - invocation: The message.
   ///   - index: The index of the entry.
   ///   - delegate: The delegate.
-  ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
+  ///   - monitored: The monitored delivery, or `nil` if the delivery is not monitored.
   @inline(__always)
   func deliver(
     _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
-    _ counted: CountedDelivery?
+    _ monitored: MonitoredDelivery?
   ) {
     let entry = entries[index]
     var held: (any Respondable)? = consume delegate
@@ -30,28 +30,28 @@ extension DispatchPlan {
       guard registration.mayDeliver else {
         held = nil
         failures.keepDropped(invocation, registration)
-        return registration.drop(counted)
+        return registration.drop(monitored)
       }
       var outcome = DeliveryOutcome.ended
       // Within this closure, the failure handler and the delegate's `deinit` run, too. If one of
       // them removes the delegate and waits, the wait must see that the thread is within a handler
       // of the delegate.
-      registration.run(counted) {
+      registration.run(monitored) {
         let delegate = held.take().unsafelyUnwrapped
         do {
           if let method = entry.method(of: delegate), !method.with({ $0.mayBeAwaited }) {
             _ = try method.with { try $0.call(delegate, invocation) }
-          } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
+          } else if try deliverByLookup(invocation, to: entry, delegate, monitored) {
             outcome = .continues
           }
         } catch {
           outcome = .failed
-          counted?.record(.failed, error: error)
+          monitored?.record(.failed, error: error)
           failures.report(
             failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
-      registration.end(outcome, counted)
+      registration.end(outcome, monitored)
     }
   }
 
@@ -60,7 +60,7 @@ extension DispatchPlan {
   /// - Returns: `true` if the handler is asynchronous, and continues after the return.
   private func deliverByLookup(
     _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable,
-    _ counted: CountedDelivery?
+    _ monitored: MonitoredDelivery?
   ) throws -> Bool {
     var continues = false
     try Route.follow(invocation.route) {
@@ -71,7 +71,7 @@ extension DispatchPlan {
       }
       let registration = entry.registration.object
       let delegate = UncheckedSendable(delegate)
-      registration.startTask(counted) {
+      registration.startTask(monitored) {
         do {
           _ = try await destination.deliverAsync(invocation)
           return nil

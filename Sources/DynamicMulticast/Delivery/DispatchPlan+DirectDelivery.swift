@@ -11,8 +11,8 @@ extension DispatchPlan {
   /// If the first handler takes exactly the types of the arguments, the number of arguments fits
   /// the selector, too, so the message needs no further check.
   @inline(__always)
-  func takesDirectly<Values>(_ values: Values.Type) -> Bool {
-    isDirect && withFirstMethod { $0.takes(values) } == true
+  func acceptsDirectly<Values>(_ values: Values.Type) -> Bool {
+    isDirect && withFirstMethod { $0.accepts(values) } == true
   }
 
   /// Calls a closure with the method of the first delegate.
@@ -65,7 +65,7 @@ extension DispatchPlan {
     _ values: UnsafePointer<Values>, at index: Int, to delegate: consuming any Respondable
   ) {
     let entry = entries[index]
-    guard let method = entry.method(of: delegate), method.with({ $0.takes(Values.self) })
+    guard let method = entry.method(of: delegate), method.with({ $0.accepts(Values.self) })
     else {
       return deliver(
         Invocation(selector, values: values.pointee), at: index, to: consume delegate)

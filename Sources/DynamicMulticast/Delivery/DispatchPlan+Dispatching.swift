@@ -21,8 +21,8 @@ extension DispatchPlan {
     var outcome = DispatchOutcome()
     if !isPlain {
       outcome = notifyTaps(of: invocation)
-      if let counters {
-        var carrier = CountedCarrier(counted(invocation, by: counters))
+      if let monitors {
+        var carrier = MonitoredCarrier(monitored(invocation, by: monitors))
         dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
         if !outcome.foundResponder { carrier.recordUnheard() }
         return outcome
@@ -120,7 +120,7 @@ extension DispatchPlan {
     // Repeat if the successor was itself replaced and deallocated before the plan was made.
     while let successor = registration.successor {
       let basis = PlanBasis(
-        registrations: [successor], pendingDeliveries: counters?.pendingDeliveries)
+        registrations: [successor], pendingDeliveries: monitors?.pendingDeliveries)
       let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)

@@ -48,9 +48,9 @@ final class FailureReporter: Sendable {
     droppedFrom position: QueueChannel.Position? = nil
   ) {
     guard let letters else { return }
-    let counter = registration.flatMap(DeliveryCounter.of)
-    let key = counter?.key(of: invocation)
-    if let counter, let key, counter.hasLaterMessage(with: key, than: position) { return }
+    let monitor = registration.flatMap(DeliveryMonitor.of)
+    let key = monitor?.key(of: invocation)
+    if let monitor, let key, monitor.hasLaterMessage(with: key, than: position) { return }
     letters.append(DeadLetter(invocation.withoutRoute, reason, registration, key: key))
   }
 

@@ -22,10 +22,9 @@ extension Multicast {
   /// the number of colons in the selector, or the protocol of a ``ConformingMulticastDelegate`` or
   /// a ``TypedMulticastDelegate`` does not declare the selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
-  ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
-  /// - Precondition: Fewer than 16,777,216 messages are pending for each delegate. A delegate with a
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector,
+  ///   also after a change of the list, is O(*n*) in the number of all delegates.
+  /// - Precondition: Fewer than 33,554,432 messages are pending for each delegate. A delegate with a
   ///   ``DeliveryLimit`` never has as many.
   @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
@@ -46,9 +45,8 @@ extension Multicast {
   /// does not change. If a delegate forwards the invocation and it comes back to this multicast, it
   /// is reported as `InvocationError.endlessForwarding`, and delivered to no delegate.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
-  ///   O(*n*) in the number of all delegates. The first send after a change of the list takes
-  ///   additional time, amortized O(*n*) in the number of delegates that were added or removed.
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector,
+  ///   also after a change of the list, is O(*n*) in the number of all delegates.
   public func send(_ invocation: Invocation) {
     if let plan = prepare(invocation) { report(dispatch(invocation, by: plan)) }
   }
@@ -105,32 +103,32 @@ extension Multicast {
   /// - Parameters:
   ///   - invocation: The message.
   ///   - plan: The plan that ``prepare(_:by:)`` has returned.
-  ///   - settles: `true` to apply the policies to deliveries for which there was no room: the
+  ///   - appliesPolicies: `true` to apply the policies to deliveries for which there was no room: the
   ///     deliveries are dropped, or the thread waits.
   /// - Returns: The problems of which the sender is told, or `nil` if there are none; see
   ///   ``OverflowPolicy``.
   @inline(__always)
   func dispatch(
-    _ invocation: Invocation, by plan: DispatchPlan, settles: Bool = true
+    _ invocation: Invocation, by plan: DispatchPlan, appliesPolicies: Bool = true
   ) -> DispatchOutcome.Problems? {
     guard plan.hasSynchronousEntries else {
-      return dispatch(invocation, by: plan, in: nil, settles: settles)
+      return dispatch(invocation, by: plan, in: nil, appliesPolicies: appliesPolicies)
     }
     var problems: DispatchOutcome.Problems?
     SynchronousDelivery.run(through: self) { delivery in
-      problems = dispatch(invocation, by: plan, in: delivery, settles: settles)
+      problems = dispatch(invocation, by: plan, in: delivery, appliesPolicies: appliesPolicies)
     }
     return problems
   }
 
   private func dispatch(
     _ invocation: Invocation, by plan: DispatchPlan,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, settles: Bool
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, appliesPolicies: Bool
   ) -> DispatchOutcome.Problems? {
     let outcome = plan.dispatch(invocation, through: self, in: delivery)
     record(outcome, invocation)
-    if settles, let problems = outcome.problems {
-      problems.failures += settle(problems.refused, in: delivery)
+    if appliesPolicies, let problems = outcome.problems {
+      problems.failures += applyPolicies(to: problems.refused, in: delivery)
       problems.refused = []
     }
     return outcome.problems
@@ -141,7 +139,7 @@ extension Multicast {
     with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) {
     report(
-      dispatch(invocation, by: plan(for: invocation.selector), in: delivery, settles: true))
+      dispatch(invocation, by: plan(for: invocation.selector), in: delivery, appliesPolicies: true))
   }
 
   @inline(__always)

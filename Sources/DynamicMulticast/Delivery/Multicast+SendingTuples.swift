@@ -49,7 +49,7 @@ extension Multicast {
     by plan: DispatchPlan
   ) -> DispatchPlan? {
     // A message needs an `Invocation` if it is deferred, or if the protocol does not declare it.
-    guard plan.takesDirectly(Values.self), count == nil || count == selector.numberOfArguments,
+    guard plan.acceptsDirectly(Values.self), count == nil || count == selector.numberOfArguments,
       conformance?.mistake(in: selector) == nil,
       !SynchronousDelivery.isDelivering(through: self)
     else { return plan }

@@ -21,9 +21,9 @@ import Synchronization
   private let knownTarget: Guarded<QueueIdentity?>
 
   /// The execution targets for the queue, by mode.
-  private let targets = Guarded<[Mode: UnownedObject]>([:])
+  private let targets = Guarded<[UnownedObject?]>([nil, nil, nil])
 
-  private enum Mode {
+  private enum Mode: Int {
     case queue, serialQueue, mainActor
 
     init(_ delivery: DeliveryMode) {
@@ -161,8 +161,11 @@ import Synchronization
   ///
   /// All delegates with the same mode share the target.
   func target(of delivery: DeliveryMode) -> ExecutionTarget {
-    let mode = Mode(delivery)
-    if let target = targets.withLock({ $0[mode]?.object as? ExecutionTarget }) { return target }
+    let mode = Mode(delivery).rawValue
+    // Only execution targets are in the array, and a cast costs more than the lookup.
+    if let target = targets.withLock({ $0[mode]?.object }) {
+      return unsafeDowncast(target, to: ExecutionTarget.self)
+    }
     let new = ExecutionTarget(delivery, self)
     let reference = UnownedObject(new)
     return targets.withLock { targets in

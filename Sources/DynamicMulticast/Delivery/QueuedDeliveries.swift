@@ -150,3 +150,91 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     RawMemory.free(block)
   }
 }
+
+// MARK: Sending messages
+
+extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
+  @inline(__always)
+  mutating func send(
+    _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    plan.entries[index].registration.with { registration in
+      guard plan.beginQueued(registration) else { return false }
+      outcome.foundResponder = true
+      append(index, of: QueuedMessage(invocation, by: plan))
+      registration.send(&self)
+      return true
+    }
+  }
+
+  mutating func send(
+    _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Int? {
+    let target = plan.entries[plan.index(at: range.lowerBound)].registration
+    var gone: Int?
+    while gone == nil, let position = range.first {
+      range.removeFirst()
+      let index = plan.index(at: position)
+      if plan.entries[index].registration.with({ plan.beginQueued($0) }) {
+        outcome.foundResponder = true
+        append(index, of: QueuedMessage(invocation, by: plan))
+      } else {
+        gone = index
+      }
+    }
+    // Flush the batch first: the successor of the delegate that is gone must run between its
+    // neighbors.
+    target.with { $0.send(&self) }
+    return gone
+  }
+
+  @inline(__always)
+  mutating func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
+    of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    let entry = plan.entries[index]
+    guard entry.registration.with({ $0.beginDelivery() }) else { return false }
+    outcome.foundResponder = true
+    if entry.mustAskDelegate {
+      // A routed message is a copy, so the copy is made only if the delegate may forward the
+      // message.
+      plan.deliverOrSend(invocation.routed(through: multicast), at: index, to: consume delegate)
+    } else {
+      plan.deliver(invocation, at: index, to: consume delegate)
+    }
+    return true
+  }
+
+  func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan) {
+    plan.failures.keepDropped(invocation, plan.registration(at: index))
+  }
+}
+
+extension DispatchPlan {
+  /// Delivers a message to a delegate that was asked, either now or on the delegate's queue.
+  @inline(never)
+  fileprivate func deliverOrSend(
+    _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable
+  ) {
+    let registration = registration(at: index)
+    let target = registration.executionTarget
+    if target.isSynchronous { return deliver(invocation, at: index, to: consume delegate) }
+    // Cannot fail, because `delegate` is alive.
+    _ = registration.retainDelegate()
+    if target.redirection != nil {
+      return target.redirect {
+        self.deliver(invocation, at: index, to: registration.takeDelegate())
+      } abandoned: {
+        // The delegate's `deinit` may remove the delegate, and must then not wait for this delivery.
+        registration.runNoted { _ = registration.takeDelegate() }
+        registration.endDelivery()
+      }
+    }
+    var queued = QueuedDeliveries<QueuedMessage>(capacity: 1)
+    queued.append(index, of: QueuedMessage(invocation, by: self))
+    queued.send(to: target)
+  }
+}

@@ -43,14 +43,14 @@ extension Multicast.Diagnostics {
 extension Registration {
   /// The counts of the registration's messages.
   var counts: DeliveryCounts {
-    guard let counter = DeliveryCounter.of(self) else {
+    guard let monitor = DeliveryMonitor.of(self) else {
       return DeliveryCounts(pending: pendingCount)
     }
-    return counter.pendingDeliveries.withLock { _ in
+    return monitor.pendingDeliveries.withLock { _ in
       let pending = pendingCount
       return DeliveryCounts(
-        counter.tally, ended: counter.state.pointee.begun - pending, pending: pending,
-        highest: counter.state.pointee.highest, unheard: nil)
+        monitor.tally, ended: monitor.state.pointee.begun - pending, pending: pending,
+        highest: monitor.state.pointee.highest, unheard: nil)
     }
   }
 }

@@ -77,7 +77,7 @@ extension Multicast.Diagnostics {
         type: registration.type, delegateDescription: description,
         site: registration.site, delivery: registration.delivery, outcome: outcome,
         pendingCount: registration.pendingCount,
-        timeSinceCall: DeliveryCounter.of(registration)?.tally.timeSinceCall, first: differsFrom)
+        timeSinceCall: DeliveryMonitor.of(registration)?.tally.timeSinceCall, first: differsFrom)
     }
     let deallocated = multicast.state.withLock { $0.recentlyDeallocated }.map {
       Explanation.Entry(

@@ -83,10 +83,10 @@ extension Multicast {
     guard EventLog.shared.observation(of: pendingDeliveries?.number ?? 0) != nil else { return }
     let pending = pendingDeliveries ?? self.pendingDeliveries
     for registration in registrations {
-      // The counter of an added delegate is made now, because its description has the number of all
-      // later events. A removed delegate needs no counter.
-      if kind == .added { DeliveryCounter.open(for: registration, in: pending) }
-      let known = DeliveryCounter.of(registration)
+      // The monitor of an added delegate is made now, because its description has the number of all
+      // later events. A removed delegate needs no monitor.
+      if kind == .added { DeliveryMonitor.open(for: registration, in: pending) }
+      let known = DeliveryMonitor.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)
       EventLog.shared.write(
         RawEvent(kind: kind, multicast: pending.number, delegate: Uncounted(delegate)))

@@ -34,7 +34,7 @@ private struct RegistrationRow {
     self.name = "\(name)"
     self.registration = registration
     counts = registration.counts
-    limit = DeliveryCounter.of(registration)?.limit
+    limit = DeliveryMonitor.of(registration)?.limit
   }
 
   /// Returns the lines of a table.

@@ -76,7 +76,7 @@ extension LimitError.Delegate {
     self.init(
       name: delegate.name, site: delegate.site, delivery: delegate.delivery,
       pendingCount: registration.pendingCount,
-      limit: DeliveryCounter.of(registration)?.limit, isLimitOfMulticast: false)
+      limit: DeliveryMonitor.of(registration)?.limit, isLimitOfMulticast: false)
   }
 }
 

@@ -48,7 +48,7 @@ extension Multicast {
   nonisolated(nonsending) public func sendAwaitingRoom(_ invocation: Invocation) async throws {
     if let mistake = mistake(in: invocation) { throw mistake }
     guard let plan = prepare(invocation),
-      let problems = dispatch(invocation, by: plan, settles: false)
+      let problems = dispatch(invocation, by: plan, appliesPolicies: false)
     else { return }
     var failed = problems.failures
     var isCancelled = false
@@ -60,7 +60,7 @@ extension Multicast {
         failed.append(fail(delivery, reason, scope: scope))
         continue deliveries
       }
-      if let failure = settle(delivery) { failed.append(failure) }
+      if let failure = applyPolicy(to: delivery) { failed.append(failure) }
     }
     if isCancelled { throw CancellationError() }
     try Self.throwFirst(of: failed)

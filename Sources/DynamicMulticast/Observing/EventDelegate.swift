@@ -4,10 +4,10 @@
 final class EventDelegate: Sendable {
   let delegate: DeliveryEvent.Delegate
 
-  /// Returns the description that the events of counted deliveries have, or a new description if
-  /// deliveries to the registration are not counted.
+  /// Returns the description that the events of monitored deliveries have, or a new description if
+  /// deliveries to the registration are not monitored.
   static func of(_ registration: Registration) -> EventDelegate {
-    DeliveryCounter.of(registration)?.name ?? EventDelegate(registration)
+    DeliveryMonitor.of(registration)?.name ?? EventDelegate(registration)
   }
 
   init(_ registration: Registration) {

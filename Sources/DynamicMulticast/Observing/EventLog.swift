@@ -92,7 +92,7 @@ final class EventLog: Sendable {
   /// - Returns: The details of overwritten events, which the caller releases without holding a
   ///   lock.
   func recordDispatched(
-    _ message: CountedMessage, _ deliveries: CountedDeliveries
+    _ message: MonitoredMessage, _ deliveries: MonitoredDeliveries
   ) -> [EventDetail] {
     var lost: [EventDetail] = []
     // All deliveries of the block go to the queue together, so a single time is enough.
@@ -122,11 +122,11 @@ final class EventLog: Sendable {
   /// - Returns: The content of the earlier delivery, and the detail of an overwritten event. Both
   ///   are released by the caller without holding a lock.
   func recordDispatched(
-    _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?
-  ) -> (CountedDeliveries.Content?, lost: EventDetail?) {
+    _ message: MonitoredMessage, at index: Int, if exchange: () -> MonitoredDeliveries.Content?
+  ) -> (MonitoredDeliveries.Content?, lost: EventDetail?) {
     let event = message.dispatched(at: index)
     let (earlier, lost, mustSchedule) = state.withLock {
-      state -> (CountedDeliveries.Content?, EventDetail?, Bool) in
+      state -> (MonitoredDeliveries.Content?, EventDetail?, Bool) in
       guard let earlier = exchange() else { return (nil, nil, false) }
       let (lost, mustSchedule) = state.append(event)
       return (earlier, lost, mustSchedule)

@@ -63,7 +63,7 @@ extension Admission {
 
 /// A waiting delivery that was dropped.
 struct DroppedDelivery: Sendable {
-  let content: CountedDeliveries.Content
+  let content: MonitoredDeliveries.Content
   let reason: LimitError.Reason
 
   /// The position of a delivery that was dropped to make room, otherwise `nil`.
@@ -73,5 +73,5 @@ struct DroppedDelivery: Sendable {
   let isLast: Bool
 
   var registration: Registration { content.message.plan.registration(at: content.index) }
-  var counter: DeliveryCounter { content.message.counter(at: content.index).object }
+  var monitor: DeliveryMonitor { content.message.monitor(at: content.index).object }
 }

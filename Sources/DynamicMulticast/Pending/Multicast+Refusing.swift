@@ -6,8 +6,8 @@ extension Multicast {
   /// room.
   ///
   /// - Returns: The failures of which the sender must be told.
-  func settle(
-    _ refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
+  func applyPolicies(
+    to refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> [DeliveryFailure] {
     let start = clock.time
     return refused.compactMap { refused in
@@ -17,14 +17,14 @@ extension Multicast {
           return fail(refused, reason, scope: scope)
         }
       }
-      return settle(refused)
+      return applyPolicy(to: refused)
     }
   }
 
   /// Drops a refused delivery.
   ///
   /// - Returns: The failure to pass to the sender, or `nil` if the sender receives no failure.
-  func settle(_ refused: RefusedDelivery) -> DeliveryFailure? {
+  func applyPolicy(to refused: RefusedDelivery) -> DeliveryFailure? {
     switch refused.admission {
     case .admitted, .coalesced, .mustWait: return nil
     // The delegate was removed while the sender waited.
@@ -42,7 +42,7 @@ extension Multicast {
   ) -> DeliveryFailure {
     DeliveryFailure(
       invocation: refused.message.invocation.withoutRoute, delegate: refused.delegate,
-      delivery: refused.counter.name.delegate.delivery, site: refused.counter.name.delegate.site,
+      delivery: refused.monitor.name.delegate.delivery, site: refused.monitor.name.delegate.site,
       error: drop(refused, reason, scope: scope))
   }
 
@@ -51,9 +51,9 @@ extension Multicast {
   private func drop(
     _ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope
   ) -> LimitError {
-    let counter = refused.counter
-    let error = counter.error(refused.message.invocation.selector, reason, scope: scope)
-    counter.pendingDeliveries.didDrop(refused, error, scope: scope)
+    let monitor = refused.monitor
+    let error = monitor.error(refused.message.invocation.selector, reason, scope: scope)
+    monitor.pendingDeliveries.didDrop(refused, error, scope: scope)
     return error
   }
 

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-extension CountedMessage {
+extension MonitoredMessage {
   /// Puts the message on the queue of some delegates, as far as there is room.
   ///
   /// Stops after a deallocated or removed delegate, so that the caller can dispatch to the
@@ -18,7 +18,7 @@ extension CountedMessage {
   func send(
     _ range: inout Range<Int>, isSecondTry: Bool = false, at index: (Int) -> Int
   ) -> Admission.Results {
-    let coalesces = counters.with(\.coalesces)
+    let coalesces = monitors.with(\.coalesces)
     let keys = coalesces ? keys(at: range.map(index)) : []
     let start = range.lowerBound
     let target = plan.entries[index(start)].registration.with { Uncounted($0.executionTarget) }
@@ -28,7 +28,7 @@ extension CountedMessage {
     // the queue of a test is redirected, and its order does not depend on other threads.
     let sendsWithLock = coalesces && target.with { $0.redirection == nil }
     var results = Admission.Results()
-    let new = CountedDeliveries.make(self, capacity: range.count)
+    let new = MonitoredDeliveries.make(self, capacity: range.count)
     nonisolated(unsafe) let block = new
     pendingDeliveries.with { pendingDeliveries in
       pendingDeliveries.withLock { total in
@@ -68,7 +68,7 @@ extension CountedMessage {
   private func keys(at indices: [Int]) -> [Coalescing.Key?] {
     // A finished question has released its arguments, and is not delivered.
     guard let invocation = operation == nil ? invocation : operation?.invocation else { return [] }
-    return indices.map { index in counters.with { $0.key(of: invocation, at: index) } }
+    return indices.map { index in monitors.with { $0.key(of: invocation, at: index) } }
   }
 
   /// Admits one delivery if there is room, and adds the delivery to the block.
@@ -76,7 +76,7 @@ extension CountedMessage {
   /// Must be called under the lock of `pendingDeliveries`.
   @inline(__always)
   private func admit(
-    _ index: Int, _ key: Coalescing.Key?, isSecondTry: Bool, to new: CountedDeliveries,
+    _ index: Int, _ key: Coalescing.Key?, isSecondTry: Bool, to new: MonitoredDeliveries,
     by pendingDeliveries: PendingDeliveries, _ total: inout PendingDeliveries.Total,
     _ results: inout Admission.Results
   ) {
@@ -87,23 +87,23 @@ extension CountedMessage {
       return
     }
     var garbage = Garbage()
-    counter(at: index).with { counter in
+    monitor(at: index).with { monitor in
       let admission = registration.with {
         pendingDeliveries.admit(
-          counter, $0, by: plan, isSecondTry: isSecondTry, &total, &results.dropped
+          monitor, $0, by: plan, isSecondTry: isSecondTry, &total, &results.dropped
         ) {
-          key.flatMap { coalesce(index, $0, with: counter, &garbage) }
+          key.flatMap { coalesce(index, $0, with: monitor, &garbage) }
         }
       }
       switch admission {
       case .admitted:
-        counter.uncountedChannel?.with { channel in
+        monitor.uncountedChannel?.with { channel in
           // Give the channel the block as soon as the block has a delivery, because admitting the
           // next delivery may drop this one.
           let slot = new.append(index)
           if slot == 0 { channel.append(new) }
           let position = QueueChannel.Position(number: channel.nextNumber - 1, slot: slot)
-          counter.record(
+          monitor.record(
             position, in: channel, for: key, pending: registration.with(\.pendingCount))
         }
       case .coalesced: results.hasCoalesced = true
@@ -131,15 +131,15 @@ extension CountedMessage {
   ///
   /// - Returns: The earlier delivery, which the caller drops, or `nil`.
   private func coalesce(
-    _ index: Int, _ key: Coalescing.Key, with counter: DeliveryCounter, _ garbage: inout Garbage
+    _ index: Int, _ key: Coalescing.Key, with monitor: DeliveryMonitor, _ garbage: inout Garbage
   ) -> DroppedDelivery? {
-    guard let position = counter.state.pointee.coalescing[key],
-      let block = counter.channel?[position.number], !block.isTaken(Int(position.slot))
+    guard let position = monitor.state.pointee.coalescing[key],
+      let block = monitor.channel?[position.number], !block.isTaken(Int(position.slot))
     else { return nil }
     let slot = Int(position.slot)
     let delegate = takeDelegate(at: index)
-    let later = CountedDeliveries.Content(self, at: index, to: delegate)
-    let earlier: CountedDeliveries.Content?
+    let later = MonitoredDeliveries.Content(self, at: index, to: delegate)
+    let earlier: MonitoredDeliveries.Content?
     if numbers.isObserved {
       (earlier, garbage.event) = EventLog.shared.recordDispatched(self, at: index) {
         block.exchange(slot, for: later)
@@ -154,7 +154,7 @@ extension CountedMessage {
       garbage.delegate = delegate
       return nil
     }
-    pendingDeliveries.with { $0.countDrop(of: self.counter(at: index)) }
+    pendingDeliveries.with { $0.countDrop(of: self.monitor(at: index)) }
     return DroppedDelivery(content: earlier, reason: .coalesced, isLast: false)
   }
 }
@@ -165,7 +165,7 @@ extension PendingDeliveries {
   /// Must be called under the lock.
   ///
   /// - Parameters:
-  ///   - counter: The counter of the delegate.
+  ///   - monitor: The monitor of the delegate.
   ///   - registration: The delegate's registration.
   ///   - plan: The plan of the message.
   ///   - isSecondTry: `true` if the sender has already waited.
@@ -176,17 +176,17 @@ extension PendingDeliveries {
   /// - Returns: The admission.
   @inline(__always)
   func admit(
-    _ counter: DeliveryCounter, _ registration: Registration, by plan: DispatchPlan,
+    _ monitor: DeliveryMonitor, _ registration: Registration, by plan: DispatchPlan,
     isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission {
     // Read each property by itself: calling a function of `room` would copy the whole value.
-    let state = counter.state
+    let state = monitor.state
     if registration.pendingCount >= state.pointee.room.limit
       || total.pendingAtMost >= total.room.limit
       || state.pointee.room.hasSenders || total.room.hasSenders,
       let refusal = makeRoom(
-        for: counter, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped,
+        for: monitor, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped,
         coalesce: coalesce)
     {
       return refusal
@@ -204,7 +204,7 @@ extension PendingDeliveries {
   /// - Returns: `nil` if there is room, otherwise the admission.
   @inline(never)
   private func makeRoom(
-    for counter: DeliveryCounter, _ registration: Registration, by plan: DispatchPlan,
+    for monitor: DeliveryMonitor, _ registration: Registration, by plan: DispatchPlan,
     isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission? {
@@ -212,21 +212,21 @@ extension PendingDeliveries {
       if registration.isClosed { return .closed }
       total.look(tally)
       let scope: LimitScope
-      if registration.pendingCount >= counter.state.pointee.room.limit {
+      if registration.pendingCount >= monitor.state.pointee.room.limit {
         scope = .delegate
       } else if total.pendingAtMost >= total.room.limit {
         scope = .multicast
-      } else if !isSecondTry, !counter.state.pointee.room.senders.isEmpty {
+      } else if !isSecondTry, !monitor.state.pointee.room.senders.isEmpty {
         return .mustWait(scope: .delegate)
       } else if !isSecondTry, !total.room.senders.isEmpty {
         return .mustWait(scope: .multicast)
       } else {
         return nil
       }
-      switch scope == .multicast ? total.room.policy : counter.state.pointee.room.policy {
+      switch scope == .multicast ? total.room.policy : monitor.state.pointee.room.policy {
       case .wait: return .mustWait(scope: scope)
       case .fail:
-        countDrop(of: Uncounted(counter))
+        countDrop(of: Uncounted(monitor))
         return .failed(scope: scope)
       case .dropNewest: break
       case .coalesce:
@@ -236,19 +236,19 @@ extension PendingDeliveries {
         }
         fallthrough
       case .dropOldest:
-        if let oldest = dropOldest(of: counter, &total) {
+        if let oldest = dropOldest(of: monitor, &total) {
           dropped.append(oldest)
           continue
         }
       }
       // Meanwhile, the queue may have ended a delivery and taken the next.
       total.look(tally)
-      if registration.pendingCount < counter.state.pointee.room.limit,
+      if registration.pendingCount < monitor.state.pointee.room.limit,
         total.pendingAtMost < total.room.limit
       {
         continue
       }
-      countDrop(of: Uncounted(counter))
+      countDrop(of: Uncounted(monitor))
       return .dropped(scope: scope)
     }
   }
@@ -256,9 +256,9 @@ extension PendingDeliveries {
   /// Takes and drops the oldest waiting delivery to a delegate.
   ///
   /// - Returns: The dropped delivery, or `nil` if no delivery waits.
-  private func dropOldest(of counter: DeliveryCounter, _ total: inout Total) -> DroppedDelivery? {
-    while let oldest = counter.state.pointee.waiting.popFirst() {
-      if let content = counter.channel?.take(oldest) {
+  private func dropOldest(of monitor: DeliveryMonitor, _ total: inout Total) -> DroppedDelivery? {
+    while let oldest = monitor.state.pointee.waiting.popFirst() {
+      if let content = monitor.channel?.take(oldest) {
         return countDropped(content, .dropped(count: 1), at: oldest, &total)
       }
     }

@@ -3,12 +3,13 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// Pending deliveries of a multicast that has limits or observers.
+/// Knows how many deliveries of a multicast are pending, which of them wait on queues, and which
+/// senders wait for room, if there are limits or observers.
 ///
 /// One lock guards the admission of deliveries, and the ending of a delivery for which senders or
 /// reports wait. Queues take deliveries, and count their ends, without the lock.
 ///
-/// Counters and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains a counter
+/// Monitors and plans retain their `PendingDeliveries`. A `PendingDeliveries` retains a monitor
 /// only as long as a sender waits or a drop streak is unreported, and a plan only as long as a
 /// message waits. So there is no permanent reference cycle.
 final class PendingDeliveries: Sendable {
@@ -25,7 +26,7 @@ final class PendingDeliveries: Sendable {
 
   /// `true` once counting has begun.
   ///
-  /// Counting begins with the first counter, or with the first message to which no delegate
+  /// Counting begins with the first monitor, or with the first message to which no delegate
   /// responds.
   let hasCounted = Atomic<Bool>(false)
 
@@ -64,17 +65,17 @@ final class PendingDeliveries: Sendable {
       }
     }
 
-    mutating func takeBack() { begun -= 1 }
+    mutating func cancelBegin() { begun -= 1 }
   }
 
   private let channels = Guarded(QueueChannels())
 
   /// The channels of the multicast's queues.
   private struct QueueChannels: Sendable {
-    /// The channels that counters use, by the execution target.
+    /// The channels that monitors use, by the execution target.
     var used: [ObjectIdentifier: QueueChannel] = [:]
 
-    /// The channels that no counter uses.
+    /// The channels that no monitor uses.
     ///
     /// Channels are reused rather than freed, and their numbers continue, because lists may still
     /// have old positions.
@@ -88,7 +89,7 @@ final class PendingDeliveries: Sendable {
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Returns the channel of an execution target, for a new counter.
+  /// Returns the channel of an execution target, for a new monitor.
   ///
   /// - Returns: The channel, or `nil` if the target is synchronous.
   func openChannel(of target: ExecutionTarget) -> QueueChannel? {
@@ -96,20 +97,20 @@ final class PendingDeliveries: Sendable {
     return channels.withLock { channels in
       let key = ObjectIdentifier(target)
       let channel = channels.used[key] ?? channels.free.popLast() ?? QueueChannel()
-      channel.counterCount += 1
+      channel.monitorCount += 1
       channel.target = key
       channels.used[key] = channel
       return channel
     }
   }
 
-  /// Releases a counter's use of a channel.
+  /// Releases a monitor's use of a channel.
   ///
-  /// Without counters, the channel can serve another target.
+  /// Without monitors, the channel can serve another target.
   func closeChannel(_ channel: QueueChannel) {
     channels.withLock { channels in
-      channel.counterCount -= 1
-      guard channel.counterCount == 0, let target = channel.target else { return }
+      channel.monitorCount -= 1
+      guard channel.monitorCount == 0, let target = channel.target else { return }
       channels.used[target] = nil
       channels.free.append(channel)
     }
@@ -126,7 +127,7 @@ final class PendingDeliveries: Sendable {
   var pendingCount: Int { withLock { $0.pending(tally) } }
 
   /// Counts a message to which no delegate responds.
-  func recordUnheard(_ message: CountedMessage) {
+  func recordUnheard(_ message: MonitoredMessage) {
     unheard.wrappingAdd(1, ordering: .relaxed)
     hasCounted.store(true, ordering: .relaxed)
     if !message.numbers.isObserved { return }
@@ -160,7 +161,7 @@ final class PendingDeliveries: Sendable {
   ///
   /// - Returns: `true` if the sender waits.
   func wait(
-    _ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration,
+    _ sender: RoomWaiter, for monitor: DeliveryMonitor, _ registration: Registration,
     scope: LimitScope,
     isFirst: Bool
   ) -> Bool {
@@ -171,7 +172,7 @@ final class PendingDeliveries: Sendable {
       let position =
         isFirst
         ? 0
-        : scope == .multicast ? total.room.senders.count : counter.state.pointee.room.senders.count
+        : scope == .multicast ? total.room.senders.count : monitor.state.pointee.room.senders.count
       if scope == .multicast {
         total.room.senders.insert(sender, at: position)
         tally.setNeedsWakeUp(true)
@@ -179,13 +180,13 @@ final class PendingDeliveries: Sendable {
         total.room.senders.removeFirst()
         tally.setNeedsWakeUp(total.room.needsWakeUp)
       } else {
-        counter.state.pointee.room.senders.insert(sender, at: position)
+        monitor.state.pointee.room.senders.insert(sender, at: position)
         registration.setNeedsWakeUp(true)
-        if position > 0 || registration.pendingCount >= counter.state.pointee.room.limit {
+        if position > 0 || registration.pendingCount >= monitor.state.pointee.room.limit {
           return true
         }
-        counter.state.pointee.room.senders.removeFirst()
-        registration.setNeedsWakeUp(counter.state.pointee.room.needsWakeUp)
+        monitor.state.pointee.room.senders.removeFirst()
+        registration.setNeedsWakeUp(monitor.state.pointee.room.needsWakeUp)
       }
       return false
     }
@@ -194,38 +195,38 @@ final class PendingDeliveries: Sendable {
   /// Removes a waiting sender, and wakes the next sender if there is room.
   ///
   /// A removed sender may have been woken for room that the sender then did not use.
-  func stopWaiting(_ sender: RoomWaiter, for counter: DeliveryCounter, _ registration: Registration)
+  func stopWaiting(_ sender: RoomWaiter, for monitor: DeliveryMonitor, _ registration: Registration)
   {
     withLock { total in
-      counter.state.pointee.room.senders.removeAll { $0 === sender }
+      monitor.state.pointee.room.senders.removeAll { $0 === sender }
       total.room.senders.removeAll { $0 === sender }
     }
-    wakeUp(counter, registration)
+    wakeUp(monitor, registration)
   }
 
   /// Returns `true` if a delivery could begin now, or if the registration is closed or deallocated.
-  func hasRoom(for counter: DeliveryCounter, scope: LimitScope) -> Bool {
-    guard let registration = counter.registration else { return true }
+  func hasRoom(for monitor: DeliveryMonitor, scope: LimitScope) -> Bool {
+    guard let registration = monitor.registration else { return true }
     return withLock { total in
       registration.isClosed
         || (scope == .multicast
           ? total.pending(tally) < total.room.limit
-          : registration.pendingCount < counter.state.pointee.room.limit)
+          : registration.pendingCount < monitor.state.pointee.room.limit)
     }
   }
 
   /// Returns `true` if there is no room for a delegate, and the policy makes senders wait.
-  func makesSendersWait(_ counter: DeliveryCounter, _ registration: Registration) -> Bool {
+  func makesSendersWait(_ monitor: DeliveryMonitor, _ registration: Registration) -> Bool {
     withLock { total in
-      registration.pendingCount >= counter.state.pointee.room.limit
-        && counter.state.pointee.room.policy == .wait
+      registration.pendingCount >= monitor.state.pointee.room.limit
+        && monitor.state.pointee.room.policy == .wait
         || total.pending(tally) >= total.room.limit && total.room.policy == .wait
     }
   }
 
   /// The registrations with pending messages.
   var pendingRegistrations: [Registration] {
-    DeliveryCounter.all(in: self).compactMap(\.registration).filter { $0.pendingCount > 0 }
+    DeliveryMonitor.all(in: self).compactMap(\.registration).filter { $0.pendingCount > 0 }
   }
 
   // MARK: Ending
@@ -234,13 +235,13 @@ final class PendingDeliveries: Sendable {
   /// streaks, if there is room after a delivery has ended.
   ///
   /// Must be called without the lock, because reports and woken senders run foreign code.
-  func wakeUp(_ counter: DeliveryCounter, _ registration: Registration) {
+  func wakeUp(_ monitor: DeliveryMonitor, _ registration: Registration) {
     let (own, all) = withLock { total in
-      let own = counter.state.pointee.room.takeWakeUps(registration.pendingCount)
+      let own = monitor.state.pointee.room.takeWakeUps(registration.pendingCount)
       let all = total.room.takeWakeUps(total.pending(tally))
-      registration.setNeedsWakeUp(counter.state.pointee.room.needsWakeUp)
+      registration.setNeedsWakeUp(monitor.state.pointee.room.needsWakeUp)
       tally.setNeedsWakeUp(total.room.needsWakeUp)
-      forgetTaken(of: counter, registration)
+      forgetTaken(of: monitor, registration)
       return (own, all)
     }
     for woken in [own, all] {
@@ -253,23 +254,23 @@ final class PendingDeliveries: Sendable {
   /// delivery to the delegate is pending.
   ///
   /// Must be called under the lock.
-  private func forgetTaken(of counter: DeliveryCounter, _ registration: Registration) {
-    guard counter.hasManyPositions.load(ordering: .relaxed), registration.pendingCount == 0
+  private func forgetTaken(of monitor: DeliveryMonitor, _ registration: Registration) {
+    guard monitor.hasManyPositions.load(ordering: .relaxed), registration.pendingCount == 0
     else { return }
-    counter.hasManyPositions.store(false, ordering: .relaxed)
-    counter.state.pointee.waiting.free()
-    counter.state.pointee.coalescing = Coalescing()
-    counter.channel?.forgetDone()
+    monitor.hasManyPositions.store(false, ordering: .relaxed)
+    monitor.state.pointee.waiting.free()
+    monitor.state.pointee.coalescing = Coalescing()
+    monitor.channel?.forgetDone()
   }
 
   /// Reports the messages to a delegate that were dropped since there last was room.
   private func report(_ dropStreak: Room.DropStreak) {
-    let counter = dropStreak.counter
+    let monitor = dropStreak.monitor
     failures.report(
       DeliveryFailure(
-        invocation: dropStreak.latest, delegate: counter.registration?.delegate,
-        delivery: counter.registration?.delivery, site: counter.registration?.site,
-        error: counter.error(dropStreak.latest.selector, .dropped(count: dropStreak.count))),
+        invocation: dropStreak.latest, delegate: monitor.registration?.delegate,
+        delivery: monitor.registration?.delivery, site: monitor.registration?.site,
+        error: monitor.error(dropStreak.latest.selector, .dropped(count: dropStreak.count))),
       isDeadLetter: false)
   }
 }
@@ -281,12 +282,12 @@ extension PendingDeliveries {
   ///
   /// Must be called under the lock. After the lock, the caller passes the result to `carryOut(_:)`.
   func countDropped(
-    _ content: CountedDeliveries.Content, _ reason: LimitError.Reason,
+    _ content: MonitoredDeliveries.Content, _ reason: LimitError.Reason,
     at position: QueueChannel.Position? = nil, _ total: inout Total
   ) -> DroppedDelivery {
-    total.takeBack()
-    content.message.counter(at: content.index).with { $0.state.pointee.begun -= 1 }
-    countDrop(of: content.message.counter(at: content.index))
+    total.cancelBegin()
+    content.message.monitor(at: content.index).with { $0.state.pointee.begun -= 1 }
+    countDrop(of: content.message.monitor(at: content.index))
     // `carryOut(_:)` calls the waiters for the last delivery, without the lock.
     let isLast = content.message.plan.entries[content.index].registration.with {
       $0.endDeliverySilently()
@@ -296,17 +297,17 @@ extension PendingDeliveries {
   }
 
   /// Counts the drop of a refused or waiting delivery.
-  func countDrop(of counter: Uncounted<DeliveryCounter>) {
-    counter.with { $0.tally.countDrop() }
+  func countDrop(of monitor: Uncounted<DeliveryMonitor>) {
+    monitor.with { $0.tally.countDrop() }
     tally.countDrop()
   }
 
   /// Drops a delivery that the caller has taken while the delivery waited.
-  func didTake(_ content: CountedDeliveries.Content, _ reason: LimitError.Reason) {
+  func didTake(_ content: MonitoredDeliveries.Content, _ reason: LimitError.Reason) {
     carryOut([withLock { countDropped(content, reason, &$0) }])
   }
 
-  /// Closes the counter of a closed registration: wakes the senders that wait for its room, and
+  /// Closes the monitor of a closed registration: wakes the senders that wait for its room, and
   /// reports its drop streaks.
   ///
   /// Dropped deliveries also leave room in the multicast, so all senders that wait for the
@@ -315,49 +316,49 @@ extension PendingDeliveries {
   /// Must not be called under a lock, because the function releases what it drops.
   ///
   /// - Parameters:
-  ///   - counter: The counter of `registration`.
+  ///   - monitor: The monitor of `registration`.
   ///   - registration: The closed registration.
   ///   - dropping: `true` to drop the waiting deliveries.
-  func close(_ counter: DeliveryCounter, _ registration: Registration, dropping: Bool) {
+  func close(_ monitor: DeliveryMonitor, _ registration: Registration, dropping: Bool) {
     // A limit that never drops the oldest delivery would not need the list `waiting`. Nevertheless,
-    // the counter of each delegate on a queue keeps the list, because a removal must find the
+    // the monitor of each delegate on a queue keeps the list, because a removal must find the
     // waiting deliveries to drop them at once.
     let (dropped, senders, reports) = withLock { total in
       var dropped: [DroppedDelivery] = []
-      while dropping, let oldest = counter.state.pointee.waiting.popFirst() {
-        if let content = counter.channel?.take(oldest) {
+      while dropping, let oldest = monitor.state.pointee.waiting.popFirst() {
+        if let content = monitor.channel?.take(oldest) {
           dropped.append(countDropped(content, .removed, &total))
         }
       }
-      var senders = counter.state.pointee.room.senders
-      counter.state.pointee.room.senders = []
+      var senders = monitor.state.pointee.room.senders
+      monitor.state.pointee.room.senders = []
       if !dropped.isEmpty {
         senders += total.room.senders
         total.room.senders = []
       }
       let reports = [
-        counter.state.pointee.room.takeDropStreak(of: counter),
-        total.room.takeDropStreak(of: counter),
+        monitor.state.pointee.room.takeDropStreak(of: monitor),
+        total.room.takeDropStreak(of: monitor),
       ]
       return (dropped, senders, reports.compactMap(\.self))
     }
     carryOut(dropped)
     for sender in senders { sender.end(nil) }
     reports.forEach(report)
-    wakeUp(counter, registration)
+    wakeUp(monitor, registration)
   }
 
   /// Reports and releases waiting deliveries that were dropped.
   func carryOut(_ dropped: [DroppedDelivery]) {
     for dropped in dropped {
       let (message, index) = (dropped.content.message, dropped.content.index)
-      let (counter, registration) = (dropped.counter, dropped.registration)
+      let (monitor, registration) = (dropped.monitor, dropped.registration)
       if dropped.isLast { registration.callWaiters() }
       didDrop(
-        message, index, counter, counter.error(message.plan.selector, dropped.reason),
+        message, index, monitor, monitor.error(message.plan.selector, dropped.reason),
         scope: .delegate, position: dropped.position)
       // A dropped delivery has left room, for which senders or reports may wait.
-      wakeUp(counter, registration)
+      wakeUp(monitor, registration)
     }
   }
 
@@ -367,37 +368,37 @@ extension PendingDeliveries {
     case .timedOut, .cancelled, .cycle, .removed:
       // No policy has counted this drop: the sender has stopped waiting, or the delegate was
       // removed.
-      countDrop(of: refused.message.counter(at: refused.index))
+      countDrop(of: refused.message.monitor(at: refused.index))
     default: break
     }
-    didDrop(refused.message, refused.index, refused.counter, error, scope: scope)
-    wakeUp(refused.counter, refused.registration)
+    didDrop(refused.message, refused.index, refused.monitor, error, scope: scope)
+    wakeUp(refused.monitor, refused.registration)
   }
 
   /// Records that a delivery is dropped, and settles the delegate if the message is a question.
   ///
   /// Afterwards, the caller must call `wakeUp(_:_:)`: there may be room by now to report the drop.
   private func didDrop(
-    _ message: CountedMessage, _ index: Int, _ counter: DeliveryCounter, _ error: LimitError,
+    _ message: MonitoredMessage, _ index: Int, _ monitor: DeliveryMonitor, _ error: LimitError,
     scope: LimitScope, position: QueueChannel.Position? = nil
   ) {
-    CountedDelivery(message, index).record(.dropped, error: error)
+    MonitoredDelivery(message, index).record(.dropped, error: error)
     if let operation = message.operation { return operation.didDrop(index, error) }
     let invocation = message.invocation.withoutRoute
     if error.reason != .coalesced {
       failures.keep(
-        invocation, .dropped(error), for: counter.registration, droppedFrom: position)
+        invocation, .dropped(error), for: monitor.registration, droppedFrom: position)
     }
     guard case .dropped = error.reason else { return }
     let registration = message.plan.entries[index].registration
     let earlier = withLock { total in
       defer {
-        registration.with { $0.setNeedsWakeUp(counter.state.pointee.room.needsWakeUp) }
+        registration.with { $0.setNeedsWakeUp(monitor.state.pointee.room.needsWakeUp) }
         tally.setNeedsWakeUp(total.room.needsWakeUp)
       }
       return scope == .multicast
-        ? total.room.recordDrop(invocation, of: counter)
-        : counter.state.pointee.room.recordDrop(invocation, of: counter)
+        ? total.room.recordDrop(invocation, of: monitor)
+        : monitor.state.pointee.room.recordDrop(invocation, of: monitor)
     }
     withExtendedLifetime(earlier) {}
   }

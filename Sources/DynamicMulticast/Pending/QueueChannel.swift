@@ -10,15 +10,15 @@ final class QueueChannel: Sendable {
   // Only touched under the lock of `PendingDeliveries`, so the compiler's dynamic check for
   // exclusive access is off.
   @exclusivity(unchecked)
-  private nonisolated(unsafe) var blocks = Queue<CountedDeliveries>()
+  private nonisolated(unsafe) var blocks = Queue<MonitoredDeliveries>()
 
   /// The number of the oldest block in the channel.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var firstNumber = 0
 
-  /// How many counters use the channel.
+  /// How many monitors use the channel.
   // Only touched under the lock of `PendingDeliveries.channels`, as is `target`.
-  nonisolated(unsafe) var counterCount = 0
+  nonisolated(unsafe) var monitorCount = 0
   nonisolated(unsafe) var target: ObjectIdentifier?
 
   /// The position of a delivery in a channel: the number of the block, and the slot in the block.
@@ -44,7 +44,7 @@ final class QueueChannel: Sendable {
   /// Removes up to two finished blocks, so that the channel shrinks in the long run, and each call
   /// takes constant time.
   @inline(__always)
-  func append(_ block: CountedDeliveries) {
+  func append(_ block: MonitoredDeliveries) {
     for _ in 0..<2 where blocks.first?.isDone == true { forgetFirst() }
     blocks.append(block)
   }
@@ -64,7 +64,7 @@ final class QueueChannel: Sendable {
 
   /// The block with a number, or `nil` if the block has been removed.
   @inline(__always)
-  subscript(number: Int) -> CountedDeliveries? {
+  subscript(number: Int) -> MonitoredDeliveries? {
     number < firstNumber || number >= nextNumber ? nil : blocks[number - firstNumber]
   }
 
@@ -76,7 +76,7 @@ final class QueueChannel: Sendable {
   /// Takes a delivery, so that its queue does not make the delivery.
   ///
   /// - Returns: The content of the delivery, or `nil` if the delivery was taken before.
-  func take(_ position: Position) -> CountedDeliveries.Content? {
+  func take(_ position: Position) -> MonitoredDeliveries.Content? {
     self[position.number]?.take(Int(position.slot))
   }
 }

@@ -6,12 +6,12 @@ struct RefusedDelivery: @unchecked Sendable {
   // Unchecked because of the delegate, which is only held here and not called.
 
   var admission: Admission
-  let message: CountedMessage
+  let message: MonitoredMessage
   let index: Int
   let delegate: (any Respondable)?
 
   init(
-    _ admission: Admission, _ message: CountedMessage, _ index: Int,
+    _ admission: Admission, _ message: MonitoredMessage, _ index: Int,
     _ delegate: (any Respondable)?
   ) {
     self.admission = admission
@@ -20,12 +20,12 @@ struct RefusedDelivery: @unchecked Sendable {
     self.delegate = delegate
   }
 
-  var counter: DeliveryCounter { message.counter(at: index).object }
+  var monitor: DeliveryMonitor { message.monitor(at: index).object }
   var registration: Registration { message.plan.registration(at: index) }
 
   /// Returns the longest time for which the sender waits.
   func longestWait(_ scope: LimitScope) -> Duration {
-    (scope == .multicast ? counter.pendingDeliveries.limit : counter.limit)?.policy.longestWait
+    (scope == .multicast ? monitor.pendingDeliveries.limit : monitor.limit)?.policy.longestWait
       ?? .zero
   }
 
@@ -34,12 +34,12 @@ struct RefusedDelivery: @unchecked Sendable {
   /// A sender waits for the delegate, or for any delegate of the multicast if `scope` is
   /// `.multicast`.
   func wait(blocksThread: Bool, scope: LimitScope) -> WaitGraph.Wait {
-    let (counter, pendingDeliveries) = (counter, message.pendingDeliveries.object)
+    let (monitor, pendingDeliveries) = (monitor, message.pendingDeliveries.object)
     return WaitGraph.Wait(blocksThread: blocksThread) {
       // A sender that has been woken and has not continued yet waits for nothing.
-      if pendingDeliveries.hasRoom(for: counter, scope: scope) { return [] }
+      if pendingDeliveries.hasRoom(for: monitor, scope: scope) { return [] }
       return scope == .multicast
-        ? pendingDeliveries.pendingRegistrations : [counter.registration].compactMap(\.self)
+        ? pendingDeliveries.pendingRegistrations : [monitor.registration].compactMap(\.self)
     }
   }
 
@@ -49,7 +49,7 @@ struct RefusedDelivery: @unchecked Sendable {
   func tryAgain(in delivery: UnsafeMutablePointer<SynchronousDelivery>?) -> Admission {
     // Wake the next waiter: either there is more room, or this sender did not use the room for
     // which it was woken.
-    defer { message.pendingDeliveries.object.wakeUp(counter, registration) }
+    defer { message.pendingDeliveries.object.wakeUp(monitor, registration) }
     let entry = message.plan.entries[index]
     delivery?.pointee.current = entry.target.isSynchronous ? entry.registration : nil
     defer { delivery?.pointee.current = nil }

@@ -15,15 +15,15 @@ struct Room {
   /// `true` if senders wait.
   private(set) var hasSenders = false
 
-  /// The dropped messages that have not been reported, by the delegate's counter.
+  /// The dropped messages that have not been reported, by the delegate's monitor.
   private var dropStreaks: [ObjectIdentifier: DropStreak] = [:]
 
   /// The messages to a delegate that were dropped since there last was room.
   struct DropStreak: Sendable {
-    /// The counter of the delegate.
+    /// The monitor of the delegate.
     ///
     /// Retained, because the registration may be deallocated meanwhile.
-    let counter: DeliveryCounter
+    let monitor: DeliveryMonitor
     let latest: Invocation
     let count: Int
   }
@@ -43,15 +43,15 @@ struct Room {
   /// Records a dropped message, to be reported when there is room.
   ///
   /// - Returns: The streak before this drop, which the caller releases after the lock.
-  mutating func recordDrop(_ invocation: Invocation, of counter: DeliveryCounter) -> DropStreak? {
-    let key = ObjectIdentifier(counter)
+  mutating func recordDrop(_ invocation: Invocation, of monitor: DeliveryMonitor) -> DropStreak? {
+    let key = ObjectIdentifier(monitor)
     let count = dropStreaks[key]?.count ?? 0
     return dropStreaks.updateValue(
-      DropStreak(counter: counter, latest: invocation, count: count + 1), forKey: key)
+      DropStreak(monitor: monitor, latest: invocation, count: count + 1), forKey: key)
   }
 
-  mutating func takeDropStreak(of counter: DeliveryCounter) -> DropStreak? {
-    dropStreaks.removeValue(forKey: ObjectIdentifier(counter))
+  mutating func takeDropStreak(of monitor: DeliveryMonitor) -> DropStreak? {
+    dropStreaks.removeValue(forKey: ObjectIdentifier(monitor))
   }
 
   /// Removes and returns the sender that may try again, and the streaks to report.

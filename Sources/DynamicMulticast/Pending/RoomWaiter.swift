@@ -8,7 +8,7 @@ import RuntimeSupport
 /// A wait ends exactly once: when there may be room, or with the reason why the sender stops
 /// waiting.
 final class RoomWaiter: Sendable {
-  private let counter: DeliveryCounter
+  private let monitor: DeliveryMonitor
   private let registration: Registration
   private let scope: LimitScope
   private let longest: Duration
@@ -22,7 +22,7 @@ final class RoomWaiter: Sendable {
 
   /// Makes a wait of a delivery for room under the delegate's or the multicast's limit.
   init(for refused: RefusedDelivery, scope: LimitScope) {
-    counter = refused.counter
+    monitor = refused.monitor
     registration = refused.registration
     self.scope = scope
     longest = refused.longestWait(scope)
@@ -46,13 +46,13 @@ final class RoomWaiter: Sendable {
     }
     if let ended { return resume(ended) }
     guard
-      counter.pendingDeliveries.wait(
-        self, for: counter, registration, scope: scope, isFirst: isFirst)
+      monitor.pendingDeliveries.wait(
+        self, for: monitor, registration, scope: scope, isFirst: isFirst)
     else { return end(nil) }
     // If the wait was canceled before it was added to the waiting senders, `end(_:)` could not
     // remove it, so remove it here.
     if case .ended = state.withLock({ $0 }) {
-      return counter.pendingDeliveries.stopWaiting(self, for: counter, registration)
+      return monitor.pendingDeliveries.stopWaiting(self, for: monitor, registration)
     }
     guard let deadline else { return }
     if deadline.isReached { return end(.timedOut(longest)) }
@@ -79,7 +79,7 @@ final class RoomWaiter: Sendable {
     }
     guard case .waiting(let resume, let timer) = former else { return }
     timer?.cancel()
-    if reason != nil { counter.pendingDeliveries.stopWaiting(self, for: counter, registration) }
+    if reason != nil { monitor.pendingDeliveries.stopWaiting(self, for: monitor, registration) }
     resume(reason)
   }
 

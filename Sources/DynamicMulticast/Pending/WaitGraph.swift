@@ -113,8 +113,8 @@ enum WaitGraph {
   ) -> Bool {
     if wait.blocks(registration.executionTarget.identity) { return true }
     guard wait.handlers.contains(where: { $0 === registration }),
-      let counter = DeliveryCounter.of(registration),
-      counter.pendingDeliveries.makesSendersWait(counter, registration)
+      let monitor = DeliveryMonitor.of(registration),
+      monitor.pendingDeliveries.makesSendersWait(monitor, registration)
     else { return false }
     let waiting = waits.count { $0.handlers.contains { $0 === registration } }
     return waiting >= registration.pendingCount

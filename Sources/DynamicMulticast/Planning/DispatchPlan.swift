@@ -1,7 +1,8 @@
 import Invocation
 import RuntimeSupport
 
-/// The delegates that receive the messages with one selector, in the order and batches of dispatch.
+/// Decides which delegates receive the messages with one selector, in which order and in which
+/// batches.
 ///
 /// A plan is valid until the list of delegates, the taps, the limit of the multicast or the
 /// observers change, or until a class receives a method for a selector for which the class had no
@@ -19,11 +20,11 @@ final class DispatchPlan: Sendable {
   /// The taps, including taps for other processes, which see each message before it is dispatched.
   let taps: [MessageTap]
 
-  /// The counters of the delegates, or `nil` unless a delegate or the multicast has a limit or an
+  /// The monitors of the delegates, or `nil` unless a delegate or the multicast has a limit or an
   /// observer.
-  let counters: PlannedCounters?
+  let monitors: PlannedMonitors?
 
-  /// `true` if the plan has no taps and no counters.
+  /// `true` if the plan has no taps and no monitors.
   let isPlain: Bool
 
   /// The registrations that have no entry because their delegates were deallocated.
@@ -69,8 +70,8 @@ final class DispatchPlan: Sendable {
     for entry in found { entry.registration.retain() }
     entries = UnsafeBufferPointer(memory)
     taps = basis.taps.filter { $0.selector == nil || $0.selector == selector }
-    counters = basis.pendingDeliveries.flatMap { [entries] in PlannedCounters($0, for: entries) }
-    isPlain = taps.isEmpty && counters == nil
+    monitors = basis.pendingDeliveries.flatMap { [entries] in PlannedMonitors($0, for: entries) }
+    isPlain = taps.isEmpty && monitors == nil
     queuedCount = found.count(where: \.isQueued)
     hasSynchronousEntries = found.contains { $0.target.isSynchronous }
     isDirect = isPlain && !found.isEmpty && found.allSatisfy(\.isDirect)

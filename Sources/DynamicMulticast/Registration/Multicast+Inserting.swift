@@ -41,7 +41,7 @@ extension Multicast {
     accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,
     if isWanted: () -> Bool
   ) -> Bool {
-    if let limit { DeliveryCounter.open(for: new, limit: limit, in: pendingDeliveries) }
+    if let limit { DeliveryMonitor.open(for: new, limit: limit, in: pendingDeliveries) }
     // Adding and removing are one step under the lock, so that a message from another thread is
     // dispatched either to the old or to the new registration.
     let (isDueForPruning, (isAdded, replaced)) = change { state in

@@ -2,7 +2,8 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// The delegates and dispatch plans of a multicast, as a plain value without locks and queues.
+/// Knows which delegates a multicast has, in which order, and which dispatch plans are valid, as a
+/// plain value without locks and queues.
 ///
 /// `Multicast` keeps the value under its lock, so no function of `MulticastState` runs foreign
 /// code. Removed registrations are returned, so that the caller can release them after the lock.

@@ -3,7 +3,8 @@ package import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// One delegate, held weakly, together with its execution target.
+/// Knows one delegate, held weakly: where it is called, whether messages may still reach it, and
+/// how many are pending.
 ///
 /// Each call of `add` makes a `Registration`, so the size matters. An instance takes 72 bytes
 /// including the object header, the largest size that fits into a block of 80 bytes.
@@ -26,7 +27,7 @@ package final class Registration: Sendable {
   private static let closed: UInt32 = 2
   private static let dropped: UInt32 = 4
   private static let replaced: UInt32 = 8
-  private static let counted: UInt32 = 16
+  private static let monitored: UInt32 = 16
   private static let needsWakeUp: UInt32 = 32
   private static let onePending: UInt32 = 64
   private static let tooManyPending: UInt32 = 1 << 31
@@ -84,8 +85,8 @@ package final class Registration: Sendable {
     // does not belong to the plug-in whose image has that line, so it refers to a copy.
     site = old.site.copy
     state = Atomic(0)
-    if let counter = DeliveryCounter.of(old) {
-      DeliveryCounter.open(for: self, limit: counter.limit, in: counter.pendingDeliveries)
+    if let monitor = DeliveryMonitor.of(old) {
+      DeliveryMonitor.open(for: self, limit: monitor.limit, in: monitor.pendingDeliveries)
     }
     // The flag is set last, so a thread that sees the flag finds the successor.
     old.replacement = self
@@ -93,7 +94,7 @@ package final class Registration: Sendable {
   }
 
   deinit {
-    if hasCounter { DeliveryCounter.forget(self) }
+    if hasMonitor { DeliveryMonitor.forget(self) }
     // The successors are released in a loop. A message that waited for
     // a long time may have kept a chain of any number of successors. If each successor released the
     // next successor in its own `deinit`, the recursion would overflow the stack.
@@ -226,8 +227,8 @@ package final class Registration: Sendable {
   /// stack. For a synchronous delivery, `SynchronousDelivery.current` records the registration
   /// instead.
   @inline(__always)
-  func run(_ counted: CountedDelivery?, _ handler: () -> Void) {
-    counted.run {
+  func run(_ monitored: MonitoredDelivery?, _ handler: () -> Void) {
+    monitored.run {
       if Uncounted(executionTarget).with(\.tracksHandlers) {
         runNoted(handler)
       } else {
@@ -238,18 +239,18 @@ package final class Registration: Sendable {
 
   /// Ends a delivery whose handler has returned, unless the handler is asynchronous and continues.
   @inline(__always)
-  func end(_ outcome: DeliveryOutcome, _ counted: CountedDelivery?) {
-    guard let counted else {
+  func end(_ outcome: DeliveryOutcome, _ monitored: MonitoredDelivery?) {
+    guard let monitored else {
       endDelivery()
       return
     }
-    if outcome == .ended { counted.record(.ended) }
-    if outcome != .continues { counted.end(outcome) }
+    if outcome == .ended { monitored.record(.ended) }
+    if outcome != .continues { monitored.end(outcome) }
   }
 
   /// Ends a delivery without a handler call, because the delegate was removed after the dispatch.
-  func drop(_ counted: CountedDelivery?) {
-    if let counted { counted.drop() } else { endDelivery() }
+  func drop(_ monitored: MonitoredDelivery?) {
+    if let monitored { monitored.drop() } else { endDelivery() }
   }
 
   /// Runs a handler of the delegate, and records the registration on the current thread meanwhile.
@@ -265,12 +266,12 @@ package final class Registration: Sendable {
   /// handler has ended.
   ///
   /// - Parameters:
-  ///   - counted: The counted delivery, or `nil` if the delivery is not counted.
+  ///   - monitored: The monitored delivery, or `nil` if the delivery is not monitored.
   ///   - handler: The handler, which returns the error of a failure, or `nil` after success.
   /// - Returns: The task.
   @discardableResult
   func startTask(
-    _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
+    _ monitored: MonitoredDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
   ) -> Task<Void, Never> {
     // While the handler is suspended, the next message may be delivered. If each message had to
     // wait for the end of the previous handler, a handler that awaits the answer to the next
@@ -278,8 +279,8 @@ package final class Registration: Sendable {
     //
     // A second count for the task, as the caller ends the delivery itself. Relaxed ordering is
     // enough: the first count ensures that the message is pending already.
-    if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
-    let plan = counted?.plan.object
+    if monitored == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
+    let plan = monitored?.plan.object
     // A test asks whether all handlers on its queue have ended.
     let redirected = executionTarget.redirection == nil ? nil : executionTarget.identity
     redirected?.beginTask()
@@ -287,16 +288,16 @@ package final class Registration: Sendable {
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
       let error = await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self]) {
-        if let counted { return await Cause.with(task: counted.number, handler) }
+        if let monitored { return await Cause.with(task: monitored.number, handler) }
         return await handler()
       }
       redirected?.endTask()
-      guard let counted else {
+      guard let monitored else {
         self.endDelivery()
         return
       }
-      counted.record(error == nil ? .ended : .failed, error: error)
-      counted.end(error == nil ? .ended : .failed)
+      monitored.record(error == nil ? .ended : .failed, error: error)
+      monitored.end(error == nil ? .ended : .failed)
       withExtendedLifetime(plan) {}
     }
   }
@@ -304,10 +305,10 @@ package final class Registration: Sendable {
   /// The number of messages that have been dispatched to the delegate and not been delivered yet.
   package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
-  var hasCounter: Bool { state.load(ordering: .acquiring) & Self.counted != 0 }
+  var hasMonitor: Bool { state.load(ordering: .acquiring) & Self.monitored != 0 }
 
-  /// Sets the flag that the registration has a ``DeliveryCounter``.
-  func markCounted() { set(Self.counted) }
+  /// Sets the flag that the registration has a ``DeliveryMonitor``.
+  func markMonitored() { set(Self.monitored) }
 
   /// `true` if no further delivery can begin.
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
@@ -372,7 +373,7 @@ package final class Registration: Sendable {
   /// Marks the registration as removed, and its pending messages as dropped if the policy says so.
   ///
   /// With ``RemovalPolicy/deliver``, the function only sets flags. With another policy, it must not
-  /// be called under a lock, because it releases the deliveries of the ``DeliveryCounter``.
+  /// be called under a lock, because it releases the deliveries of the ``DeliveryMonitor``.
   ///
   /// - Returns: `true` if the caller must call ``wait()``: the policy is ``RemovalPolicy/wait``,
   ///   and waiting can end.
@@ -385,7 +386,7 @@ package final class Registration: Sendable {
       return true
     case .drop, .wait:
       set(Self.removed | Self.closed | Self.dropped)
-      closeCounter(dropping: true)
+      closeMonitor(dropping: true)
     }
     return false
   }
@@ -395,12 +396,12 @@ package final class Registration: Sendable {
   /// No further message is dispatched. Pending messages are still delivered.
   package func closeToNew() {
     set(Self.removed | Self.closed)
-    closeCounter(dropping: false)
+    closeMonitor(dropping: false)
   }
 
-  private func closeCounter(dropping: Bool) {
-    guard let counter = DeliveryCounter.of(self) else { return }
-    counter.pendingDeliveries.close(counter, self, dropping: dropping)
+  private func closeMonitor(dropping: Bool) {
+    guard let monitor = DeliveryMonitor.of(self) else { return }
+    monitor.pendingDeliveries.close(monitor, self, dropping: dropping)
   }
 
   /// Marks the registration as removed, and never drops its pending messages.

@@ -55,20 +55,20 @@ extension AskOperation {
   }
 
   /// Passes an answer from another process to the consumer.
-  func take(_ number: Int, _ message: AskedMessage) -> Decision {
+  func consume(_ number: Int, _ message: AskedMessage) -> Decision {
     guard let answer = state.withLock({ $0.remote?.received.removeValue(forKey: number) }) else {
       return .continue
     }
     // Remote answers follow the answers of this process, in the order in which they arrive.
     let given = GivenAnswer(index: candidates + number, delegate: answer.delegate)
     do {
-      return try message.consumer.take(
+      return try message.consumer.consume(
         try answer.outcome.get(), given, answering: message.invocation.selector)
     } catch {
       let failure = DeliveryFailure(
         invocation: message.invocation.withoutRoute, delegate: answer.delegate,
         delivery: given.delivery(by: plan), site: nil, error: error)
-      return message.consumer.take(failure, insteadOf: given)
+      return message.consumer.consume(failure, insteadOf: given)
     }
   }
 

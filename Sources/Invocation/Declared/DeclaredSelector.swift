@@ -32,7 +32,7 @@ struct DeclaredSelectors: Sendable {
     /// `true` for an `async` requirement, whose callers wait for the message.
     var isAsync = false
 
-    func takes(_ types: [any Any.Type]) -> Bool {
+    func accepts(_ types: [any Any.Type]) -> Bool {
       self.types.count == types.count && zip(self.types, types).allSatisfy { $0 == $1 }
     }
   }
@@ -49,7 +49,7 @@ struct DeclaredSelectors: Sendable {
   ///   otherwise `nil`.
   @discardableResult
   mutating func insert(_ entry: Entry, for name: String) -> Entry? {
-    guard let index = entries[name]?.firstIndex(where: { $0.takes(entry.types) }) else {
+    guard let index = entries[name]?.firstIndex(where: { $0.accepts(entry.types) }) else {
       entries[name, default: []].append(entry)
       return nil
     }
@@ -71,6 +71,6 @@ struct DeclaredSelectors: Sendable {
   /// than the requirement that it implements.
   func entry(for name: String, _ types: [any Any.Type]) -> Entry? {
     guard let list = entries[name] else { return nil }
-    return list.first { $0.takes(types) } ?? (list.count == 1 ? list[0] : nil)
+    return list.first { $0.accepts(types) } ?? (list.count == 1 ? list[0] : nil)
   }
 }

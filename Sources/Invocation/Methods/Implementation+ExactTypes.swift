@@ -8,23 +8,23 @@
 extension Implementation {
   /// Returns `true` if arguments of a tuple type have exactly the handler's types.
   @inlinable @inline(__always)
-  package func takes<Values>(_ values: Values.Type) -> Bool {
+  package func accepts<Values>(_ values: Values.Type) -> Bool {
     valuesType == ObjectIdentifier(values)
   }
 
   /// Returns `true` if arguments of a tuple type and an answer have exactly the handler's types.
   @inlinable @inline(__always)
-  package func takes<Values, Result>(
+  package func accepts<Values, Result>(
     _ values: Values.Type, returning result: Result.Type
   ) -> Bool {
-    takes(values) && resultType == ObjectIdentifier(result)
+    accepts(values) && resultType == ObjectIdentifier(result)
   }
 
   /// Runs the handler with arguments at an address, and returns the answer.
   ///
   /// The arguments have exactly the handler's types, and stay at their address.
   ///
-  /// - Precondition: ``takes(_:returning:)`` returns `true` for these types.
+  /// - Precondition: ``accepts(_:returning:)`` returns `true` for these types.
   @inlinable @inline(__always)
   package func call<Values, Result>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>, as type: Result.Type
@@ -38,7 +38,7 @@ extension Implementation {
   ///
   /// The arguments have exactly the handler's types, and stay at their address.
   ///
-  /// - Precondition: ``takes(_:)`` returns `true` for this type.
+  /// - Precondition: ``accepts(_:)`` returns `true` for this type.
   @inlinable @inline(__always)
   package func call<Values>(
     _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>

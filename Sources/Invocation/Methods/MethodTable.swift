@@ -201,7 +201,7 @@ extension MethodTable {
       return declared.selector
     }
     if case .given = declared, other.selector != declared.selector {
-      if other.takes(types) { contradict(name, entry, other) }
+      if other.accepts(types) { contradict(name, entry, other) }
       names.insert(entry, for: name)
       return declared.selector
     }

@@ -14,7 +14,7 @@ extension Respondable {
     let (target, method) = try find(selector, count: count)
     defer { method?.end() }
     if let implementation = method?.implementation,
-      implementation.with({ $0.takes(Values.self) })
+      implementation.with({ $0.accepts(Values.self) })
     {
       return try withReceiver(target) { receiver in
         try implementation.with { try $0.call(receiver, exactlyAt: values) }
@@ -31,7 +31,7 @@ extension Respondable {
     let (target, method) = try find(selector, count: count)
     defer { method?.end() }
     if let implementation = method?.implementation,
-      implementation.with({ $0.takes(Values.self, returning: type) })
+      implementation.with({ $0.accepts(Values.self, returning: type) })
     {
       return try withReceiver(target) { receiver in
         try implementation.with {
@@ -109,7 +109,7 @@ extension Respondable {
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, valuesAt: values, count: count, as: type) }
     return try method.with { method in
-      if method.takes(Values.self, returning: type) {
+      if method.accepts(Values.self, returning: type) {
         return try method.call(self, exactlyAt: values, as: type)
       }
       return try Invocation.convert(
@@ -128,7 +128,7 @@ extension Respondable {
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, valuesAt: values, count: count) }
     try method.with { method in
-      if method.takes(Values.self) {
+      if method.accepts(Values.self) {
         try method.call(self, exactlyAt: values)
       } else {
         _ = try receive(selector, valuesAt: values, count: count, by: method)

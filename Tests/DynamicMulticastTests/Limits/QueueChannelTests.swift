@@ -18,30 +18,30 @@ struct QueueChannelTests {
     for listener in listeners {
       delegates.add(listener, delivery: .queue(queue), limit: .init(1000, whenFull: .dropOldest))
     }
-    let counters = delegates.state.withLock { $0.registrations }.compactMap(DeliveryCounter.of)
-    let channel = try #require(counters.first?.channel)
-    #expect(counters.allSatisfy { $0.channel === channel })
+    let monitors = delegates.state.withLock { $0.registrations }.compactMap(DeliveryMonitor.of)
+    let channel = try #require(monitors.first?.channel)
+    #expect(monitors.allSatisfy { $0.channel === channel })
     queue.suspend()
     for value in 0..<50 { delegates.send("hear:", value) }
     // The list of each delegate is short, but the list of all delegates is long.
-    #expect(counters[0].pendingDeliveries.withLock { _ in channel.count } == 2000)
+    #expect(monitors[0].pendingDeliveries.withLock { _ in channel.count } == 2000)
     queue.resume()
     queue.sync {}
-    #expect(counters[0].pendingDeliveries.withLock { _ in channel.count } == 0)
-    #expect(counters.allSatisfy { DeliveryCounter.all(in: $0.pendingDeliveries).count == 40 })
+    #expect(monitors[0].pendingDeliveries.withLock { _ in channel.count } == 0)
+    #expect(monitors.allSatisfy { DeliveryMonitor.all(in: $0.pendingDeliveries).count == 40 })
   }
 
-  @Test func `a multicast's counters are found, and forgotten with their registrations`() {
+  @Test func `a multicast's monitors are found, and forgotten with their registrations`() {
     let delegates = MulticastDelegate()
     let listener = Listener()
     delegates.limit = .init(10, whenFull: .fail)
     let pendingDeliveries = delegates.pendingDeliveries
-    #expect(DeliveryCounter.all(in: pendingDeliveries).isEmpty)
+    #expect(DeliveryMonitor.all(in: pendingDeliveries).isEmpty)
     delegates.add(listener, delivery: .synchronous)
     delegates.send("hear:", 1)
-    #expect(DeliveryCounter.all(in: pendingDeliveries).count == 1)
+    #expect(DeliveryMonitor.all(in: pendingDeliveries).count == 1)
     delegates.remove(listener)
     delegates.send("hear:", 1)
-    #expect(DeliveryCounter.all(in: pendingDeliveries).isEmpty)
+    #expect(DeliveryMonitor.all(in: pendingDeliveries).isEmpty)
   }
 }

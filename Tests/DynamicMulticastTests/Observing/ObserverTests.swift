@@ -472,9 +472,9 @@ struct ObserverTests {
     let second = EventRecorder()
     delegates.diagnostics.addObserver(observer)
     delegates.diagnostics.addObserver(second)
-    #expect(delegates.plan(for: "hear:").counters?.observation != nil)
+    #expect(delegates.plan(for: "hear:").monitors?.observation != nil)
     delegates.diagnostics.removeObserver(observer)
-    #expect(delegates.plan(for: "hear:").counters?.observation != nil)
+    #expect(delegates.plan(for: "hear:").monitors?.observation != nil)
     delegates.diagnostics.removeObserver(second)
     #expect(!isObserved("hear:"))
     withExtendedLifetime(token) {}
@@ -484,7 +484,7 @@ struct ObserverTests {
   ///
   /// The observer of a whole test run is not considered.
   private func isObserved(_ selector: Selector) -> Bool {
-    delegates.plan(for: selector).counters?.observation != nil && !testsAreObserved
+    delegates.plan(for: selector).monitors?.observation != nil && !testsAreObserved
   }
 
   // MARK: Buffers

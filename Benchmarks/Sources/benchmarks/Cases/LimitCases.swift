@@ -14,7 +14,7 @@ enum LimitCases {
   static let observed = Subject("an observer")
 
   /// A limit that is never reached, so that only the cost of counting is measured.
-  private static let limit = DeliveryLimit(1_000_000, whenFull: .dropOldest)
+  private static let limit = DeliveryLimit(1_000_000, whenFull: .dropNewest)
 
   private static func bounded(
     _ name: String, _ arrangement: Arrangement, _ size: Int, isHeldBack: Bool = false

@@ -164,7 +164,7 @@ enum ScaleCases {
 
   /// Measures `size` threads that send at the same time.
   private static func threads(_ size: Int, _ log: inout ScaleLog) {
-    let limit = DeliveryLimit(1_000_000, whenFull: .dropOldest)
+    let limit = DeliveryLimit(1_000_000, whenFull: .dropNewest)
     let queue = ExecutionTarget.serialQueue(DispatchQueue(label: "delegates"))
     threads(size, "to one multicast, each message", to: [LibraryBroadcaster()], &log)
     threads(

@@ -21,17 +21,17 @@ protocol AnswerConsumer: AnyObject, Sendable {
   ///
   /// The operation calls this function, and the other functions that have no parameter `index`,
   /// from one thread at a time and never under a lock.
-  func take(_ answer: GivenAnswer) -> Decision
+  func consume(_ answer: GivenAnswer) -> Decision
 
   /// Takes an answer that arrived from another process, and was not in the buffer.
   ///
   /// - Throws: The error of converting `value` to `Answer`.
-  func take(
+  func consume(
     _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
   ) throws -> Decision
 
   /// Takes the reason why a delegate has not answered.
-  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision
+  func consume(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision
 
   /// Tells the consumer that no more answers come.
   ///

@@ -37,18 +37,18 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
     answers.free()
   }
 
-  func take(_ answer: GivenAnswer) -> Decision {
+  func consume(_ answer: GivenAnswer) -> Decision {
     pass(.success(answers.take(at: answer.index)), from: answer)
   }
 
-  func take(
+  func consume(
     _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
   ) throws -> Decision {
     let value = try Invocation.convert(value, returnedBy: selector, to: Answer.self)
     return pass(.success(value), from: answer)
   }
 
-  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
+  func consume(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
     pass(.failure(failure), from: answer)
   }
 

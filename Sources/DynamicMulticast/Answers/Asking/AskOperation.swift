@@ -57,9 +57,9 @@ final class AskOperation: Sendable {
     /// The part of the question that is asked in other processes, or `nil` if there is no such part.
     var remote: RemotePart?
 
-    /// The message that all counted deliveries of the question share, or `nil` if the deliveries
-    /// are not counted.
-    var counted: CountedMessage?
+    /// The message that all monitored deliveries of the question share, or `nil` if the deliveries
+    /// are not monitored.
+    var monitored: MonitoredMessage?
 
     /// The handlers that wait for the answers, or `nil` if they cannot be part of a cycle.
     var wait: WaitGraph.Wait?
@@ -100,7 +100,7 @@ final class AskOperation: Sendable {
       guard let limit else { return end(QuestionError.noLimit(plan.selector)) }
       state.withLock { $0.remote = RemotePart(limit: limit) }
     }
-    let counted = count(message.invocation)
+    let monitored = count(message.invocation)
     let indices: [Int]? = mode.isConcurrent ? startAll() : []
     if !mode.isConcurrent {
       state.withLock { $0.machine.start(candidates: candidates) }
@@ -119,7 +119,7 @@ final class AskOperation: Sendable {
         for index in plan.entries.count..<candidates { askRemote(at: index) }
       }
       if let limit { setTimer(limit) }
-      send(to: indices, counted)
+      send(to: indices, monitored)
     }
     perform(change { $0.askReturned() }, message)
   }
@@ -189,9 +189,9 @@ final class AskOperation: Sendable {
         step = change { $0.askReturned() }
         continue
       case .consume(.answered(let index)):
-        decision = take(index, step.delegate.take(), step.error.take(), message)
+        decision = consume(index, step.delegate.take(), step.error.take(), message)
       case .consume(.received(let number)):
-        decision = take(number, message)
+        decision = consume(number, message)
       case .consume(let event):
         decision = consume(event, message) ? .finish : .continue
       }
@@ -206,17 +206,17 @@ final class AskOperation: Sendable {
   }
 
   /// Passes an answer, or the reason why there is none, to the consumer.
-  private func take(
+  private func consume(
     _ index: Int, _ delegate: (any Respondable)?, _ error: (any Error)?, _ message: AskedMessage
   ) -> Decision {
     let answer = GivenAnswer(index: index, delegate: delegate)
-    guard let error else { return message.consumer.take(answer) }
+    guard let error else { return message.consumer.consume(answer) }
     guard let delegate else { return .continue }
     // Read the message again: a delegate that answered recursively may have replaced the message.
     let present = state.withLock { $0.message } ?? message
     let failure = plan.failure(
       of: present.invocation, to: plan.registration(at: index), delegate, error)
-    return message.consumer.take(failure, insteadOf: answer)
+    return message.consumer.consume(failure, insteadOf: answer)
   }
 
   /// Passes the end of the operation to the consumer.
@@ -338,7 +338,7 @@ final class AskOperation: Sendable {
           QuestionError.calledElsewhere(plan.selector, unanswered(index, delegate))))
     }
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: 1)
-    send(at: index, &queued, counted)
+    send(at: index, &queued, monitored)
   }
 
   /// Records if the next delegate responds, and holds the delegate if so.
@@ -356,20 +356,20 @@ final class AskOperation: Sendable {
   /// Sends the requests to the delegates at `indices`, or to all delegates if `indices` is `nil`.
   ///
   /// Requests to all delegates are sent in the plan's batches, if the plan has batches.
-  private func send(to indices: [Int]?, _ counted: CountedMessage?) {
+  private func send(to indices: [Int]?, _ monitored: MonitoredMessage?) {
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: plan.entries.count)
     if let indices {
-      for index in indices { send(at: index, &queued, counted) }
+      for index in indices { send(at: index, &queued, monitored) }
     } else if let batches = plan.batches {
       for batch in batches {
-        if batch.count == 1 || counted != nil {
-          for position in batch { send(at: plan.index(at: position), &queued, counted) }
+        if batch.count == 1 || monitored != nil {
+          for position in batch { send(at: plan.index(at: position), &queued, monitored) }
         } else {
           send(asBatch: batch, &queued)
         }
       }
     } else {
-      for index in plan.entries.indices { send(at: index, &queued, counted) }
+      for index in plan.entries.indices { send(at: index, &queued, monitored) }
     }
   }
 
@@ -390,12 +390,12 @@ final class AskOperation: Sendable {
   /// Sends the request to the delegate at an index, or calls the delegate on the present thread if
   /// the delivery is synchronous or in place.
   private func send(
-    at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: CountedMessage?
+    at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ monitored: MonitoredMessage?
   ) {
-    if let counted {
+    if let monitored {
       var delegate: (any Respondable)?
-      let admission = counted.deliver(at: index, to: &delegate)
-      return settle(RefusedDelivery(admission, counted, index, nil))
+      let admission = monitored.deliver(at: index, to: &delegate)
+      return applyPolicy(to: RefusedDelivery(admission, monitored, index, nil))
     }
     let isSent = plan.entries[index].registration.with { registration in
       guard registration.beginDelivery() else { return false }
@@ -438,18 +438,18 @@ final class AskOperation: Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.
-  ///   - counted: The delivery, or `nil` if the deliveries are not counted.
-  func call(at index: Int, _ counted: CountedDelivery? = nil) {
+  ///   - monitored: The delivery, or `nil` if the deliveries are not monitored.
+  func call(at index: Int, _ monitored: MonitoredDelivery? = nil) {
     plan.entries[index].registration.with { registration in
       guard let (delegate, message) = request(at: index) else {
         // The answer is no longer needed.
-        counted?.record(.dropped)
-        return registration.end(.dropped, counted)
+        monitored?.record(.dropped)
+        return registration.end(.dropped, monitored)
       }
       var held: (any Respondable)? = consume delegate
       var error: (any Error)?
       var step: Step?
-      counted.run {
+      monitored.run {
         // Within this closure, the delegate is released: the reference in `held`, and in
         // `answered(_:_:)` the reference in the state. So a caller that has waited for the last
         // delivery may expect that no delivery holds the delegate. The delegate's `deinit` may
@@ -457,13 +457,13 @@ final class AskOperation: Sendable {
         // the delegate.
         registration.runNoted {
           step = answer(
-            of: held.take().unsafelyUnwrapped, at: index, registration, message, counted, &error)
+            of: held.take().unsafelyUnwrapped, at: index, registration, message, monitored, &error)
         }
       }
-      if let error { counted?.record(.failed, error: error) }
+      if let error { monitored?.record(.failed, error: error) }
       // End the delivery before the next step: the next delegate may remove this one, and wait
       // until this delivery has ended.
-      registration.end(step == nil ? .continues : error == nil ? .ended : .failed, counted)
+      registration.end(step == nil ? .continues : error == nil ? .ended : .failed, monitored)
       if let step = step.take() { perform(step, message) }
     }
   }
@@ -486,7 +486,7 @@ final class AskOperation: Sendable {
   /// - Returns: The next step, or `nil` if the handler is asynchronous and still running.
   private func answer(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
-    _ message: AskedMessage, _ counted: CountedDelivery?, _ failure: inout (any Error)?
+    _ message: AskedMessage, _ monitored: MonitoredDelivery?, _ failure: inout (any Error)?
   ) -> Step? {
     // The delegate was removed while the request was pending.
     guard registration.mayDeliver else { return skip(index) }
@@ -497,7 +497,7 @@ final class AskOperation: Sendable {
         try method.with {
           try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
         }
-      } else if try !answerByLookup(of: delegate, at: index, registration, message, counted) {
+      } else if try !answerByLookup(of: delegate, at: index, registration, message, monitored) {
         return nil
       }
     } catch {
@@ -514,7 +514,7 @@ final class AskOperation: Sendable {
   /// - Returns: `true` if the handler has answered, or `false` if a task now runs the handler.
   private func answerByLookup(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
-    _ message: AskedMessage, _ counted: CountedDelivery?
+    _ message: AskedMessage, _ monitored: MonitoredDelivery?
   ) throws -> Bool {
     let entry = plan.entries[index]
     let invocation =
@@ -522,7 +522,7 @@ final class AskOperation: Sendable {
     let destination = try entry.destination(of: invocation, delegate)
     // In place, nothing is awaited: `deliver` throws an error for an asynchronous handler.
     if destination.mustBeAwaited, !mode.isInPlace {
-      wait(for: destination, of: invocation, registration, at: index, message, counted)
+      wait(for: destination, of: invocation, registration, at: index, message, monitored)
       return false
     }
     try Route.follow(invocation.route) {
@@ -559,9 +559,9 @@ final class AskOperation: Sendable {
   /// Runs an asynchronous handler in a task, and continues with the next step when the task ends.
   private func wait(
     for destination: MessageDestination, of invocation: Invocation, _ registration: Registration,
-    at index: Int, _ message: AskedMessage, _ counted: CountedDelivery?
+    at index: Int, _ message: AskedMessage, _ monitored: MonitoredDelivery?
   ) {
-    let handler = registration.startTask(counted) {
+    let handler = registration.startTask(monitored) {
       let step: Step
       let failure: (any Error)?
       do {

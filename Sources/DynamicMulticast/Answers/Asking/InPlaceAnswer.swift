@@ -33,21 +33,21 @@ final class InPlaceAnswer<Answer: Sendable>: AnswerConsumer, @unchecked Sendable
     answers.didFill(index)
   }
 
-  func take(_ answer: GivenAnswer) -> Decision { take(answers.take(at: answer.index)) }
+  func consume(_ answer: GivenAnswer) -> Decision { consume(answers.take(at: answer.index)) }
 
-  func take(
+  func consume(
     _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
   ) throws -> Decision {
-    take(try Invocation.convert(value, returnedBy: selector, to: Answer.self))
+    consume(try Invocation.convert(value, returnedBy: selector, to: Answer.self))
   }
 
-  private func take(_ answer: Answer) -> Decision {
+  private func consume(_ answer: Answer) -> Decision {
     if answer is NoReturnValue { return .continue }
     result = .success(answer)
     return isLast ? .continue : .finish
   }
 
-  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
+  func consume(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
     result = .failure(failure.error)
     return .finish
   }

@@ -32,20 +32,20 @@ final class ReducingConsumer<R: AnswerReducer>: AnswerConsumer, @unchecked Senda
     answers.free()
   }
 
-  func take(_ answer: GivenAnswer) -> Decision {
-    finishing(recipe.take(answers.take(at: answer.index), at: answer.index))
+  func consume(_ answer: GivenAnswer) -> Decision {
+    finishing(recipe.add(answers.take(at: answer.index), at: answer.index))
   }
 
-  func take(
+  func consume(
     _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
   ) throws -> Decision {
     let value = try Invocation.convert(value, returnedBy: selector, to: R.Answer.self)
-    return finishing(recipe.take(value, at: answer.index))
+    return finishing(recipe.add(value, at: answer.index))
   }
 
-  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
+  func consume(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
     if let makeAnswer = errors.makeAnswer {
-      return finishing(recipe.take(makeAnswer(), at: answer.index))
+      return finishing(recipe.add(makeAnswer(), at: answer.index))
     }
     if errors.isFailing { failures.append(failure) }
     return .continue

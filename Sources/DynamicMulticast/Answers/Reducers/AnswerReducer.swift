@@ -7,7 +7,7 @@ protocol AnswerReducer<Answer, Outcome>: Sendable {
   associatedtype Outcome: Sendable
 
   /// Takes the answer of the delegate at an index. The answers arrive in any order.
-  mutating func take(_ answer: Answer, at index: Int) -> Decision
+  mutating func add(_ answer: Answer, at index: Int) -> Decision
 
   /// Returns the result of the answers so far.
   func result() -> Outcome

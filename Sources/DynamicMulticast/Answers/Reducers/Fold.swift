@@ -9,7 +9,7 @@ struct Fold<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
     self.combine = combine
   }
 
-  mutating func take(_ answer: Answer, at index: Int) -> Decision {
+  mutating func add(_ answer: Answer, at index: Int) -> Decision {
     answers.append((index, answer))
     return .continue
   }

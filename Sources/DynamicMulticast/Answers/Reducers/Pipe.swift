@@ -21,7 +21,7 @@ struct Pipe<Item: Sendable>: AnswerReducer {
     self.argumentIndex = argumentIndex
   }
 
-  mutating func take(_ answer: Item?, at index: Int) -> Decision {
+  mutating func add(_ answer: Item?, at index: Int) -> Decision {
     item = answer
     guard let answer else { return .finish }
     invocation.arguments[argumentIndex] = answer

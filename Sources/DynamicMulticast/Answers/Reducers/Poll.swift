@@ -22,7 +22,7 @@ struct Poll<Answer: Sendable>: AnswerReducer {
     self.predicate = predicate
   }
 
-  mutating func take(_ answer: Answer, at index: Int) -> Decision {
+  mutating func add(_ answer: Answer, at index: Int) -> Decision {
     hasAnswer = true
     guard predicate(answer) == deciding else { return .continue }
     isDecided = true

@@ -18,7 +18,7 @@ struct Search<Answer: Sendable, Outcome: Sendable>: AnswerReducer {
     self.absent = absent
   }
 
-  mutating func take(_ answer: Answer, at index: Int) -> Decision {
+  mutating func add(_ answer: Answer, at index: Int) -> Decision {
     hasAnswer = true
     found = match(answer)
     return found == nil ? .continue : .finish

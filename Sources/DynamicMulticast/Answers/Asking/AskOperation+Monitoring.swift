@@ -2,29 +2,29 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-// The deliveries of a question are counted if a delegate or the multicast has a limit, or if the
+// The deliveries of a question are monitored if a delegate or the multicast has a limit, or if the
 // multicast is observed.
 extension AskOperation {
-  /// The question's counted message, or `nil` if the deliveries are not counted.
-  var counted: CountedMessage? { state.withLock { $0.counted } }
+  /// The question's monitored message, or `nil` if the deliveries are not monitored.
+  var monitored: MonitoredMessage? { state.withLock { $0.monitored } }
 
   /// The message that delegates are asked at present, or `nil` once the operation is finished.
   var invocation: Invocation? { state.withLock { $0.message?.invocation } }
 
-  /// Begins to count the deliveries if the plan has counters.
+  /// Begins to count the deliveries if the plan has monitors.
   ///
-  /// - Returns: The counted message, or `nil` if the plan has no counters.
-  func count(_ invocation: Invocation) -> CountedMessage? {
-    guard let counters = plan.counters else { return nil }
-    let message = plan.counted(invocation, by: counters, operation: self)
+  /// - Returns: The monitored message, or `nil` if the plan has no monitors.
+  func count(_ invocation: Invocation) -> MonitoredMessage? {
+    guard let monitors = plan.monitors else { return nil }
+    let message = plan.monitored(invocation, by: monitors, operation: self)
     state.withLock { state in
-      if state.message != nil { state.counted = message }
+      if state.message != nil { state.monitored = message }
     }
     return message
   }
 
   /// Continues after an attempt to send a request, according to the overflow policy.
-  func settle(_ refused: RefusedDelivery) {
+  func applyPolicy(to refused: RefusedDelivery) {
     switch refused.admission {
     case .admitted, .coalesced: break
     case .closed: perform(skip(refused.index))
@@ -37,7 +37,7 @@ extension AskOperation {
   }
 
   private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope) {
-    let error = refused.counter.error(plan.selector, reason, scope: scope)
+    let error = refused.monitor.error(plan.selector, reason, scope: scope)
     refused.message.pendingDeliveries.object.didDrop(refused, error, scope: scope)
   }
 
@@ -64,7 +64,7 @@ extension AskOperation {
       if case .mustWait(scope) = refused.admission {
         return wait(for: refused, scope, until: deadline)
       }
-      settle(refused)
+      applyPolicy(to: refused)
     }
   }
 

@@ -1,11 +1,11 @@
 import Invocation
 import RuntimeSupport
 
-/// A carrier that admits the deliveries of a ``CountedMessage``, and counts their ends.
-struct CountedCarrier: MessageCarrier, ~Copyable {
-  private let message: CountedMessage
+/// A carrier that admits the deliveries of a ``MonitoredMessage``, and counts their ends.
+struct MonitoredCarrier: MessageCarrier, ~Copyable {
+  private let message: MonitoredMessage
 
-  init(_ message: CountedMessage) {
+  init(_ message: MonitoredMessage) {
     self.message = message
   }
 
@@ -54,7 +54,7 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
   /// - Returns: `false` if the registration is closed.
   @inline(__always)
   private static func deliver(
-    _ message: CountedMessage, at index: Int, to delegate: consuming any Respondable,
+    _ message: MonitoredMessage, at index: Int, to delegate: consuming any Respondable,
     _ outcome: inout DispatchOutcome
   ) -> Bool {
     var held: (any Respondable)? = consume delegate
@@ -67,7 +67,7 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
 
   func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan) {
     let refused = RefusedDelivery(.closed, message, index, nil)
-    let error = refused.counter.error(plan.selector, .removed)
+    let error = refused.monitor.error(plan.selector, .removed)
     message.pendingDeliveries.with { $0.didDrop(refused, error, scope: .delegate) }
   }
 
@@ -75,7 +75,7 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
   func recordUnheard() { message.pendingDeliveries.with { $0.recordUnheard(message) } }
 }
 
-extension CountedMessage {
+extension MonitoredMessage {
   /// Delivers the message to one delegate: immediately, or through the delegate's queue.
   ///
   /// - Parameters:
@@ -104,11 +104,11 @@ extension CountedMessage {
   ) -> Admission {
     var dropped: [DroppedDelivery] = []
     let admission = pendingDeliveries.with { pendingDeliveries in
-      counter(at: index).with { counter in
+      monitor(at: index).with { monitor in
         plan.entries[index].registration.with { registration in
           pendingDeliveries.withLock { total in
             pendingDeliveries.admit(
-              counter, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped
+              monitor, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped
             ) { nil }
           }
         }
@@ -116,7 +116,7 @@ extension CountedMessage {
     }
     if !dropped.isEmpty { pendingDeliveries.with { $0.carryOut(dropped) } }
     guard case .admitted = admission else { return admission }
-    CountedDelivery(self, index).record(.dispatched)
+    MonitoredDelivery(self, index).record(.dispatched)
     deliver(to: delegate.take(), at: index)
     return .admitted
   }

@@ -2,12 +2,13 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A block of deliveries of a ``CountedMessage``, which a single item of a queue makes in sequence.
+/// A block of deliveries of a ``MonitoredMessage``, which a single item of a queue makes in sequence.
 ///
 /// Each delivery is taken exactly once: by the queue, or by a thread that drops the message. A
 /// dropped message is therefore released at once, even though the item stays on its queue. Both the
 /// item and the ``QueueChannel`` retain the block.
-final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
+final class MonitoredDeliveries: ManagedBuffer<MonitoredDeliveries.Header, MonitoredDeliveries.Slot>
+{
   // Not `Sendable`, because the superclass is not, but used from any thread. Only the sender's
   // thread adds deliveries, before the block is sent. A thread that has taken a slot may read the
   // message until the thread calls `close(_:)`: the count `open` keeps the message alive. The count
@@ -20,7 +21,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   // take the message out.
   struct Header {
     /// The message, or `nil` once all deliveries have been taken.
-    var message: CountedMessage?
+    var message: MonitoredMessage?
     /// How many slots have been added.
     var count: Int32 = 0
     /// For how many slots there is memory.
@@ -29,7 +30,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     /// `true` once a later message has replaced a delivery of the block.
     ///
     /// A replaced delivery's slot may still wait although the slot no longer needs `message`, so
-    /// ``CountedDeliveries/isDone`` then checks each slot. Only touched under the lock of
+    /// ``MonitoredDeliveries/isDone`` then checks each slot. Only touched under the lock of
     /// ``PendingDeliveries``.
     var hasExchanged = false
   }
@@ -50,7 +51,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
     /// The state: 0 while the delivery waits, `taken`, or a retained ``Content`` of a later
     /// message.
-    // Models/counted-deliveries.pml checks this.
+    // Models/monitored-deliveries.pml checks this.
     fileprivate let word = Atomic<UInt>(0)
 
     fileprivate static var taken: UInt { 1 }
@@ -68,13 +69,13 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   final class Content: @unchecked Sendable {
     // Unchecked because of the delegate, which is called only on the execution target of its
     // `DeliveryMode`. Only the one thread that has taken the delivery changes `delegate`.
-    let message: CountedMessage
+    let message: MonitoredMessage
     let index: Int
 
     /// The delegate; `nil` for a question, and after the delivery.
     private(set) var delegate: (any Respondable)?
 
-    init(_ message: CountedMessage, at index: Int, to delegate: (any Respondable)?) {
+    init(_ message: MonitoredMessage, at index: Int, to delegate: (any Respondable)?) {
       self.message = message
       self.index = index
       self.delegate = delegate
@@ -84,11 +85,11 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   }
 
   /// Makes a block that has memory for `capacity` slots, and no slot yet.
-  static func make(_ message: CountedMessage, capacity: Int) -> CountedDeliveries {
+  static func make(_ message: MonitoredMessage, capacity: Int) -> MonitoredDeliveries {
     let new = create(minimumCapacity: capacity) { _ in
       Header(message: message, capacity: Int32(capacity))
     }
-    return unsafeDowncast(new, to: CountedDeliveries.self)
+    return unsafeDowncast(new, to: MonitoredDeliveries.self)
   }
 
   deinit {
@@ -136,7 +137,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
       }
     }
     target.async(Uncounted.retaining(self).address) {
-      Uncounted<CountedDeliveries>(address: $0).takeRetained().run()
+      Uncounted<MonitoredDeliveries>(address: $0).takeRetained().run()
     }
   }
 

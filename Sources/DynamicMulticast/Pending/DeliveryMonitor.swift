@@ -2,13 +2,14 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A counter of a registration's deliveries, with the room that the registration's limit leaves.
+/// Knows how many deliveries to one delegate have begun and how many of them wait, and which room
+/// the delegate's limit leaves.
 ///
-/// For a registration with a limit, the counter is made when the registration is added. Any other
-/// registration gets a counter from the first plan that counts its deliveries: the multicast is
-/// observed or has a limit, or a delegate in the plan has a limit. A counter stays until its
+/// For a registration with a limit, the monitor is made when the registration is added. Any other
+/// registration gets a monitor from the first plan that counts its deliveries: the multicast is
+/// observed or has a limit, or a delegate in the plan has a limit. A monitor stays until its
 /// registration is deallocated.
-final class DeliveryCounter: Sendable {
+final class DeliveryMonitor: Sendable {
   let pendingDeliveries: PendingDeliveries
 
   /// The registration's own limit, or `nil` if only the multicast's limit applies.
@@ -36,7 +37,7 @@ final class DeliveryCounter: Sendable {
   struct State {
     var room: Room
 
-    /// How many counted deliveries have begun, without the waiting deliveries that were dropped.
+    /// How many monitored deliveries have begun, without the waiting deliveries that were dropped.
     var begun = 0
 
     /// How many deliveries were pending at the same time at most.
@@ -58,15 +59,15 @@ final class DeliveryCounter: Sendable {
   /// A long list's memory is freed once no delivery is pending.
   private static let many = 1024
 
-  private static let counters = Guarded(Table())
+  private static let monitors = Guarded(Table())
 
   private struct Table: Sendable {
-    /// The counters, by the `ObjectIdentifier` of the registration.
+    /// The monitors, by the `ObjectIdentifier` of the registration.
     ///
-    /// A table, because one more word in each registration would need a memory block of 80 bytes.
-    var all: [ObjectIdentifier: DeliveryCounter] = [:]
+    /// A table, because one more word in each registration would need a memory block of 96 bytes.
+    var all: [ObjectIdentifier: DeliveryMonitor] = [:]
 
-    /// The registrations with counters, by the `ObjectIdentifier` of the ``PendingDeliveries``.
+    /// The registrations with monitors, by the `ObjectIdentifier` of the ``PendingDeliveries``.
     var registrations: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
   }
 
@@ -93,57 +94,57 @@ final class DeliveryCounter: Sendable {
     EventLog.shared.retire(name)
   }
 
-  /// Returns the counter of a registration, or `nil` if the registration has no counter.
-  static func of(_ registration: Registration) -> DeliveryCounter? {
-    registration.hasCounter
-      ? counters.withLock { $0.all[ObjectIdentifier(registration)] } : nil
+  /// Returns the monitor of a registration, or `nil` if the registration has no monitor.
+  static func of(_ registration: Registration) -> DeliveryMonitor? {
+    registration.hasMonitor
+      ? monitors.withLock { $0.all[ObjectIdentifier(registration)] } : nil
   }
 
-  /// Returns the counter of a registration, and makes the counter if there is none.
+  /// Returns the monitor of a registration, and makes the monitor if there is none.
   ///
   /// Runs no foreign code, so the function may be called under the lock of the multicast.
   @discardableResult
   static func open(
     for registration: Registration, limit: DeliveryLimit? = nil,
     in pendingDeliveries: PendingDeliveries
-  ) -> DeliveryCounter {
-    if let counter = of(registration) { return counter }
-    let new = DeliveryCounter(registration, limit, in: pendingDeliveries)
+  ) -> DeliveryMonitor {
+    if let monitor = of(registration) { return monitor }
+    let new = DeliveryMonitor(registration, limit, in: pendingDeliveries)
     let key = ObjectIdentifier(registration)
-    return counters.withLock { table in
-      if let counter = table.all[key] { return counter }
+    return monitors.withLock { table in
+      if let monitor = table.all[key] { return monitor }
       table.all[key] = new
       table.registrations[ObjectIdentifier(pendingDeliveries), default: []].insert(key)
       // Mark the registration under the table's lock. Otherwise a delivery could wait in the new
-      // counter while a thread that closes the registration does not look for a counter.
-      // Models/delivery-counters.pml checks this.
-      registration.markCounted()
+      // monitor while a thread that closes the registration does not look for a monitor.
+      // Models/delivery-monitors.pml checks this.
+      registration.markMonitored()
       return new
     }
   }
 
-  /// Removes the counter of a registration that is being deallocated.
+  /// Removes the monitor of a registration that is being deallocated.
   static func forget(_ registration: Registration) {
     let key = ObjectIdentifier(registration)
-    // Release the removed counter after the lock.
-    _ = counters.withLock { table in
-      let counter = table.all.removeValue(forKey: key)
-      guard let pendingDeliveries = counter.map({ ObjectIdentifier($0.pendingDeliveries) }) else {
-        return counter
+    // Release the removed monitor after the lock.
+    _ = monitors.withLock { table in
+      let monitor = table.all.removeValue(forKey: key)
+      guard let pendingDeliveries = monitor.map({ ObjectIdentifier($0.pendingDeliveries) }) else {
+        return monitor
       }
       table.registrations[pendingDeliveries]?.remove(key)
       if table.registrations[pendingDeliveries]?.isEmpty == true {
         table.registrations[pendingDeliveries] = nil
       }
-      return counter
+      return monitor
     }
   }
 
-  /// Returns the counters of a multicast.
+  /// Returns the monitors of a multicast.
   ///
-  /// - Complexity: O(*n*) in the number of counters.
-  static func all(in pendingDeliveries: PendingDeliveries) -> [DeliveryCounter] {
-    counters.withLock { table in
+  /// - Complexity: O(*n*) in the number of monitors.
+  static func all(in pendingDeliveries: PendingDeliveries) -> [DeliveryMonitor] {
+    monitors.withLock { table in
       (table.registrations[ObjectIdentifier(pendingDeliveries)] ?? []).compactMap { table.all[$0] }
     }
   }

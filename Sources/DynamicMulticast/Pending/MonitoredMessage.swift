@@ -1,8 +1,9 @@
 import Invocation
 import RuntimeSupport
 
-/// A message or a question whose deliveries are counted.
-final class CountedMessage: Sendable {
+/// A message or a question whose deliveries are monitored: counted and recorded, because of a limit
+/// or an observer.
+final class MonitoredMessage: Sendable {
   /// A message, without arguments if it is a question.
   ///
   /// A question's operation holds the arguments, and releases them when the question is finished.
@@ -14,29 +15,29 @@ final class CountedMessage: Sendable {
 
   let numbers: SendNumbers
 
-  /// The counters of the plan's delegates.
+  /// The monitors of the plan's delegates.
   ///
-  /// Unretained here, because `plan` retains the counters.
-  let counters: Uncounted<PlannedCounters>
+  /// Unretained here, because `plan` retains the monitors.
+  let monitors: Uncounted<PlannedMonitors>
 
   init(
-    _ invocation: Invocation, by plan: DispatchPlan, _ counters: Uncounted<PlannedCounters>,
+    _ invocation: Invocation, by plan: DispatchPlan, _ monitors: Uncounted<PlannedMonitors>,
     operation: AskOperation?, _ numbers: SendNumbers
   ) {
     self.invocation = invocation
     self.plan = plan
-    self.counters = counters
+    self.monitors = monitors
     self.operation = operation
     self.numbers = numbers
   }
 
   var pendingDeliveries: Uncounted<PendingDeliveries> {
-    counters.with(\.uncountedPendingDeliveries)
+    monitors.with(\.uncountedPendingDeliveries)
   }
 
-  /// Returns the counter of the delegate of an entry.
+  /// Returns the monitor of the delegate of an entry.
   @inline(__always)
-  func counter(at index: Int) -> Uncounted<DeliveryCounter> { counters.with { $0[index] } }
+  func monitor(at index: Int) -> Uncounted<DeliveryMonitor> { monitors.with { $0[index] } }
 
   /// Makes the event that records the dispatch to the delegate of an entry.
   func dispatched(at index: Int, time: UInt64 = EventClock.now) -> RawEvent {
@@ -44,16 +45,16 @@ final class CountedMessage: Sendable {
       kind: .dispatched, isQuestion: operation != nil, multicast: pendingDeliveries.with(\.number),
       numbers,
       deliveryAt: index, selector: plan.selector,
-      delegate: counter(at: index).with(\.uncountedName),
+      delegate: monitor(at: index).with(\.uncountedName),
       at: time
     )
   }
 
   /// Returns a copy that records the multicast as the sender, for a delegate that may forward the
   /// message.
-  func routed(through multicast: Multicast) -> CountedMessage {
-    CountedMessage(
-      invocation.routed(through: multicast), by: plan, counters, operation: nil, numbers)
+  func routed(through multicast: Multicast) -> MonitoredMessage {
+    MonitoredMessage(
+      invocation.routed(through: multicast), by: plan, monitors, operation: nil, numbers)
   }
 
   /// Returns the delegate of an entry, and takes over the reference that the delivery has retained.
@@ -75,33 +76,33 @@ final class CountedMessage: Sendable {
   ///   - index: The index of the entry.
   @inline(__always)
   func deliver(to delegate: consuming (any Respondable)?, at index: Int) {
-    let counted = CountedDelivery(self, index)
-    if let operation { return operation.call(at: index, counted) }
+    let monitored = MonitoredDelivery(self, index)
+    if let operation { return operation.call(at: index, monitored) }
     if let delegate = delegate.take() {
-      plan.deliver(invocation, at: index, to: consume delegate, counted)
+      plan.deliver(invocation, at: index, to: consume delegate, monitored)
     }
   }
 }
 
 extension DispatchPlan {
-  /// Makes the object that all counted deliveries of a message or question share, and records the
+  /// Makes the object that all monitored deliveries of a message or question share, and records the
   /// send for observers.
-  func counted(
-    _ invocation: Invocation, by counters: PlannedCounters, operation: AskOperation? = nil
-  ) -> CountedMessage {
+  func monitored(
+    _ invocation: Invocation, by monitors: PlannedMonitors, operation: AskOperation? = nil
+  ) -> MonitoredMessage {
     var numbers = SendNumbers.none
-    if let observation = counters.observation {
+    if let observation = monitors.observation {
       // Reserve one number for the send, and one number for each delivery.
       numbers = SendNumbers(
         send: EventLog.nextNumbers(1 + entries.count), cause: Cause.current)
       EventLog.shared.write(
         RawEvent(
-          kind: .sent, isQuestion: operation != nil, multicast: counters.pendingDeliveries.number,
+          kind: .sent, isQuestion: operation != nil, multicast: monitors.pendingDeliveries.number,
           numbers,
           selector: selector, detail: observation.detail(of: invocation, cause: numbers.cause)))
     }
-    return CountedMessage(
+    return MonitoredMessage(
       operation == nil ? invocation : Invocation(selector, arguments: []), by: self,
-      Uncounted(counters), operation: operation, numbers)
+      Uncounted(monitors), operation: operation, numbers)
   }
 }

@@ -2,23 +2,23 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// A counted delivery, as a value whose references are not reference-counted.
+/// A monitored delivery, as a value whose references are not reference-counted.
 ///
 /// The message, or the task of an asynchronous handler, retains the plan. A plan retains the other
-/// objects. A `CountedDelivery` must not outlive the message or the task.
-struct CountedDelivery: Sendable {
+/// objects. A `MonitoredDelivery` must not outlive the message or the task.
+struct MonitoredDelivery: Sendable {
   let plan: Uncounted<DispatchPlan>
   private let pendingDeliveries: Uncounted<PendingDeliveries>
-  private let counter: Uncounted<DeliveryCounter>
+  private let monitor: Uncounted<DeliveryMonitor>
   private let registration: Uncounted<Registration>
   private let numbers: SendNumbers
   private let index: Int
   private let isQuestion: Bool
 
   @inline(__always)
-  init(_ message: CountedMessage, _ index: Int) {
+  init(_ message: MonitoredMessage, _ index: Int) {
     plan = Uncounted(message.plan)
-    (pendingDeliveries, counter) = message.counters.with {
+    (pendingDeliveries, monitor) = message.monitors.with {
       ($0.uncountedPendingDeliveries, $0[index])
     }
     registration = message.plan.entries[index].registration
@@ -40,7 +40,7 @@ struct CountedDelivery: Sendable {
     EventLog.shared.write(
       RawEvent(
         kind: kind, isQuestion: isQuestion, multicast: pendingDeliveries.with(\.number), numbers,
-        deliveryAt: index, selector: plan.with(\.selector), delegate: counter.with(\.uncountedName),
+        deliveryAt: index, selector: plan.with(\.selector), delegate: monitor.with(\.uncountedName),
         detail: error.map { EventDetail(error: $0) }))
   }
 
@@ -49,15 +49,15 @@ struct CountedDelivery: Sendable {
   /// If the send is observed, the delivery is the cause of the messages that the handler sends.
   @inline(__always)
   fileprivate func run<Result>(_ handler: () -> Result) -> Result {
-    counter.with { Uncounted($0.tally).with { $0.recordStart() } }
+    monitor.with { Uncounted($0.tally).with { $0.recordStart() } }
     record(.started)
     return numbers.isObserved ? Cause.with(number, handler) : handler()
   }
 
   /// Ends the delivery of a message whose delegate was removed before the handler could run.
   func drop() {
-    counter.with { counter in
-      record(.dropped, error: counter.error(plan.with(\.selector), .removed))
+    monitor.with { monitor in
+      record(.dropped, error: monitor.error(plan.with(\.selector), .removed))
     }
     end(.dropped)
   }
@@ -75,26 +75,26 @@ struct CountedDelivery: Sendable {
   @inline(never)
   private func record(_ outcome: DeliveryOutcome) {
     pendingDeliveries.with { $0.tally.record(outcome) }
-    counter.with { $0.tally.record(outcome) }
+    monitor.with { $0.tally.record(outcome) }
   }
 
   /// `true` if the delegate's lists of waiting deliveries have grown long, and no delivery is
   /// pending.
   @inline(__always)
   private var hasManyTaken: Bool {
-    counter.with { $0.hasManyPositions.load(ordering: .relaxed) }
+    monitor.with { $0.hasManyPositions.load(ordering: .relaxed) }
       && registration.with { $0.pendingCount == 0 }
   }
 
   @inline(never)
   private func wakeUp() {
-    let (counter, registration) = (counter.object, registration.object)
-    pendingDeliveries.with { $0.wakeUp(counter, registration) }
+    let (monitor, registration) = (monitor.object, registration.object)
+    pendingDeliveries.with { $0.wakeUp(monitor, registration) }
   }
 }
 
-extension CountedDelivery? {
-  /// Runs a delivery's handler, and counts the start if the delivery is counted.
+extension MonitoredDelivery? {
+  /// Runs a delivery's handler, and counts the start if the delivery is monitored.
   @inline(__always)
   func run<Result>(_ handler: () -> Result) -> Result {
     guard let self else { return handler() }

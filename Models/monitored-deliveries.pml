@@ -1,7 +1,7 @@
-// The slots of counted deliveries. The queue runs a delivery, another thread drops the delivery, or
+// The slots of monitored deliveries. The queue runs a delivery, another thread drops the delivery, or
 // a later message takes its slot.
 //
-// Stands for: `CountedDeliveries.run`, `take`, `exchange`, `content`, `close`, `isTaken` and
+// Stands for: `MonitoredDeliveries.run`, `take`, `exchange`, `content`, `close`, `isTaken` and
 // `isDone` (Pending).
 //
 // Checks: each delivery is run or dropped, exactly once. A later message that has taken a slot is

@@ -1,19 +1,19 @@
-// The counter of a registration, which is opened while another thread may close the registration.
+// The monitor of a registration, which is opened while another thread may close the registration.
 //
-// Stands for: `DeliveryCounter.open` and `of` (Pending/DeliveryCounter.swift); `CountedMessage.admit`;
-// `Registration.markCounted`, `hasCounter`, `beginDelivery` and `close`; `PendingDeliveries.close`.
+// Stands for: `DeliveryMonitor.open` and `of` (Pending/DeliveryMonitor.swift); `MonitoredMessage.admit`;
+// `Registration.markMonitored`, `hasMonitor`, `beginDelivery` and `close`; `PendingDeliveries.close`.
 //
 // Checks: once a registration is closed and its waiting deliveries are dropped, no delivery waits
-// in the counter. Only one counter is opened.
+// in the monitor. Only one monitor is opened.
 //
-// Bounds: two threads that each open the counter and begin a delivery; a thread that closes the
+// Bounds: two threads that each open the monitor and begin a delivery; a thread that closes the
 // registration.
 //
 // Order: the flags and the number of pending messages share a word, which is changed by
-// read-modify-writes only. A thread that begins a delivery after the counter was noted either does
+// read-modify-writes only. A thread that begins a delivery after the monitor was noted either does
 // so before the registration is closed, or is refused. The thread that closes the registration
-// therefore sees the counter. A lock protects the table of counters, and the lock of the pending deliveries
-// protects the waiting deliveries of a counter.
+// therefore sees the monitor. A lock protects the table of monitors, and the lock of the pending deliveries
+// protects the waiting deliveries of a monitor.
 //
 // mutants: NOTED_AFTER_LOCK CLOSER_LOOKS_FIRST WAITS_WITHOUT_LOCK
 
@@ -23,8 +23,8 @@
 byte state
 byte pending
 bool locked            // The lock of the table.
-bool hasCounter        // `true` if the counter is in the table.
-byte counters
+bool hasMonitor        // `true` if the monitor is in the table.
+byte monitors
 bool backlogLocked
 byte waiting
 
@@ -35,8 +35,8 @@ proctype opener() {
   :: !isFound ->
     atomic { !locked -> locked = true };
     if
-    :: !hasCounter ->
-      atomic { hasCounter = true; counters++; isMine = true };
+    :: !hasMonitor ->
+      atomic { hasMonitor = true; monitors++; isMine = true };
 #ifndef NOTED_AFTER_LOCK
       state = state | ACCOUNTED
 #endif
@@ -82,5 +82,5 @@ init {
   atomic { run opener(); run opener(); run closer() };
   _nr_pr == 1;
   assert(waiting == 0 && pending == 0);
-  assert(counters == 1)
+  assert(monitors == 1)
 }
